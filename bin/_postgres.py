@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypedDict
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote, urlsplit
 
 PACKAGED = Path("/usr/lib/postgresql")
 ROOT_ID = 0
@@ -60,31 +60,55 @@ def temporary_server(*, durable: bool = False, settings: tuple[str, ...] = ()) -
 
     ``durable``: it keeps what was committed through a kill, as a real one does.
     """
-    programs, owner = binaries(), _owner()
-    folder = Path(tempfile.mkdtemp(prefix="kontra-pg-"))
+    with _folder() as folder:
+        _initialise(binaries(), folder / "data", _owner())
+        with _serving(folder, *(() if durable else QUICK), *settings) as address:
+            yield address
+
+
+@contextmanager
+def replica_of(address: str) -> Iterator[str]:
+    """The address of a streaming replica of a ``temporary_server``, for the time of the block."""
+    primary = parse_qs(urlsplit(address).query)["host"][0]
+    with _folder() as folder:
+        here = ("-D", str(folder / "data"), "-h", primary, "-U", "postgres")
+        command = [str(binaries() / "pg_basebackup"), *here, "-R", "-X", "stream", "-c", "fast"]
+        subprocess.run(command, check=True, cwd="/", **_owner())  # noqa: S603 — our own server
+        with _serving(folder) as follower:
+            yield follower
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """A folder for a server's files, its own account's, which goes with the block."""
+    folder, owner = Path(tempfile.mkdtemp(prefix="kontra-pg-")), _owner()
     try:
         if owner:
             os.chown(folder, owner["user"], owner["group"])
-        data = folder / "data"
-        _initialise(programs, data, owner)
-        said = (*(() if durable else QUICK), "listen_addresses=", *settings)
-        options = [word for setting in said for word in ("-c", setting)]
-        server = subprocess.Popen(  # noqa: S603 — our own server
-            [str(programs / "postgres"), "-D", str(data), "-k", str(folder), *options],
-            stdout=(folder / "log").open("ab"),
-            stderr=subprocess.STDOUT,
-            cwd="/",
-            start_new_session=True,  # Ctrl+C is for the command, which still needs the server
-            preexec_fn=_end_with_parent,  # noqa: PLW1509 — no threads run yet
-            **owner,
-        )
-        try:
-            _wait(programs, folder, server)
-            yield f"postgresql://postgres@/postgres?host={quote(str(folder))}"
-        finally:
-            _stop(server)
+        yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _serving(folder: Path, *settings: str) -> Iterator[str]:
+    """The server whose files lie in ``folder``, which listens there and nowhere else."""
+    programs = binaries()
+    options = [word for setting in ("listen_addresses=", *settings) for word in ("-c", setting)]
+    server = subprocess.Popen(  # noqa: S603 — our own server
+        [str(programs / "postgres"), "-D", str(folder / "data"), "-k", str(folder), *options],
+        stdout=(folder / "log").open("ab"),
+        stderr=subprocess.STDOUT,
+        cwd="/",
+        start_new_session=True,  # Ctrl+C is for the command, which still needs the server
+        preexec_fn=_end_with_parent,  # noqa: PLW1509 — no threads run yet
+        **_owner(),
+    )
+    try:
+        _wait(programs, folder, server)
+        yield f"postgresql://postgres@/postgres?host={quote(str(folder))}"
+    finally:
+        _stop(server)
 
 
 def _owner() -> Owner:

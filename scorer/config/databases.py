@@ -34,7 +34,12 @@ def databases(folder: Path) -> dict[str, Database]:
 
     Raises ``ImproperlyConfigured``, never with an address in it: it may hold a password.
     """
-    return {"default": database("DATABASE_URL") or sqlite(folder / "kontra.sqlite3")}
+    known = {"default": database("DATABASE_URL") or sqlite(folder / "kontra.sqlite3")}
+    if replica := database("DATABASE_REPLICA_URL"):
+        if {one["ENGINE"] for one in (*known.values(), replica)} != {POSTGRESQL}:
+            raise refusal("DATABASE_REPLICA_URL", "it follows a PostgreSQL server alone")
+        known["replica"] = replica | {"TEST": {"MIRROR": "default"}}
+    return known
 
 
 def database(name: str) -> Database | None:

@@ -89,6 +89,10 @@ TEMPLATES = [
 ]
 
 DATABASES = databases.databases(VAR_DIR)
+DATABASE_ROUTERS = (
+    ["scorer.operations.machine.replica.ReplicaRouter"] if "replica" in DATABASES else []
+)
+REPLICA_BEHIND = environment.number("KONTRA_REPLICA_BEHIND", default=5)  # seconds, at most
 AUTH_USER_MODEL = "scorer.User"
 LOGIN_URL = "scorer:sign_in"
 LOGIN_REDIRECT_URL = "scorer:home"

@@ -14,9 +14,10 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 
-from django.db import connection
+from django.db import connections
 from django.db.models import Q
 
+from scorer.operations.machine.replica import reader
 from scorer.support.caches import LruCache
 from tournaments.models import Round, Table
 from tournaments.selectors.version import Version
@@ -67,7 +68,7 @@ def newest_step(slug: str) -> tuple[int, int, bool] | None:
 
     One query, which the ORM would take ten times as long to write as the database to answer.
     """
-    with connection.cursor() as cursor:
+    with connections[reader()].cursor() as cursor:
         cursor.execute(NEWEST_STEP, [slug])
         found: tuple[int, int, bool] | None = cursor.fetchone()
     return found
