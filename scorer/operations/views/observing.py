@@ -70,7 +70,7 @@ class Queries:
             if len(self.slowest) < SLOWEST or seconds > self.slowest[-1][0]:
                 self.slowest = sorted([*self.slowest, (seconds, sql)], reverse=True)[:SLOWEST]
 
-    def told(self) -> dict[str, object]:
+    def as_log_fields(self) -> dict[str, object]:
         """What a slow answer says of them."""
         return {
             "database_ms": _ms(self.seconds),
@@ -101,7 +101,7 @@ def _log_request(
         }
         text = "%(method)s %(route)s %(status)s %(ms)s ms %(bytes)s bytes"
         if slow:
-            told |= queries.told()
+            told |= queries.as_log_fields()
             text += ", %(database_ms)s ms of it in %(queries)s queries; the slowest: %(slowest)s"
         log.log(level, text, told, extra={"told": told})
 

@@ -75,7 +75,8 @@ def _cut(field: Field, weights: Weights) -> tuple[list[Group], bool]:
     for unit, group in field.pinned.items():
         groups[group].append(unit)
     waiting = field.movable
-    whole = [at for at, group in enumerate(groups) if not group and not field.has_gap(at)]
+    size = field.request.table_size
+    whole = [at for at, group in enumerate(groups) if not group and field.sizes[at] == size]
     for group in sorted(set(range(len(groups))) - set(whole), key=_gaps_first(field)):
         places = field.sizes[group] - len(groups[group])
         if field.has_gap(group):
@@ -83,13 +84,12 @@ def _cut(field: Field, weights: Weights) -> tuple[list[Group], bool]:
                 reversed(range(len(waiting) - places + 1)),
                 key=lambda first: sum(short[unit] for unit in waiting[first : first + places]),
             )
-        elif places:
+        elif groups[group] and places:
             start = _nearest(waiting, groups[group], places)
         else:
-            continue
+            start = 0
         groups[group] += waiting[start : start + places]
         del waiting[start : start + places]
-    size = field.request.table_size
     rows = Prices(field, weights).rows
     tables = closest(waiting, size, rows, dearest=weights.should)
     runs = [waiting[start : start + size] for start in range(0, len(waiting), size)]

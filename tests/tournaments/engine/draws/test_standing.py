@@ -69,6 +69,17 @@ def test_five_rounds_have_no_rematch_and_keep_near_ranks(count):
         assert sum(distances) / len(distances) < 4.5 + played * 3
 
 
+@pytest.mark.parametrize(("size", "count"), [(6, 13), (6, 40), (7, 25), (3, 10), (8, 33)])
+def test_tables_of_every_size_are_seated_once(size, count):
+    """Tables larger and shorter than asked for, and who rests, as the number of units wants it."""
+    request = _request(count, ranking=range(1, count + 1), team=0, table_size=size)
+    drawn = draw(request)
+    seated = [number for table in drawn.rounds[0] for number in table]
+    assert sorted([*seated, *drawn.sitting_out[0]]) == list(range(1, count + 1))
+    widest = max(_distances(request, drawn))
+    assert widest < 2 * max(map(len, drawn.rounds[0]))
+
+
 def test_short_tables_fall_to_who_had_fewest():
     short = [
         number
