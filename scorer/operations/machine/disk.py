@@ -79,6 +79,18 @@ def standing(path: Path) -> Path:
     return next((each for each in (path, *path.absolute().parents) if os.path.exists(each)), path)  # noqa: PTH110 — Path's raises where one may not look
 
 
+def rename_durably(beside: Path, place: Path) -> None:
+    """Give a file that the disk holds its name, and have the disk hold that too.
+
+    On FAT, which sticks have, a name is a new entry that leads to nothing, until the file itself
+    is synced once more.
+    """
+    beside.replace(place)
+    with place.open("r+b") as file:  # Windows syncs what may be written alone
+        os.fsync(file.fileno())
+    sync_folder(place.parent)
+
+
 def sync_folder(folder: Path) -> None:
     """Have the disk hold the names in a folder; some, such as a stick's, cannot be asked."""
     with suppress(OSError):

@@ -17,6 +17,7 @@ from pathlib import Path
 from threading import RLock
 
 from scorer.operations.machine import images
+from scorer.operations.machine.disk import rename_durably
 from scorer.operations.machine.images import DIGEST, ImageBrokenError
 
 DATABASE, SECRET = "kontra.sqlite3", "secret_key"
@@ -134,7 +135,7 @@ def write_private(place: Path, content: bytes) -> None:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
-    beside.replace(place)
+    rename_durably(beside, place)
 
 
 def _put_in(database: Path, told: Mapping[str, object], pages: memoryview) -> None:

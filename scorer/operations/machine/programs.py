@@ -15,7 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from scorer.operations.machine.disk import sync_folder
+from scorer.operations.machine.disk import rename_durably
 
 FOLDER = "programs"
 WHOLE = "program.json"  # written last into a program's folder: all else is there
@@ -174,5 +174,4 @@ def _write(path: Path, told: dict[str, object]) -> None:
         json.dump(told, file, ensure_ascii=False)
         file.flush()
         os.fsync(file.fileno())
-    beside.replace(path)
-    sync_folder(path.parent)
+    rename_durably(beside, path)

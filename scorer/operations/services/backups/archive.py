@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import IO, Any
 
-from scorer.operations.machine.disk import sync_folder
+from scorer.operations.machine.disk import rename_durably
 from scorer.support.terminal import gettext
 
 FORMAT = 1
@@ -151,10 +151,9 @@ def _beside(place: Path) -> Iterator[IO[bytes]]:
         with os.fdopen(number, "w+b") as handle:
             yield handle
             sync(handle)
-        Path(name).replace(place)
+        rename_durably(Path(name), place)
     finally:
         Path(name).unlink(missing_ok=True)
-    sync_folder(place.parent)
 
 
 def _add(file: zipfile.ZipFile, name: str, part: Path | bytes) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 
@@ -42,3 +43,16 @@ def test_room_is_asked_of_the_folder_that_is_there(tmp_path):
     assert disk.standing(tmp_path / "a" / "b") == tmp_path
     assert disk.room(tmp_path / "a" / "b") > 0
     assert disk.is_read_only(tmp_path / "a") is False
+
+
+def test_renamed_file_is_synced_under_its_new_name_and_then_its_folder(tmp_path, monkeypatch):
+    """FAT forgets where a file lies that was renamed, until it is synced once more."""
+    beside, place = tmp_path / ".copy.part", tmp_path / "copy.kontra"
+    beside.write_bytes(b"whole")
+    synced = []
+    monkeypatch.setattr(
+        disk.os, "fsync", lambda handle: synced.append(os.readlink(f"/proc/self/fd/{handle}"))
+    )
+    disk.rename_durably(beside, place)
+    assert synced == [str(place), str(tmp_path)]
+    assert (place.read_bytes(), beside.exists()) == (b"whole", False)
