@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -50,9 +50,11 @@ def test_renamed_file_is_synced_under_its_new_name_and_then_its_folder(tmp_path,
     beside, place = tmp_path / ".copy.part", tmp_path / "copy.kontra"
     beside.write_bytes(b"whole")
     synced = []
-    monkeypatch.setattr(
-        disk.os, "fsync", lambda handle: synced.append(os.readlink(f"/proc/self/fd/{handle}"))
-    )
+
+    def noted(handle):
+        synced.append(Path(f"/proc/self/fd/{handle}").readlink())
+
+    monkeypatch.setattr(disk.os, "fsync", noted)
     disk.rename_durably(beside, place)
-    assert synced == [str(place), str(tmp_path)]
+    assert synced == [place, tmp_path]
     assert (place.read_bytes(), beside.exists()) == (b"whole", False)
