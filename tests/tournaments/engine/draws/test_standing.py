@@ -135,6 +135,7 @@ def test_random_round_knows_the_history(count):
 
 def test_round_is_drawn_anew_where_repairs_do_not_spare_a_rematch(monkeypatch):
     monkeypatch.setattr(standing, "repairs", lambda _field: 0)
+    monkeypatch.setattr(standing, "closest", lambda *_ranking, **_prices: None)
     played = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
     request = _request(16, [played], range(1, 17), team=0)
     drawn = draw(request)
