@@ -44,8 +44,7 @@ def grouped(field: Field, lots: Random) -> list[Group]:
     settle(grouping, goal, repairs(field), lots, floor=weights.should - 1)
     if grouping.cost - goal >= weights.short:
         tight = Grouping(field, weights, without_wishes(field, 1, lots))
-        if tight.cost < grouping.cost:
-            grouping, are_closest = tight, False
+        grouping, are_closest = min(grouping, tight, key=lambda found: found.cost), False
     if not are_closest:
         anneal(grouping, goal, COOLING, lots)
     for _sweep in range(SWEEPS):
