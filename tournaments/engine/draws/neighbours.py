@@ -7,8 +7,9 @@ compared, a table after the other, though their number is beyond counting.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from heapq import nsmallest
+from itertools import islice
 from typing import NamedTuple
 
 from tournaments.engine.draws.field import Group
@@ -72,25 +73,24 @@ def _mates(
     dearest: int,
     state: State,
     reach: int,
-) -> Iterator[tuple[list[int], int]]:
+) -> list[tuple[list[int], int]]:
     """The places of mates for the first without a table, in every way, and what they cost."""
     first, taken = state
     mine = rows[ranking[first]]
     free = (place for place in range(first + 1, len(ranking)) if not taken >> (place - first) & 1)
-    near = [place for place, _at in zip(free, range(reach), strict=False)]
-    chosen = [([place], mine[ranking[place]]) for place in near if mine[ranking[place]] < dearest]
-    alone = list(chosen)
+    prices = ((place, mine[ranking[place]]) for place in islice(free, reach))
+    chosen = alone = [([place], price) for place, price in prices if price < dearest]
     for _mate in range(size - 2):
         longer = []
         for places, cost in chosen:
             for [place], price in alone:
                 if place <= places[-1]:
                     continue
-                prices = [rows[ranking[place]][ranking[other]] for other in places]
-                if max(prices) < dearest:
-                    longer.append(([*places, place], cost + price + sum(prices)))
+                among = [rows[ranking[place]][ranking[other]] for other in places]
+                if max(among) < dearest:
+                    longer.append(([*places, place], cost + price + sum(among)))
         chosen = longer
-    return iter(chosen)
+    return chosen
 
 
 def _after(state: State, mates: list[int]) -> State:

@@ -7,7 +7,6 @@ costs; then anybody is, while that brings a table closer together.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from tournaments.engine.draws.costs import Prices, Weights, least_cost
@@ -64,10 +63,11 @@ def _ranked(request: DrawRequest, lots: Random) -> tuple[DrawUnit, ...]:
 
 
 def _cut(field: Field, weights: Weights) -> tuple[list[Group], bool]:
-    """The ranking cut into groups, and whether the full ones are the closest without a conflict.
+    """The ranking cut into groups, and whether they need no annealing.
 
-    Short tables are for neighbours who were at few of them, the lowest of these; who has a fixed
-    table gets the nearest mates.
+    Those of the table size are the closest without a conflict, where there are such. Short tables
+    are for neighbours who were at few of them, the lowest of these; who has a fixed table gets the
+    nearest mates.
     """
     short = field.short_before()
     groups: list[Group] = [[] for _size in field.sizes]
@@ -76,7 +76,8 @@ def _cut(field: Field, weights: Weights) -> tuple[list[Group], bool]:
     waiting = field.movable
     size = field.request.table_size
     whole = [at for at, group in enumerate(groups) if not group and field.sizes[at] == size]
-    for group in sorted(set(range(len(groups))) - set(whole), key=_gaps_first(field)):
+    others = [at for at in range(len(groups)) if at not in whole]
+    for group in sorted(others, key=lambda group: not field.has_gap(group)):
         places = field.sizes[group] - len(groups[group])
         if field.has_gap(group):
             start = min(
@@ -94,11 +95,7 @@ def _cut(field: Field, weights: Weights) -> tuple[list[Group], bool]:
     runs = [waiting[start : start + size] for start in range(0, len(waiting), size)]
     for group, members in zip(whole, tables or runs, strict=True):
         groups[group] = members
-    return groups, tables is not None
-
-
-def _gaps_first(field: Field) -> Callable[[int], tuple[bool, int]]:
-    return lambda group: (not field.has_gap(group), group)
+    return groups, bool(tables) and not field.pinned and all(map(field.has_gap, others))
 
 
 def _nearest(waiting: Group, pinned: Group, places: int) -> int:

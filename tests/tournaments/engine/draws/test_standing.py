@@ -80,6 +80,28 @@ def test_tables_of_every_size_are_seated_once(size, count):
     assert widest < 2 * max(map(len, drawn.rounds[0]))
 
 
+@pytest.mark.parametrize(
+    ("count", "is_annealed"), [(12, False), (17, False), (13, True), (7, True), (24, False)]
+)
+def test_only_tables_of_the_size_asked_for_and_short_ones_need_no_annealing(
+    count, is_annealed, monkeypatch
+):
+    """Tables of seven where six were asked for are no cut of neighbours."""
+    seen = []
+    monkeypatch.setattr(standing, "anneal", lambda *given: seen.append(given))
+    draw(_request(count, ranking=range(1, count + 1), team=0, table_size=6))
+    assert bool(seen) is is_annealed
+
+
+def test_fixed_table_leaves_the_rest_to_annealing(monkeypatch):
+    seen = []
+    monkeypatch.setattr(standing, "anneal", lambda *given: seen.append(given))
+    units = tuple(DrawUnit(number=n, fixed_table=3 if n == 5 else None) for n in range(1, 13))
+    ranking = tuple(range(1, 13))
+    draw(DrawRequest(method=Method.STANDING, units=units, ranking=ranking, seed="1"))
+    assert seen
+
+
 def test_short_tables_fall_to_who_had_fewest():
     short = [
         number
