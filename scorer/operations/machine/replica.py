@@ -123,4 +123,7 @@ def reading() -> Iterator[bool]:
 
 def behind() -> float | None:
     """A figure for who watches: seconds; None: there is no replica."""
-    return follower.behind() if REPLICA in connections.settings else None
+    if REPLICA not in connections.settings:
+        return None
+    follower.is_close()  # it is asked, though nobody may have read from it for a while
+    return follower.behind()

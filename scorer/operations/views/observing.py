@@ -12,9 +12,10 @@ import re
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 
 from django.conf import settings
-from django.db import connection
+from django.db import connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
@@ -43,7 +44,9 @@ class Observed:
         meter = Queries()
         begun = time.perf_counter()
         REQUEST.set(request_id)  # until the thread's next one: Django tells of refusals after us
-        with connection.execute_wrapper(meter):
+        with ExitStack() as metered:
+            for alias in connections:
+                metered.enter_context(connections[alias].execute_wrapper(meter))
             response = self.get_response(request)
         response["X-Request-ID"] = request_id
         _log_request(request, response, time.perf_counter() - begun, meter)

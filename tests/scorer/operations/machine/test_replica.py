@@ -70,6 +70,12 @@ def test_replica_is_as_far_behind_as_the_last_place_it_came_to(servers):
     assert behind() == 0
 
 
+def test_figure_is_asked_for_where_nobody_reads(servers):
+    assert behind() == 0
+    servers.now += 3600
+    assert behind() == 0
+
+
 @pytest.mark.parametrize("wrong", [{"away": {"replica"}}, {"follows": False}])
 def test_replica_that_is_away_or_one_no_more_is_left_alone_for_some_seconds(servers, wrong, caplog):
     assert replica.follower.is_close()
