@@ -158,10 +158,13 @@ def newest_entry(sheet: ScoreSheet) -> int | None:
 def load_sheet_state(sheet: ScoreSheet) -> SheetState:
     """The sheet as it stands now, however old its row is."""
     known = _remembered(sheet)
-    newest = newest_entry(sheet) or 0 if known else 0
-    if known is None or known[0] > newest:  # what was remembered was never committed
+    if known is None:
         return _read(sheet)
-    return _newer(*known, newest)
+    version, now = known
+    newest = newest_entry(sheet) or 0
+    if version > newest:  # what was remembered was never committed
+        return _read(sheet)
+    return _newer(version, now, newest)
 
 
 def state_as_read(sheet: ScoreSheet) -> SheetState:
