@@ -134,4 +134,5 @@ def test_what_was_typed_when_a_page_broke_is_in_no_log(client, style):
     assert "test_logs.py" in told
     assert [typed for typed in ("Zofia", "Ala", "uczak", "7K2MQX4D9T") if typed in told] == []
     page = answer.content.decode()
+    assert answer["X-Request-ID"] in page  # by which the fault is found in the log
     assert [typed for typed in ("Ala", "7K2MQX4D9T", "Traceback") if typed in page] == []
