@@ -16,9 +16,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from threading import Lock
+from typing import TYPE_CHECKING, cast
 
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, Error, connections, models
+
+if TYPE_CHECKING:
+    from django.db.backends.postgresql.base import DatabaseWrapper
 
 REPLICA = "replica"
 EVERY = 1.0  # seconds between two questions how far it is
@@ -97,9 +101,17 @@ class Follower:
         if not follows:
             log.warning("The replica is one no more: it was promoted, or never followed.")
             self.leave()
+            _hang_up()
             return
         had = [moment for moment, place in self._places if place <= replayed]
         self._complete = max([self._complete, *had])
+
+
+def _hang_up() -> None:
+    """Let the next question find who follows now: the address may name both of a pair."""
+    line = cast("DatabaseWrapper", connections[REPLICA])
+    line.close()
+    line.close_pool()
 
 
 follower = Follower()

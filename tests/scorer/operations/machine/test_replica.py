@@ -30,7 +30,11 @@ class Servers:
             answer = (self.written,) if alias == "default" else (self.follows, self.replayed)
             yield SimpleNamespace(execute=lambda _sql: None, fetchone=lambda: answer)
 
-        return SimpleNamespace(cursor=cursor)
+        return SimpleNamespace(
+            cursor=cursor,
+            close=lambda: self.asked.append(f"close {alias}"),
+            close_pool=lambda: self.asked.append(f"close the pool of {alias}"),
+        )
 
 
 @pytest.fixture
@@ -85,6 +89,11 @@ def test_replica_that_is_away_or_one_no_more_is_left_alone_for_some_seconds(serv
     assert not _after(servers, 4, away=set(), follows=True)
     assert servers.asked == []
     assert _after(servers, 1)
+
+
+def test_lines_to_a_promoted_one_are_closed_so_that_its_successor_is_found(servers):
+    assert not _after(servers, 0, follows=False)
+    assert servers.asked == ["default", "replica", "close replica", "close the pool of replica"]
 
 
 def test_while_the_primary_is_away_what_is_known_grows_old(servers):
