@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypedDict
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 PACKAGED = Path("/usr/lib/postgresql")
 ROOT_ID = 0
@@ -60,8 +60,8 @@ def temporary_server(*, durable: bool = False, settings: tuple[str, ...] = ()) -
 
     ``durable``: it keeps what was committed through a kill, as a real one does.
     """
-    with _folder() as folder:
-        _initialise(binaries(), folder / "data", _owner())
+    with folder_of_a_server() as folder:
+        initialise(folder)
         with _serving(folder, *(() if durable else QUICK), *settings) as address:
             yield address
 
@@ -70,21 +70,26 @@ def temporary_server(*, durable: bool = False, settings: tuple[str, ...] = ()) -
 def replica_of(address: str) -> Iterator[str]:
     """The address of a streaming replica of a ``temporary_server``, for the time of the block."""
     primary = parse_qs(urlsplit(address).query)["host"][0]
-    with _folder() as folder:
-        here = ("-D", str(folder / "data"), "-h", primary, "-U", "postgres")
-        command = [str(binaries() / "pg_basebackup"), *here, "-R", "-X", "stream", "-c", "fast"]
-        subprocess.run(command, check=True, cwd="/", **_owner())  # noqa: S603 — our own server
+    with folder_of_a_server() as folder:
+        copy_of_a_server(Path(primary), folder)
         with _serving(folder) as follower:
             yield follower
 
 
+def copy_of_a_server(primary: Path, folder: Path) -> None:
+    """Make the files of a replica that will follow the server in ``primary``."""
+    here = ("-D", str(folder / "data"), "-h", str(primary), "-U", "postgres")
+    command = [str(binaries() / "pg_basebackup"), *here, "-R", "-X", "stream", "-c", "fast"]
+    subprocess.run(command, check=True, cwd="/", **account())  # noqa: S603 — our own server
+
+
 @contextmanager
-def _folder() -> Iterator[Path]:
+def folder_of_a_server() -> Iterator[Path]:
     """A folder for a server's files, its own account's, which goes with the block."""
-    folder, owner = Path(tempfile.mkdtemp(prefix="kontra-pg-")), _owner()
+    folder, owned = Path(tempfile.mkdtemp(prefix="kontra-pg-")), account()
     try:
-        if owner:
-            os.chown(folder, owner["user"], owner["group"])
+        if owned:
+            os.chown(folder, owned["user"], owned["group"])
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -93,6 +98,21 @@ def _folder() -> Iterator[Path]:
 @contextmanager
 def _serving(folder: Path, *settings: str) -> Iterator[str]:
     """The server whose files lie in ``folder``, which listens there and nowhere else."""
+    server = launch(folder, *settings)
+    try:
+        yield address_of(folder)
+    finally:
+        end(server)
+
+
+def address_of(*folders: Path, database: str = "postgres", **options: str) -> str:
+    """Of a database on the servers of these folders: the first of them that is as asked for."""
+    said = {"host": ",".join(map(str, folders))} | options
+    return f"postgresql://postgres@/{database}?{urlencode(said)}"
+
+
+def launch(folder: Path, *settings: str) -> subprocess.Popen[bytes]:
+    """Start the server whose files lie in ``folder``; it takes connections when this returns."""
     programs = binaries()
     options = [word for setting in ("listen_addresses=", *settings) for word in ("-c", setting)]
     server = subprocess.Popen(  # noqa: S603 — our own server
@@ -102,37 +122,39 @@ def _serving(folder: Path, *settings: str) -> Iterator[str]:
         cwd="/",
         start_new_session=True,  # Ctrl+C is for the command, which still needs the server
         preexec_fn=_end_with_parent,  # noqa: PLW1509 — no threads run yet
-        **_owner(),
+        **account(),
     )
     try:
         _wait(programs, folder, server)
-        yield f"postgresql://postgres@/postgres?host={quote(str(folder))}"
-    finally:
-        _stop(server)
+    except SystemExit:
+        end(server)
+        raise
+    return server
 
 
-def _owner() -> Owner:
+def account() -> Owner:
     """The account the server runs under, which must not be root's."""
     if os.geteuid() != ROOT_ID:
         return {}
     try:
-        account = pwd.getpwnam("postgres")
+        found = pwd.getpwnam("postgres")
     except KeyError:
-        account = pwd.getpwnam("nobody")
-    return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+        found = pwd.getpwnam("nobody")
+    return {"user": found.pw_uid, "group": found.pw_gid, "extra_groups": []}
 
 
-def _initialise(programs: Path, data: Path, owner: Owner) -> None:
-    """Make the server's files, by the first of ``LOCALES`` it knows."""
-    command = [str(programs / "initdb"), "-D", str(data), "-U", "postgres", "-A", "trust"]
+def initialise(folder: Path, *options: str) -> None:
+    """Make the server's files below ``folder``, by the first of ``LOCALES`` it knows."""
+    initdb, data = str(binaries() / "initdb"), str(folder / "data")
+    command = [initdb, "-D", data, "-U", "postgres", "-A", "trust"]
     for locale in LOCALES:
         made = subprocess.run(  # noqa: S603 — as above
-            [*command, "-E", "UTF8", "--no-sync", *locale],
+            [*command, "-E", "UTF8", "--no-sync", *locale, *options],
             capture_output=True,
             text=True,
             check=False,
             cwd="/",
-            **owner,
+            **account(),
         )
         if not made.returncode:
             return
@@ -154,8 +176,9 @@ def _wait(programs: Path, folder: Path, server: subprocess.Popen[bytes]) -> None
         time.sleep(0.05)
 
 
-def _stop(server: subprocess.Popen[bytes]) -> None:
-    server.send_signal(signal.SIGINT)  # a fast shutdown: whoever is connected is cut off
+def end(server: subprocess.Popen[bytes]) -> None:
+    """A fast shutdown: whoever is connected is cut off, what is committed is with the replica."""
+    server.send_signal(signal.SIGINT)
     try:
         server.wait(SECONDS)
     except subprocess.TimeoutExpired:
