@@ -15,11 +15,13 @@ from tests.bench.measure import KEPT, PAGE, ROOT, TINY
 def main(words: Sequence[str] | None = None) -> int:
     """Exit status 1 where a benchmark failed or missed an aim; all are run before it ends."""
     parser = argparse.ArgumentParser(prog="bin/bench", description="Measure, on this machine.")
-    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="only these")
+    said = "only these: files, or names such as federation"
+    parser.add_argument("files", nargs="*", type=Path, metavar="NAME", help=said)
     kept = KEPT.relative_to(ROOT)
     parser.add_argument("--keep", action="store_true", help=f"write the figures into {kept}")
     asked = parser.parse_args(words)
-    for file in asked.files:
+    files = [_file(name) for name in asked.files]
+    for file in files:
         if not file.is_file():
             parser.error(f"there is no benchmark {file}")
     if asked.keep and TINY:
@@ -28,13 +30,19 @@ def main(words: Sequence[str] | None = None) -> int:
     environment = os.environ | {"PYTHONPATH": str(ROOT), "KONTRA_FIGURES": str(page)}
     failed = [
         str(file)
-        for file in asked.files or sorted(Path(__file__).parent.glob("bench_*.py"))
+        for file in files or sorted(Path(__file__).parent.glob("bench_*.py"))
         if subprocess.run([sys.executable, file], env=environment, check=False).returncode
     ]
     print(f"The figures stand in {page}.")  # noqa: T201 — this is a command
     if failed:
         print("Error: failed, or missed an aim:", *failed, file=sys.stderr)  # noqa: T201 — as above
     return int(bool(failed))
+
+
+def _file(said: Path) -> Path:
+    """A benchmark by its file, or by its name alone."""
+    named = Path(__file__).parent / f"bench_{said}.py"
+    return named if len(said.parts) == 1 and named.is_file() else said
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ def make_hall(visitors: int) -> Hall:
     tables = Table.objects.filter(round__event=event, round__number=PLAYED + 1)
     return Hall(
         sheets=[str(pk) for pk in tables.order_by("number").values_list("sheet", flat=True)],
-        recorders=[_signed_in(user) for _table in range(TABLES)],
+        recorders=[signed_in(user) for _table in range(TABLES)],
         players=[_visited() for _player in range(visitors)],
     )
 
@@ -62,7 +62,7 @@ def _visited() -> str:
     return str(session.session_key)
 
 
-def _signed_in(user: object) -> str:
+def signed_in(user: object) -> str:
     from django.test import Client  # noqa: PLC0415 — as above
 
     client = Client()

@@ -19,6 +19,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Self
 
 from tests.bench.served import ROOT, SERVE, free_port
@@ -33,6 +34,7 @@ class Program:
     command: list[str]
     port: int = field(default_factory=free_port)
     environment: dict[str, str] = field(default_factory=dict)
+    folder: Path = ROOT  # where it is started
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -43,8 +45,15 @@ class Program:
         }
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         self.process = subprocess.Popen(
-            words, env=environment, start_new_session=True, cwd=ROOT, **quiet
+            words, env=environment, start_new_session=True, cwd=self.folder, **quiet
         )
+
+    def stop(self) -> None:
+        """Ask it to end, and wait: it answers what it has begun."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(SECONDS)
+            self.process = None
 
     def kill(self) -> None:
         """End it and all it started at once, in the middle of whatever they do."""
@@ -55,12 +64,13 @@ class Program:
 
 
 def redis_server() -> Program | None:
-    """A Redis that keeps nothing; None where none is installed."""
-    if not shutil.which("redis-server"):
+    """A Redis or Valkey that keeps nothing; None where neither is installed."""
+    server = shutil.which("valkey-server") or shutil.which("redis-server")
+    if not server:
         return None
     options = "--save '' --appendonly no --bind 127.0.0.1 --port"
     words = [word.strip("'") for word in options.split()]
-    return Program(["redis-server", *words, "{port}"])
+    return Program([server, *words, "{port}"])
 
 
 def machine(environment: dict[str, str]) -> Program:

@@ -57,23 +57,26 @@ class Pair:
     def _address(self, wanted: str) -> str:
         return address_of(self.primary, self.follower, target_session_attrs=wanted)
 
-    def change_places(self, *, killed: bool) -> float:
-        """The primary ends, in order or in the middle of all; seconds until the other takes writes.
+    def kill(self) -> None:
+        """The primary ends in the middle of whatever it does."""
+        server = self.servers[self.primary]
+        server.kill()
+        server.wait()
+
+    def change_places(self) -> float:
+        """End the primary, make the other one it; seconds until that takes writes.
 
         Until ``follow_again`` the new primary is alone, and commits wait for nobody.
         """
-        server, begun = self.servers.pop(self.primary), time.monotonic()
-        if killed:
-            server.kill()
-            server.wait()
-        else:
-            end(server)
+        begun = time.monotonic()
+        end(self.servers.pop(self.primary))
         self.primary, self.follower = self.follower, self.primary
         self._orders(ALONE, RELOADED, "SELECT pg_promote()")
         return time.monotonic() - begun
 
     def follow_again(self) -> None:
         """The old primary follows the new one, and commits wait for its disk again."""
+        self._orders("CHECKPOINT")  # until then its files do not say that it was promoted
         source = f"host={self.primary} user=postgres dbname=postgres"
         rewind = [str(binaries() / "pg_rewind"), "-D", str(self.follower / "data")]
         command = [*rewind, f"--source-server={source}", "--write-recovery-conf"]

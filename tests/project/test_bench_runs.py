@@ -25,7 +25,8 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_chaos_machines.py": 1,
     "bench_draws.py": 5,
     "bench_event.py": 6,
-    "bench_federation.py": 1,
+    "bench_federation.py": 6,
+    "bench_federation_pages.py": 1,
     "bench_hall.py": 4,
     "bench_kills.py": 1,
     "bench_malformed.py": 1,
@@ -40,7 +41,13 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_standings.py": 6,
     "bench_swiss.py": 2,
 }
-ON_POSTGRES = {"bench_capacity.py", "bench_chaos_machines.py", "bench_federation.py"}
+OF_A_FEDERATION = {"bench_federation.py"}
+ON_POSTGRES = {
+    *OF_A_FEDERATION,
+    "bench_capacity.py",
+    "bench_chaos_machines.py",
+    "bench_federation_pages.py",
+}
 IN_BROWSER = {"bench_phone_rules.py", "bench_slow_line.py", "bench_standings.py"}
 
 
@@ -67,6 +74,8 @@ def needs(name: str) -> str:
     servers = shutil.which("initdb") or list(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     if name in ON_POSTGRES and not servers:
         return "no PostgreSQL server is installed here"
+    if name in OF_A_FEDERATION and not (shutil.which("haproxy") and shutil.which("redis-server")):
+        return "no HAProxy or no Redis is installed here"
     if name in IN_BROWSER and not any(map(answers, filter(None, map(shutil.which, NAMES)))):
         return "no Chromium is installed here"
     return ""
@@ -150,6 +159,18 @@ def test_unknown_benchmark_is_named_before_any_is_run(made, capsys):
         command.main([str(made / "meets"), "nowhere.py"])
     assert ended.value.code == 2
     assert capsys.readouterr().err.endswith("bin/bench: error: there is no benchmark nowhere.py\n")
+
+
+def test_benchmark_may_be_named_without_its_folder(monkeypatch):
+    run = []
+
+    def start(words, **_options):
+        run.append(words[-1])
+        return subprocess.CompletedProcess([], 0)
+
+    monkeypatch.setattr(command.subprocess, "run", start)
+    assert command.main(["federation"]) == 0
+    assert run == [FOLDER / "bench_federation.py"]
 
 
 def test_figures_of_tiny_workloads_are_not_kept(monkeypatch, capsys):
