@@ -42,13 +42,14 @@ INSTALLED_APPS = [
     "tournaments",
 ]
 
+SESSION_ENGINE = "scorer.support.sessions"
 MIDDLEWARE = [
     "scorer.operations.views.observing.Observed",
     "scorer.operations.views.guards.LoopbackOnly"
     if DEBUG
     else "scorer.operations.views.guards.KnownHosts",
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "scorer.operations.views.guards.ContentPolicy",
     "scorer.operations.views.guards.Headers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorer.operations.views.conditional_pages.ConditionalPages",

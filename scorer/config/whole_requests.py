@@ -16,6 +16,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from http import HTTPStatus
+from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, cast
 
@@ -32,6 +33,7 @@ BLOCK = 64 * 1024  # bytes of an answer sent at a time
 PATIENCE = 15.0  # seconds for the first bytes of a body
 SLOWEST = 8 * 1024  # bytes a second that a body must bring from then on
 HOLD = 0.5, 1.5  # seconds that “come back later” waits, each its own: no load, and no waves
+FRAMED = {b"content-length", b"transfer-encoding"}  # headers of requests with a body
 MOST_UNFINISHED = 200  # bodies under way from one address: a hall behind one has fewer
 
 
@@ -92,13 +94,14 @@ class WholeRequests:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
-        with SpooledTemporaryFile(max_size=IN_MEMORY) as body:
-            try:
-                await self._read(scope, receive, cast("IO[bytes]", body))
-            except RefusedError as refused:
-                await _refuse(send, refused.status)
-                return
-            environ = environ_of(scope, cast("IO[bytes]", body))
+        with _body_of(scope) as body:
+            if not isinstance(body, BytesIO):
+                try:
+                    await self._read(scope, receive, body)
+                except RefusedError as refused:
+                    await _refuse(send, refused.status)
+                    return
+            environ = environ_of(scope, body)
             loop = asyncio.get_running_loop()
             threads = self._threads_for(scope["path"])
             start, content = await loop.run_in_executor(threads, self._answer, environ)
@@ -176,6 +179,14 @@ class WholeRequests:
             "headers": [(n.lower().encode("latin1"), v.encode("latin1")) for n, v in headers],
         }
         return start, content
+
+
+def _body_of(scope: Scope) -> IO[bytes]:
+    """What a body is read into; empty, in memory, for who only reads and brings none."""
+    reads = scope["method"] in {"GET", "HEAD"}
+    if reads and not any(name in FRAMED for name, _value in scope["headers"]):
+        return BytesIO()
+    return cast("IO[bytes]", SpooledTemporaryFile(max_size=IN_MEMORY))
 
 
 class Content:

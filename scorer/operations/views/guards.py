@@ -9,6 +9,7 @@ from http import HTTPStatus
 from ipaddress import ip_address
 from typing import Protocol, cast
 
+from csp.middleware import CSPMiddleware
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -53,6 +54,18 @@ class Headers:
         response.headers.setdefault("Cache-Control", "no-cache, private")
         response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
         return response
+
+
+class ContentPolicy(CSPMiddleware):
+    """Where a page may load from; a page that the browser has already keeps what it was told."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """The answer, with the policy where it is a page."""
+        if response.status_code == HTTPStatus.NOT_MODIFIED:
+            return response
+        return super().process_response(request, response)
 
 
 def takes_files(view: View) -> View:

@@ -86,6 +86,18 @@ def test_body_arrives_whole_whatever_its_parts():
     assert [message["more_body"] for message in phone.told[1:]] == [True, False]
 
 
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_who_brings_no_body_is_answered_without_one_being_waited_for(method):
+    phone = Phone()
+    phone.parts = []  # asked for a part it would be silent for an hour
+    assert asked(phone, method=method).content == b"!"
+
+
+def test_body_of_who_reads_is_read_where_the_head_tells_of_one():
+    told = [*HEAD["headers"], (b"content-length", b"3")]
+    assert asked(Phone(b"one"), method="GET", headers=told).content == b"one!"
+
+
 def test_how_much_a_body_may_be_depends_on_path_and_sender():
     asked_of = []
 

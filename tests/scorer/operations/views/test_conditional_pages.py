@@ -51,6 +51,8 @@ def test_public_page_for_nobody_may_be_kept_by_a_server_in_front(client, event):
     again = client.get(PAGE, headers={"If-None-Match": answer["ETag"]})
     assert (again.status_code, again["ETag"], cached(again)) == (304, answer["ETag"], PUBLIC)
     assert again["Vary"] == "Accept-Language, Cookie"
+    assert "Content-Security-Policy" in answer
+    assert "Content-Security-Policy" not in again  # the browser has the page's own
     assert answer["X-As-Of"].isdecimal()
 
 
