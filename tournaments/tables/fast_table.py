@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape  # Django's asks of each text whether it is lazy
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import django_tables2 as tables
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django_tables2 import RequestConfig
 
