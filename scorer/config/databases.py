@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -56,6 +58,15 @@ def database(name: str) -> Database | None:
     if not known["NAME"]:
         raise refusal(name, "it names no database")
     return sqlite(known["NAME"]) if known["ENGINE"] == SQLITE else postgresql(known)
+
+
+def without_driver(known: dict[str, Database]) -> None:
+    """Keep the server's driver out of a process whose databases are files alone.
+
+    django-tables2 asks for a field of PostgreSQL's to know it by, and reads 10 MB with it.
+    """
+    if all(one["ENGINE"] == SQLITE for one in known.values()):
+        sys.modules.setdefault("django.contrib.postgres.fields", cast("ModuleType", None))
 
 
 def refusal(name: str, why: str) -> ImproperlyConfigured:

@@ -90,6 +90,7 @@ TEMPLATES = [
 ]
 
 DATABASES = databases.databases(VAR_DIR)
+databases.without_driver(DATABASES)
 DATABASE_ROUTERS = (
     ["scorer.operations.machine.replica.ReplicaRouter"] if "replica" in DATABASES else []
 )
