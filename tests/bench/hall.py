@@ -20,11 +20,12 @@ FORMAT = {"hands": 60, "rounds": 5}
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """Sheets by table, sessions of who records there, sessions of players without a role."""
+    """Sheets by table, sessions of who records there, of players without a role, of the desk."""
 
     sheets: Sequence[str]
     recorders: Sequence[str]
     players: Sequence[str]
+    desk: str
 
 
 def make_hall(visitors: int) -> Hall:
@@ -45,11 +46,14 @@ def make_hall(visitors: int) -> Hall:
     open_round(event_id=event.pk, number=PLAYED + 1, actor=Actor())
     user = User.objects.create_user("table", password=None)
     Membership.objects.create(club=event.club, user=user, role=Role.SCORER)
+    director = User.objects.create_user("desk", password=None)
+    Membership.objects.create(club=event.club, user=director, role=Role.DIRECTOR)
     tables = Table.objects.filter(round__event=event, round__number=PLAYED + 1)
     return Hall(
         sheets=[str(pk) for pk in tables.order_by("number").values_list("sheet", flat=True)],
         recorders=[signed_in(user) for _table in range(TABLES)],
         players=[_visited() for _player in range(visitors)],
+        desk=signed_in(director),
     )
 
 

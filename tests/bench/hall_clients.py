@@ -1,4 +1,4 @@
-"""The phones of a hall, all in one process that costs little: followers and recorders.
+"""The phones of a hall, all in one process that costs little: followers, recorders, the desk.
 
 Reads what to do as JSON from standard input, works for so many seconds, writes what it saw as
 JSON to standard output. No Django here, and no threads: a load that took the server's cores
@@ -17,6 +17,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -26,6 +27,7 @@ FORM = "application/x-www-form-urlencoded"
 HAND = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit", "kontras": "1"}
 TOKEN = "0123456789abcdefghijklmnopqrstuv"  # noqa: S105 — any will do, twice the same
 OWN_PAGE = 1.5  # seconds between the questions of a recorder's page, as its script asks
+KEYS, PRINTS = 5.0, 30.0  # seconds between two results, and two papers
 LOTS = random.Random(7)  # noqa: S311 — a workload, not a secret
 
 
@@ -177,6 +179,30 @@ async def _signed(phone: Phone, sheet: str, version: int) -> int:
     return int(_json(headers, told)["positions"])
 
 
+async def key(phone: Phone, board: str, tables: int, until: float) -> None:
+    """The desk keys one table's result after the other."""
+    turn = 0
+    while time.perf_counter() < until:
+        turn += 1
+        odd = 2 * turn + 1  # in Kop all are even, or all are odd
+        scores = {f"score_{seat}": score for seat, score in enumerate((odd, -odd, 3, -3))}
+        body = urlencode({"uuid": str(uuid4()), "hands": 32, **scores}).encode()
+        address = f"{board}key/?table={turn % tables + 1}"
+        await phone.ask("desk keys a result", address, body=body, kind=FORM)
+        await asyncio.sleep(KEYS)
+    phone.hang_up()
+
+
+async def print_papers(phone: Phone, papers: list[str], until: float) -> None:
+    """The desk prints one paper after the other."""
+    for paper in cycle(papers):
+        await asyncio.sleep(PRINTS)
+        if time.perf_counter() > until:
+            break
+        await phone.ask("desk prints", paper)
+    phone.hang_up()
+
+
 def _json(headers: Mapping[str, str], body: bytes) -> Any:
     """A body that is looked into; pages that are only counted stay packed."""
     packed = headers.get("content-encoding") == "gzip"
@@ -209,6 +235,12 @@ async def hall(asked: Mapping[str, Any]) -> Seen:
                 "own page",
             ),
         ]
+    desk = asked["desk"]
+    cookies = {"sessionid": desk["session"], "csrftoken": TOKEN}
+    phones += [
+        key(Phone(port, seen, cookies), desk["board"], len(asked["recorders"]), until),
+        print_papers(Phone(port, seen, cookies), desk["papers"], until),
+    ]
     await asyncio.gather(*phones)
     return seen
 

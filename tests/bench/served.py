@@ -1,4 +1,4 @@
-"""The site as it is served in a hall: two processes, SQLite on disk.
+"""The site as it is served in a hall: SQLite on disk, two processes or ``KONTRA_WORKERS``.
 
 With tiny workloads one worker: each reads the whole site in anew.
 """
@@ -23,10 +23,15 @@ SERVE = [sys.executable, "-c", READ_FIRST]
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[int]:
-    """Serve the database that lies in ``folder``; gives the port."""
-    with serving_process(folder, SERVE) as (port, _process):
+def served(folder: Path, core: int | None = None) -> Iterator[int]:
+    """Serve the database that lies in ``folder``, on one core if so said; gives the port."""
+    with serving_process(folder, [*on_core(core), *SERVE]) as (port, _process):
         yield port
+
+
+def on_core(core: int | None) -> list[str]:
+    """What makes a command stay on one core."""
+    return [] if core is None else ["taskset", "--cpu-list", str(core)]
 
 
 @contextmanager
@@ -49,7 +54,7 @@ def environment(folder: Path, port: int) -> dict[str, str]:
     return {
         "KONTRA_VAR": str(folder),
         "KONTRA_BIND": f"127.0.0.1:{port}",
-        "KONTRA_WORKERS": str(size(2, 1)),
+        "KONTRA_WORKERS": os.environ.get("KONTRA_WORKERS") or str(size(2, 1)),
         "PYTHONPATH": str(ROOT),
     }
 

@@ -27,7 +27,7 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_event.py": 6,
     "bench_federation.py": 6,
     "bench_federation_pages.py": 1,
-    "bench_hall.py": 4,
+    "bench_hall.py": 6,
     "bench_kills.py": 1,
     "bench_malformed.py": 1,
     "bench_papers.py": 17,
