@@ -34,7 +34,7 @@ FOLLOWERS, MINUTES = size((1_000, 10.0), (20, 0.1))
 POLL, HAND, OPENING = size((3.0, 20.0, 15.0), (1.0, 0.5, 2.0))
 EVENT = f"/events/{SLUG}"
 DESK = f"{EVENT}/desk/rounds/{PLAYED + 1}/"
-PAPERS = [f"{EVENT}/papers/{which}/" for which in ("standings", "seating-by-name")]
+PAPERS = [f"{EVENT}/papers/{which}/" for which in ("standings", "seating-name")]
 SERVER, PHONES = (0, 1) if (os.cpu_count() or 1) > 1 else (None, None)  # cores
 CLIENTS = "tests.bench.hall_clients"
 
