@@ -28,6 +28,7 @@ class ScorerConfig(AppConfig):
 
     def ready(self) -> None:
         """What is told to who watches over the site."""
+        from scorer.operations.machine.lent_clubs import tell_lent  # noqa: PLC0415 — as below
         from scorer.operations.machine.metrics import add_gauge  # noqa: PLC0415 — settings are ready only now
 
         here = "scorer.operations.selectors.health"
@@ -37,6 +38,7 @@ class ScorerConfig(AppConfig):
         lag = "Seconds of which the replica may lack what was written in them."
         add_gauge("kontra_replica_behind_seconds", lag, "scorer.operations.machine.replica.behind")
         connection_created.connect(_keep_private)
+        connection_created.connect(tell_lent)
 
 
 def _keep_private(connection: BaseDatabaseWrapper, **_how: object) -> None:

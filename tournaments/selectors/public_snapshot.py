@@ -55,22 +55,23 @@ NEWEST_STEP = """
     SELECT event.id, COALESCE((
         SELECT step.id FROM tournaments_step step
         WHERE step.event_id = event.id ORDER BY step.id DESC LIMIT 1
-    ), 0), club.findable
+    ), 0), club.findable, club.away_since
     FROM tournaments_event event JOIN scorer_club club ON club.id = event.club_id
     WHERE event.slug = %s
 """
 
 
-def newest_step(slug: str) -> tuple[int, int, bool] | None:
+def newest_step(slug: str) -> tuple[int, int, bool, object] | None:
     """The ids of an event and of its newest step, 0 before the first; None: no such event.
 
-    The third says whether search engines may find it, which is the club's to change.
+    The third says whether search engines may find it, which is the club's to change; the fourth
+    since when the club plays elsewhere, as the database writes it down.
 
     One query, which the ORM would take ten times as long to write as the database to answer.
     """
     with connections[reader()].cursor() as cursor:
         cursor.execute(NEWEST_STEP, [slug])
-        found: tuple[int, int, bool] | None = cursor.fetchone()
+        found: tuple[int, int, bool, object] | None = cursor.fetchone()
     return found
 
 

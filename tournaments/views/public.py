@@ -93,10 +93,10 @@ def mark_for_nobody(
         return None
     if found is None:
         return None
-    event, step, findable = found
+    event, step, findable, away = found
     picture = snapshot_of(event, step)
     request.picture = picture
-    page = _digest(release(), step, findable, language, _looks(request), site)
+    page = _digest(release(), step, findable, away, language, _looks(request), site)
     tag = f'"{picture.taken}.{picture.written}-{page}"'
     return PictureMark(tag, shared=True, as_of=picture.looked, picture=picture, page=page)
 
@@ -114,7 +114,8 @@ def etag_of(request: EventRequest, event: Event, **_rest: object) -> str | None:
 def _seen_by(request: EventRequest, event: Event) -> list[object]:
     user = request.user.pk or ""
     version = version_in(request, event)
-    return [release(), *version, get_language(), _looks(request), request.role, user]
+    away = event.club.away_since
+    return [release(), *version, away, get_language(), _looks(request), request.role, user]
 
 
 def _looks(request: HttpRequest) -> str:

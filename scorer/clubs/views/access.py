@@ -70,7 +70,7 @@ def link_holder(view: View) -> View:
 
     @wraps(view)
     def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: object) -> HttpResponseBase:
-        sheet = get_object_or_404(ScoreSheet, pk=sheet_id)
+        sheet = get_object_or_404(ScoreSheet.objects.select_related("club"), pk=sheet_id)
         return view(request, sheet, **rest)
 
     return _declared(with_sheet, "link holder")

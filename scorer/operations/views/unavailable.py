@@ -63,9 +63,8 @@ def why_unavailable(fault: BaseException | None) -> Why | None:
     return None
 
 
-def unavailable(request: HttpRequest, why: Why) -> HttpResponse:
+def unavailable(request: HttpRequest, words: Promise | str) -> HttpResponse:
     """503: in words, as a page or, for scripts, as JSON with a ``message``."""
-    words: Promise | str = why.value
     saved = _("Not saved.") if request.method == "POST" else _("This cannot be shown now.")
     if _asks_for_json(request):
         answer: HttpResponse = JsonResponse({"message": f"{saved} {words}"})
