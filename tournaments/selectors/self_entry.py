@@ -72,6 +72,16 @@ def own_code(asked: AskedEntry) -> str:
     return derived_code(OWN_PURPOSE, asked.pk)
 
 
+def link_digest(link: EntryLink) -> str:
+    """What is kept of it at this site; no query."""
+    return code_digest(PURPOSE, link_code(link))
+
+
+def own_digest(asked: AskedEntry) -> str:
+    """What is kept of the code of one's own request at this site; no query."""
+    return code_digest(OWN_PURPOSE, own_code(asked))
+
+
 def find_link(code: str) -> EntryLink | None:
     """Whose address a code in its one spelling belongs to, with event and club; one query."""
     links = EntryLink.objects.select_related("event__club")

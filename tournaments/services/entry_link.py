@@ -9,10 +9,9 @@ from django.utils import timezone
 
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
-from scorer.support.typed_codes import code_digest
 from tournaments.log.acts.self_entry import EntryLinkRenewed, EntryLinkSet
 from tournaments.models import EntryLink, Event
-from tournaments.selectors.self_entry import PURPOSE, link_code, link_of
+from tournaments.selectors.self_entry import link_digest, link_of
 from tournaments.services.steps import (
     Actor,
     EventRuleError,
@@ -51,7 +50,7 @@ def set_link(
     link.on, link.closes_at, link.limit, link.asks = on, closes_at, limit, list(asks)
     if link.pk and before == (on, closes_at, limit, list(asks)):
         return link
-    link.digest = code_digest(PURPOSE, link_code(link))
+    link.digest = link_digest(link)
     link.save()
     last = closes_at.astimezone(UTC).isoformat() if closes_at else ""
     append(event, EntryLinkSet(on=on, closes_at=last, limit=limit, asks=asks), actor)
@@ -71,7 +70,7 @@ def renew_link(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> None
     if link is None:
         raise EventRuleError(_("Switch entries by link on first."))
     link.key = uuid4()
-    link.digest = code_digest(PURPOSE, link_code(link))
+    link.digest = link_digest(link)
     link.save(update_fields=["key", "digest"])
     append(event, EntryLinkRenewed(), actor, uuid=uuid)
 

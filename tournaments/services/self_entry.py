@@ -14,7 +14,6 @@ from django.utils.translation import gettext
 
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
-from scorer.support.typed_codes import code_digest
 from tournaments.models import AskedEntry, EntryLink, Event
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import (
@@ -27,10 +26,9 @@ from tournaments.records.entry_list import (
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.self_entry import (
     NAMED,
-    OWN_PURPOSE,
     UNDECIDED,
     is_open,
-    own_code,
+    own_digest,
     playing_in,
     why_at_the_desk,
 )
@@ -89,7 +87,7 @@ def ask(*, link_id: int, wish: Wish, uuid: UUID) -> AskedEntry:
         categories=list(category_slugs(wish.person.categories)),
         state=State.ASKED if link.limit is None or taken < link.limit else State.WAITING,
     )
-    asked.digest = code_digest(OWN_PURPOSE, own_code(asked))
+    asked.digest = own_digest(asked)
     asked.save(force_insert=True)
     return asked
 
