@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from django.apps import apps
 from django.db import connection
 from django.db.models import Model
 
@@ -18,6 +19,7 @@ from scorer.operations.machine.lent_clubs import SAID
 from scorer.operations.selectors.club_rows import club_in_sql, travelling, written_here
 
 NAME = re.compile(r"lent_([0-9]+)_\w+(\(\))?")
+HELD_FIRST = ("tournaments.Season", "tournaments.Event", "scorer.ScoreSheet")
 ACTS = ("INSERT", "UPDATE", "DELETE")
 STATES = ", ".join(f"'{state}'" for state in CLOSED)
 FUNCTION = "CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $${body}$$"
@@ -27,14 +29,26 @@ TRIGGER = "CREATE TRIGGER {name} BEFORE {acts} ON {table} FOR EACH ROW EXECUTE F
 def make_guards(club_id: int) -> None:
     """From the end of this transaction on nothing of the club is written.
 
-    Who is writing is waited for: tables are held from here on (on PostgreSQL; SQLite lets one
-    write at a time), those too of which ids are given away.
+    Who is writing is waited for: tables are held from here on, those too of which ids are given
+    away. (SQLite lets one write at a time.)
     """
     if connection.vendor == "postgresql":
-        tables = ", ".join(_table(model) for model in travelling())
-        _execute(f"LOCK TABLE {tables} IN SHARE ROW EXCLUSIVE MODE")
+        _hold()
+    drop_guards(club_id)  # left behind by a stay whose last command was killed
     for statement in guards_of(club_id, connection.vendor).values():
         _execute(statement)
+
+
+def _hold() -> None:
+    """Hold all tables, those first whose rows a service locks before it writes.
+
+    In the order of services: so nobody who holds a row waits for us while we wait for them.
+    """
+    first = [apps.get_model(name) for name in HELD_FIRST]
+    for model in first:
+        _execute(f"LOCK TABLE {_table(model)} IN EXCLUSIVE MODE")
+    rest = ", ".join(_table(model) for model in travelling() if model not in first)
+    _execute(f"LOCK TABLE {rest} IN SHARE ROW EXCLUSIVE MODE")
 
 
 def drop_guards(club_id: int) -> None:

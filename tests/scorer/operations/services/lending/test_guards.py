@@ -149,14 +149,23 @@ def test_guards_go_with_the_stay(clubs):
     club, _other = clubs
     give_up(club)
     Player.objects.create(club=club, name="Nowa")
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT count(*) FROM sqlite_master WHERE name LIKE 'lent_%'"
-            if connection.vendor == "sqlite"
-            else "SELECT count(*) FROM pg_trigger WHERE tgname LIKE 'lent_%'"
-        )
-        assert cursor.fetchone() == (0,)
+    assert guards_in_database(club) == 0
     with transaction.atomic():
         make_guards(club.pk)
+    with transaction.atomic():  # again, where some were left behind
+        make_guards(club.pk)
+    assert guards_in_database(club) > 0
     drop_guards(club.pk)
     drop_guards(club.pk)
+    assert guards_in_database(club) == 0
+
+
+def guards_in_database(club):
+    is_sqlite = connection.vendor == "sqlite"
+    table, column = ("sqlite_master", "name") if is_sqlite else ("pg_trigger", "tgname")
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT count(*) FROM {table} WHERE {column} LIKE %s",  # noqa: S608 — our own names
+            [f"lent_{club.pk}_%"],
+        )
+        return cursor.fetchone()[0]
