@@ -34,7 +34,9 @@ MANAGERS = (Role.OWNER, Role.DIRECTOR)
 class Membership(models.Model):
     """A user in a club; ``player`` is who they are on its sheets, where that is known."""
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    club = models.ForeignKey(
+        Club, on_delete=models.CASCADE, related_name="memberships", db_index=False
+    )
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(max_length=10, choices=Role.choices, default=Role.MEMBER)
     player = models.OneToOneField(

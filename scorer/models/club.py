@@ -45,7 +45,7 @@ class Club(models.Model):
 class Player(models.Model):
     """Somebody a club knows, offered when a table is seated; a ``guest`` is no member."""
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players", db_index=False)
     name = models.CharField(_("name"), max_length=200)
     guest = models.BooleanField(_("guest"), default=False)
 

@@ -29,7 +29,9 @@ class WritingCode(models.Model):
     as play at the table is over; whoever closed it may open it again.
     """
 
-    sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="codes")
+    sheet = models.ForeignKey(
+        ScoreSheet, on_delete=models.CASCADE, related_name="codes", db_index=False
+    )
     generation = models.PositiveIntegerField()
     digest = models.CharField(max_length=64, unique=True)
     made_at = models.DateTimeField(auto_now_add=True)

@@ -59,7 +59,9 @@ class Entry(models.Model):
         REOPENING = "reopening"
         ENDING = "ending"
 
-    sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="entries")
+    sheet = models.ForeignKey(
+        ScoreSheet, on_delete=models.CASCADE, related_name="entries", db_index=False
+    )
     uuid = models.UUIDField(unique=True)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.LINE)
     position = models.PositiveIntegerField()

@@ -16,7 +16,9 @@ class EntryScore(models.Model):
     the final one.
     """
 
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="scores")
+    entry = models.ForeignKey(
+        Entry, on_delete=models.CASCADE, related_name="scores", db_index=False
+    )
     number = models.PositiveIntegerField()
     side = models.PositiveSmallIntegerField()
     score = models.BigIntegerField()

@@ -7,13 +7,15 @@ While machines are updated one after the other, the older program writes to the 
 from __future__ import annotations
 
 import pytest
-from django.db import migrations, models
+from django.apps import apps
+from django.db import connection, migrations, models
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 from packaging.version import Version
 
 from scorer import OLDEST_ON_TABLES, UPDATES_FROM, __version__
-from scorer.support.migrating import AddIndexInUse
+from scorer.support.migrating import AddIndexInUse, DropImpliedIndex
 
 FREE = {"scorer": "0010", "tournaments": "0004"}  # nobody served from more than one machine yet
 BIG = {"entry", "entryscore", "scoresheet", "seat", "step", "result"}  # indexes without a lock
@@ -27,6 +29,7 @@ HARMLESS = (
     migrations.RunPython,
     migrations.RunSQL,
     AddIndexInUse,
+    DropImpliedIndex,
 )
 ON_SMALL_TABLES = (migrations.AddIndex, migrations.AddConstraint)
 
@@ -125,3 +128,46 @@ def test_fields_may_grow_and_not_shrink():
     empty, full = models.IntegerField(null=True), models.IntegerField()
     assert altered(full, empty) is None
     assert altered(empty, full) == "older code still writes null"
+
+
+@pytest.mark.django_db
+def test_no_index_is_there_for_nothing():
+    """A unique one that begins with the same column answers the same questions."""
+    implied = []
+    for app in ("scorer", "tournaments"):
+        for model in apps.get_app_config(app).get_models():
+            with connection.cursor() as cursor:
+                known = connection.introspection.get_constraints(cursor, model._meta.db_table)
+            firsts = {
+                one["columns"][0]
+                for name, one in known.items()
+                if one["unique"] and len(one["columns"]) > 1 and not is_partial(model, name)
+            }
+            implied += [
+                f"{model._meta.db_table}: {name}"
+                for name, one in known.items()
+                if one["index"] and not one["unique"] and one["columns"] in [[at] for at in firsts]
+            ]
+    assert implied == []
+
+
+def is_partial(model, name):
+    named = {one.name: one for one in model._meta.constraints}
+    return name in named and named[name].condition is not None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_implied_index_comes_back_with_the_way_back():
+    executor = MigrationExecutor(connection)
+    before = _indexes("scorer_entry")
+    executor.migrate([("scorer", "0024_lent_clubs")])
+    assert len(_indexes("scorer_entry") - before) == 1
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+    assert _indexes("scorer_entry") == before
+
+
+def _indexes(table):
+    with connection.cursor() as cursor:
+        known = connection.introspection.get_constraints(cursor, table)
+    return {(*one["columns"], one["unique"]) for one in known.values() if one["index"]}

@@ -13,7 +13,9 @@ from tournaments.models.event import Event
 class HomeClub(models.Model):
     """A club people come from, as the organising club knows it."""
 
-    register = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="home_clubs")
+    register = models.ForeignKey(
+        Club, on_delete=models.CASCADE, related_name="home_clubs", db_index=False
+    )
     name = models.CharField(_("name"), max_length=200)
 
     class Meta:
@@ -75,7 +77,7 @@ class Person(models.Model):
 class Team(models.Model):
     """A team of an event."""
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams", db_index=False)
     name = models.CharField(_("name"), max_length=200)
 
     class Meta:
@@ -104,7 +106,9 @@ class Entrant(models.Model):
         HERE = "here", _("here")
         WITHDRAWN = "withdrawn", _("withdrawn")
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, related_name="entrants", db_index=False
+    )
     number = models.PositiveSmallIntegerField()
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="entrants")
     partner = models.ForeignKey(

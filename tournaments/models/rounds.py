@@ -27,7 +27,9 @@ class Round(models.Model):
         OPEN = "open", _("open")
         CLOSED = "closed", _("closed")
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, related_name="rounds", db_index=False
+    )
     number = models.PositiveSmallIntegerField()
     draw = models.ForeignKey(
         Draw, null=True, blank=True, on_delete=models.PROTECT, related_name="played"
@@ -60,7 +62,9 @@ class Table(models.Model):
     settled, empty: it is not disputed.
     """
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    round = models.ForeignKey(
+        Round, on_delete=models.CASCADE, related_name="tables", db_index=False
+    )
     number = models.PositiveSmallIntegerField()
     sheet = models.OneToOneField(
         ScoreSheet, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
@@ -93,8 +97,12 @@ class Place(models.Model):
     place is open. Of two partners the entrant holds one place; their seats follow from the game.
     """
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="places")
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="places")
+    round = models.ForeignKey(
+        Round, on_delete=models.CASCADE, related_name="places", db_index=False
+    )
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="places", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     entrant = models.ForeignKey(
         Entrant, null=True, blank=True, on_delete=models.PROTECT, related_name="places"
@@ -117,7 +125,9 @@ class Place(models.Model):
 class SittingOut(models.Model):
     """Who rests in a round."""
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sitting_out")
+    round = models.ForeignKey(
+        Round, on_delete=models.CASCADE, related_name="sitting_out", db_index=False
+    )
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="rests")
 
     class Meta:

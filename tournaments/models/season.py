@@ -34,7 +34,9 @@ class Season(models.Model):
 class SeasonEvent(models.Model):
     """An event of a season and its place in it, from 1."""
 
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="legs")
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="legs", db_index=False
+    )
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="legs")
     number = models.PositiveSmallIntegerField()
 

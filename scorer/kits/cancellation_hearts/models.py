@@ -11,7 +11,7 @@ from scorer.models.hand import Hand
 class Taking(models.Model):
     """One player's hearts and Black Marias of a hand; ``moon`` when all of both."""
 
-    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="takings")
+    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="takings", db_index=False)
     seat = models.PositiveSmallIntegerField()
     hearts = models.PositiveSmallIntegerField()
     marias = models.PositiveSmallIntegerField()

@@ -62,7 +62,9 @@ class Contract(models.Model):
 class Kontra(models.Model):
     """One kontra where it is known who called it: in ``order`` from 1; ``counts`` by KOP-2.5."""
 
-    contract = models.ForeignKey(Contract, on_delete=models.CASCADE, related_name="kontras")
+    contract = models.ForeignKey(
+        Contract, on_delete=models.CASCADE, related_name="kontras", db_index=False
+    )
     order = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
     counts = models.BooleanField()

@@ -14,7 +14,7 @@ class GlowyTally(models.Model):
     ``open_boks`` says how many boks are open after the hand.
     """
 
-    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="tallies")
+    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="tallies", db_index=False)
     side = models.PositiveSmallIntegerField()
     points = models.PositiveSmallIntegerField()
     parts = models.PositiveSmallIntegerField()

@@ -47,7 +47,9 @@ class Turn(models.Model):
         STRUCK = "struck"
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="turn")
-    double_turn = models.ForeignKey(DoubleTurn, on_delete=models.CASCADE, related_name="turns")
+    double_turn = models.ForeignKey(
+        DoubleTurn, on_delete=models.CASCADE, related_name="turns", db_index=False
+    )
     order = models.PositiveSmallIntegerField()
     player = models.PositiveSmallIntegerField(null=True, blank=True)
     kind = models.CharField(max_length=8, choices=Kind.choices)
