@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.db import connections
 from django.db.models import Q
@@ -50,29 +51,40 @@ class PublicSnapshot:
         return self.step, self.written
 
 
+class NewestStep(NamedTuple):
+    """The ids of an event and of its newest step, 0 before the first; the event's state.
+
+    ``findable``: search engines may find it, which is the club's to change; ``away``: since when
+    the club plays elsewhere, as the database writes it down.
+    """
+
+    event: int
+    step: int
+    findable: bool
+    state: str
+    away: object
+
+
 SNAPSHOT_CACHE: LruCache[PublicSnapshot] = LruCache(64)
 NEWEST_STEP = """
     SELECT event.id, COALESCE((
         SELECT step.id FROM tournaments_step step
         WHERE step.event_id = event.id ORDER BY step.id DESC LIMIT 1
-    ), 0), club.findable, club.away_since
+    ), 0), club.findable, event.state, club.away_since
     FROM tournaments_event event JOIN scorer_club club ON club.id = event.club_id
     WHERE event.slug = %s
 """
 
 
-def newest_step(slug: str) -> tuple[int, int, bool, object] | None:
-    """The ids of an event and of its newest step, 0 before the first; None: no such event.
-
-    The third says whether search engines may find it, which is the club's to change; the fourth
-    since when the club plays elsewhere, as the database writes it down.
+def newest_step(slug: str) -> NewestStep | None:
+    """The newest step of an event; None: no such event.
 
     One query, which the ORM would take ten times as long to write as the database to answer.
     """
     with connections[reader()].cursor() as cursor:
         cursor.execute(NEWEST_STEP, [slug])
-        found: tuple[int, int, bool, object] | None = cursor.fetchone()
-    return found
+        found = cursor.fetchone()
+    return found and NewestStep(*found)
 
 
 def snapshot_of(event_id: int, step: int) -> PublicSnapshot:

@@ -14,6 +14,7 @@ from functools import wraps
 from hashlib import sha256
 from typing import cast
 
+from django.conf import settings
 from django.contrib.messages import get_messages
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -28,7 +29,12 @@ from tournaments.engine.standings import Standings
 from tournaments.models import Event
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
-from tournaments.selectors.public_snapshot import PublicSnapshot, newest_step, snapshot_of
+from tournaments.selectors.public_snapshot import (
+    NewestStep,
+    PublicSnapshot,
+    newest_step,
+    snapshot_of,
+)
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.version import Version, as_public, version_of
 from tournaments.selectors.visibility import visibility_of
@@ -55,8 +61,11 @@ class PictureMark(PageVersion):
         return page == self.page and newer
 
 
-def public_page(shown: Event.Shown) -> Callable[[View], View]:
-    """A page of an event to be read, which answers 304 while nothing was written."""
+def public_page(shown: Event.Shown, *, lasting: bool = True) -> Callable[[View], View]:
+    """A page of an event to be read, which answers 304 while nothing was written.
+
+    ``lasting``: of a finished event it may be kept by caches for ever.
+    """
 
     def declare(view: View) -> View:
         known = condition(etag_func=etag_of)(gc_paused()(view))
@@ -64,6 +73,7 @@ def public_page(shown: Event.Shown) -> Callable[[View], View]:
         fresh = cache_control(no_cache=True, private=True)(_findable(known))
         page = event_reader(shown)(require_GET(fresh))
         cast("ConditionalView", page).early = mark_for_nobody
+        cast("ConditionalView", page).lasting = lasting
         return page
 
     return declare
@@ -93,12 +103,22 @@ def mark_for_nobody(
         return None
     if found is None:
         return None
-    event, step, findable, away = found
-    picture = snapshot_of(event, step)
+    picture = snapshot_of(found.event, found.step)
     request.picture = picture
-    page = _digest(release(), step, findable, away, language, _looks(request), site)
+    known = (found.step, found.findable, found.away)
+    parts = [release(), *known, language, _looks(request), site]
+    if _is_over(request, found):  # the same of every process, whenever it looked
+        tag = f'"{_digest(*parts, picture.counted)}"'
+        return PageVersion(tag, shared=True, as_of=picture.looked, lasting=True)
+    page = _digest(*parts)
     tag = f'"{picture.taken}.{picture.written}-{page}"'
     return PictureMark(tag, shared=True, as_of=picture.looked, picture=picture, page=page)
+
+
+def _is_over(request: HttpRequest, found: NewestStep) -> bool:
+    """Whether caches in front may keep its pages, as who asks is shown them."""
+    plain = "large_figures" not in request.COOKIES
+    return settings.CACHE_DAYS > 0 and plain and found.state == Event.State.FINISHED
 
 
 def etag_of(request: EventRequest, event: Event, **_rest: object) -> str | None:
@@ -148,7 +168,7 @@ def _picture_in(request: EventRequest, event: Event) -> PublicSnapshot:
     if known:
         return known
     found = newest_step(event.slug)
-    return snapshot_of(event.pk, found[1] if found else 0)
+    return snapshot_of(event.pk, found.step if found else 0)
 
 
 def book_in(request: EventRequest, event: Event) -> Book:

@@ -54,12 +54,14 @@ class PageVersion:
 
     ``shared``: it is the same for all who are nobody, may be remembered, and kept by a web
     server in front; others get a page of their own. ``as_of``: the time, in seconds since
-    1970, that its contents are of.
+    1970, that its contents are of. ``lasting``: it is of what is over, so that caches may keep
+    it for ever (``views.lasting_pages``).
     """
 
     etag: str
     shared: bool = False
     as_of: int | None = None
+    lasting: bool = False
 
     def covers(self, held: str) -> bool:
         """Whether the page whose ETag is ``held`` is at least as new."""
@@ -71,9 +73,10 @@ VersionFunction = Callable[..., PageVersion | None]
 
 
 class ConditionalView(Protocol):
-    """A view whose page may be answered early."""
+    """A view whose page may be answered early; ``lasting``: kept for ever once all is over."""
 
     early: VersionFunction
+    lasting: bool
 
 
 class VersionedRequest(HttpRequest):
@@ -117,11 +120,13 @@ class ConditionalPages:
         if not mark.shared:
             return self.get_response(request)
         cast("VersionedRequest", request).mark = mark
+        if mark.lasting:  # compressed bytes are never the same twice
+            request.META.pop("HTTP_ACCEPT_ENCODING", None)
         return self._page(request, mark, waits=not held)
 
     def _page(self, request: HttpRequest, mark: PageVersion, *, waits: bool) -> HttpResponse:
         """The page as it is remembered, or made now; 304 for who can do without for now."""
-        packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        packed = "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")
         key = mark.etag, packed
         if kept := PAGE_CACHE.get(key):
             return _headed(_copy(kept), mark)
@@ -140,7 +145,7 @@ class ConditionalPages:
 
 def version_of(request: HttpRequest) -> PageVersion | None:
     """What the page is known by for who asks; None: the ordinary way."""
-    match = _match(request.path_info) if request.method == "GET" else None
+    match = find_match(request.path_info) if request.method == "GET" else None
     early: VersionFunction | None = getattr(match.func, "early", None) if match else None
     if match is None or early is None:
         return None
@@ -150,7 +155,7 @@ def version_of(request: HttpRequest) -> PageVersion | None:
 
 def _is_for_all(request: HttpRequest) -> bool:
     """Whether it is a public page, asked for by who has no session."""
-    match = _match(request.path_info) if request.method == "GET" else None
+    match = find_match(request.path_info) if request.method == "GET" else None
     has_own = {MESSAGES, settings.SESSION_COOKIE_NAME} & request.COOKIES.keys()
     return match is not None and not has_own and hasattr(match.func, "early")
 
@@ -203,7 +208,8 @@ def _copy(page: HttpResponse) -> HttpResponse:
 
 
 @lru_cache(maxsize=4096)
-def _match(path: str) -> ResolverMatch | None:
+def find_match(path: str) -> ResolverMatch | None:
+    """What answers to an address."""
     try:
         return resolve(path)
     except Resolver404:
