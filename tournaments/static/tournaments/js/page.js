@@ -5,6 +5,7 @@
 import { find, findAll, seek } from "../../scorer/js/dom.js";
 import { Misses } from "../../scorer/js/misses.js";
 import { put } from "../../scorer/js/parts.js";
+import { addressOfNow } from "./lasting.js";
 
 const PATIENCE = 8000; // milliseconds
 
@@ -82,7 +83,12 @@ class Page {
    * @param {string} text
    */
   show(text) {
-    const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("main");
+    const page = new DOMParser().parseFromString(text, "text/html");
+    if (page.documentElement.lang !== document.documentElement.lang) {
+      location.reload(); // the reader's own language, where a page was shared in another
+      return;
+    }
+    const fresh = page.getElementById("main");
     if (!fresh) throw new Error("no page");
     const open = findAll(this.main, "details", HTMLDetailsElement).map((details) => details.open);
     for (const [at, details] of findAll(fresh, "details", HTMLDetailsElement).entries()) {
@@ -105,5 +111,7 @@ class Page {
   }
 }
 
+// what is bookmarked, shared, loaded again and asked for leads to the page of now
+history.replaceState(history.state, "", addressOfNow(location));
 const foot = seek(document, "[data-page]");
 if (foot) start(foot);
