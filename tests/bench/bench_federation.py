@@ -21,9 +21,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from tests.bench.balancer import Balancer
+from tests.bench.club_laptop import ClubOnLaptop
 from tests.bench.federation_clubs import make_clubs, with_migration
 from tests.bench.federation_figures import Happened, report
 from tests.bench.machines import Program, redis_server, running, wait_until_ready
@@ -32,23 +33,25 @@ from tests.bench.meter import Meter
 from tests.bench.pair import Pair, pair_of_servers
 from tests.bench.served import SERVE
 
-CLUBS, MACHINES, MINUTES = size((100, 3, 30.0), (2, 2, 0.6))
+CLUBS, MACHINES, MINUTES = size((100, 3, 30.0), (2, 2, 1.0))
 HAND, POLL = size((20.0, 3.0), (1.0, 1.0))  # seconds between two hands, and two looks
 KILLS = size(60.0, 8.0)  # seconds between two kills
 NOTICED = size(3.0, 1.0)  # seconds until somebody notices that the primary is dead
 SETTLED = size(30.0, 2.0)  # seconds until the old primary follows the new one
+LENT = "002"  # the mark of the club that plays on a laptop for a while
 KEY = "of a benchmark, nobody's secret, longer than fifty letters it must be"
 
 
 @dataclass
 class Site:
-    """Everything that runs, and what befell it when."""
+    """Everything that runs, and what befell it when; ``laptop`` is for the club of that mark."""
 
     pair: Pair
     balancer: Balancer
     machines: list[Program]
     meter: Meter
     environment: dict[str, str]
+    laptop: ClubOnLaptop
     happened: Happened = field(default_factory=Happened)
     rolling: threading.Lock = field(default_factory=threading.Lock)
 
@@ -84,6 +87,21 @@ class Site:
         for folder, server in self.pair.servers.items():
             self.meter.programs[server.pid] = f"PostgreSQL, {names[folder]}"
 
+    def lend(self, phones: IO[str]) -> None:
+        """A club goes to the laptop, its phones after it: until then they keep what they hold."""
+        begun = time.monotonic()
+        cookies = self.laptop.arrives()
+        _lead(phones, self.laptop.site.port, cookies)
+        self.happened.moves.append((begun, time.monotonic()))
+
+    def take_back(self, phones: IO[str]) -> None:
+        """It comes back; what its phones hold by then they bring along."""
+        begun = time.monotonic()
+        self.laptop.leaves()
+        _lead(phones, self.balancer.port, None)
+        self.happened.moves.append((begun, time.monotonic()))
+        self.laptop.site.stop()
+
     def release(self, program: Path) -> None:
         """New tables, then one machine after the other as the new program."""
         with self.rolling:
@@ -96,6 +114,11 @@ class Site:
                 self.start(machine)
                 self.balancer.takes(machine.port)
             self.happened.released = True
+
+
+def _lead(phones: IO[str], port: int, cookies: dict[str, str] | None) -> None:
+    phones.write(json.dumps({"club": LENT, "port": port, "cookies": cookies}) + "\n")
+    phones.flush()
 
 
 def main() -> None:
@@ -123,7 +146,8 @@ def main() -> None:
         machines = [_machine(environment, folder / f"m{at}") for at in range(MACHINES)]
         balancer = Balancer(folder, [machine.port for machine in machines])
         with running(redis, balancer.program):
-            site = Site(pair, balancer, machines, meter, environment)
+            laptop = ClubOnLaptop(f"klub{LENT}", folder / "laptop", environment)
+            site = Site(pair, balancer, machines, meter, environment, laptop)
             for what, program in (("Redis", redis), ("HAProxy", balancer.program)):
                 assert program.process
                 meter.programs[program.process.pid] = what
@@ -134,7 +158,7 @@ def main() -> None:
                 release = with_migration(folder / "release")
                 seen = play(site, plan, 60 * given.minutes, release)
             finally:
-                for machine in machines:
+                for machine in (*machines, laptop.site):
                     machine.kill()
         report(seen, site.happened, f"{given.clubs} clubs, {given.minutes:g} min")
 
@@ -146,14 +170,17 @@ def play(site: Site, plan: dict[str, Any], seconds: float, release: Path) -> dic
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as phones:
-        assert phones.stdin
-        phones.stdin.write(json.dumps(plan) + "\n")
-        phones.stdin.flush()
+        said = phones.stdin
+        assert said
+        said.write(json.dumps(plan) + "\n")
+        said.flush()
         site.happened.begun, before = time.monotonic(), site.meter.seconds()
         with killing(site):
             acts: list[tuple[float, Callable[[], None]]] = [
+                (0.10, lambda: site.lend(said)),
                 (0.30, lambda: site.change_places(killed=False)),
-                (0.55, lambda: site.change_places(killed=True)),
+                (0.45, lambda: site.take_back(said)),
+                (0.60, lambda: site.change_places(killed=True)),
                 (0.80, lambda: site.release(release)),
             ]
             for share, act in acts:

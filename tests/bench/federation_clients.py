@@ -25,6 +25,7 @@ from uuid import uuid4
 from tests.bench.hall_clients import HAND, TOKEN, Phone, Seen
 
 MARK = re.compile(rb"Klub(\d{3})")
+TAGS = re.compile(rb"(<[^>]*>|\s)+")
 AGAIN = 1.0  # seconds until a hand without an answer is sent once more
 PATIENCE = 8.0  # seconds for an answer (js/api.js)
 OWN_PAGE = 1.5  # seconds between the questions of a recorder's page, as its script asks
@@ -43,26 +44,30 @@ class Federation:
     written: dict[str, list[str]] = field(default_factory=dict)  # by sheet: UUIDs in order
     refused: list[str] = field(default_factory=list)
     foreign: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)  # answers no phone should be given
     marked: int = 0  # pages with the mark of their own club
     lots: random.Random = field(default_factory=lambda: random.Random(7))  # noqa: S311 — a workload
 
 
 @dataclass
 class Browser:
-    """A phone of one club; ``port`` and cookies change when its club moves."""
+    """A phone of one club; ``port`` is another one when its club moves."""
 
     all: Federation
     club: str
     phone: Phone
-    cookies: dict[str, dict[str, str]] = field(default_factory=dict)  # by port
+    port: int  # where to go
+    cookies: dict[int, dict[str, str]]  # by port
 
-    def moves(self, port: int) -> None:
-        """Go to another server from now on."""
+    def _move(self) -> None:
+        """Go to another server from now on; nothing is under way."""
         self.phone.hang_up()
-        self.phone.port, self.phone.cookies = port, self.cookies.get(str(port), {})
+        self.phone.port, self.phone.cookies = self.port, self.cookies[self.port]
 
     async def ask(self, what: str, path: str, **said: Any) -> tuple[int, dict[str, str], bytes]:
         """One request, noted; status 0: no answer."""
+        if self.port != self.phone.port:
+            self._move()
         begun = time.monotonic()
         try:
             async with asyncio.timeout(PATIENCE):
@@ -73,6 +78,9 @@ class Browser:
         self.all.statuses[f"{what} {answer[0]}"] += 1
         if answer[0] not in {200, 304}:
             self.all.failed.setdefault(what, []).append(begun)
+            if answer[0] not in {0, 502, 503, 504}:
+                told = TAGS.sub(b" ", _unpacked(answer[1], answer[2]))[-1_000:]
+                self.all.wrong.append(f"{begun:.1f} {self.phone.port} {path}: {answer[0]} {told!r}")
             return answer
         self.all.asked.setdefault(what, []).append((begun, time.monotonic() - begun))
         if answer[2]:
@@ -145,10 +153,8 @@ async def led(browsers: list[Browser], lines: asyncio.StreamReader) -> None:
         move = json.loads(line)
         for browser in browsers:
             if browser.club == move["club"] and "csrftoken" in browser.phone.cookies:
-                browser.cookies[str(move["port"])] = move["cookies"] or browser.cookies.get(
-                    str(move["port"]), {}
-                )
-                browser.moves(move["port"])
+                browser.cookies.setdefault(move["port"], move["cookies"])
+                browser.port = move["port"]
 
 
 async def main() -> None:
@@ -161,8 +167,9 @@ async def main() -> None:
     browsers, playing = [], []
 
     def browser(club: str, cookies: dict[str, str]) -> Browser:
-        phone = Phone(given["port"], federation.seen, cookies)
-        made = Browser(federation, club, phone, {str(given["port"]): cookies})
+        port = given["port"]
+        phone = Phone(port, federation.seen, cookies)
+        made = Browser(federation, club, phone, port, {port: cookies})
         browsers.append(made)
         return made
 

@@ -11,6 +11,7 @@ from tests.bench.measure import Aim, Figure, keep, size
 
 SWITCH = size(15.0, 15.0)  # seconds of a change of places, of which no quick answers are asked
 LIVE = 0.150  # seconds
+FAULTS = ("refused", "foreign", "wrong")
 Moments = Iterable[tuple[float, float]]  # when asked, seconds until the answer
 
 
@@ -29,7 +30,9 @@ class Happened:
 
 def report(seen: Mapping[str, Any], happened: Happened, workload: str) -> None:
     """Keep the figures."""
+    print(f"begun {happened.begun:.1f}, {happened.moves} {happened.switches}")  # noqa: T201 — this is a command
     befell = f"{happened.kills} kills, {len(happened.switches)} changes of places"
+    befell += ", a club on a laptop and back" if len(happened.moves) > 1 else ""
     befell += ", a release with a migration" if happened.released else ""
     workload = f"{workload}, 4 tables a hand per 20 s, each with a follower; {befell}"
     _keep_witness(seen, workload)
@@ -74,11 +77,11 @@ def _keep_witness(seen: Mapping[str, Any], workload: str) -> None:
     lost = sum(uuid not in kept for uuid in told)
     doubled = sum(kept.values()) - len(set(told) & set(kept))
     out_of_order = sum(_order_differs(sheet, some) for sheet, some in seen["written"].items())
-    for fault in (*seen["refused"][:10], *seen["foreign"][:10]):
+    for fault in (*seen["refused"][:10], *seen["foreign"][:10], *seen["wrong"][:10]):
         print(fault)  # noqa: T201 — this is a command
-    figures = (lost, doubled, out_of_order, len(seen["refused"]), len(seen["foreign"]))
+    figures = (lost, doubled, out_of_order, *(len(seen[what]) for what in FAULTS))
     keep(
-        "a federation: lost, doubled, out of order, refused, another club's",
+        "a federation: lost, doubled, out of order, refused, another club's, wrong",
         workload,
         Figure(
             sum(figures),
