@@ -93,3 +93,14 @@ def test_command_that_fails_ends_the_start(monkeypatch):
     monkeypatch.setattr(preparing, "run_alone", lambda *_words: 1)
     with pytest.raises(SystemExit, match="bin/kontra migrate failed; its message stands above"):
         preparing.run("Preparing …", "migrate")
+
+
+def test_start_goes_on_without_an_example_that_fails(monkeypatch, tmp_path, capsys):
+    left = []
+    monkeypatch.setattr(preparing, "run_alone", lambda *words: int(words[0] == "try_desk"))
+    monkeypatch.setattr(preparing, "leave_mark", left.append)
+    preparing.prepare(tmp_path / "kontra.sqlite3")
+    assert left == [tmp_path / "kontra.sqlite3"]
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "bin/kontra try_desk failed; its message stands above. Kontra starts without it."
+    )
