@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from tournaments.engine.draws.request import Draw, DrawRequest, Method
+from tournaments.engine.draws.request import Draw, DrawRequest, Method, Told, untold
 
 METHODS = {  # the module of each, with a function ``draw``; read when it is needed
     Method.ROTATION: "rotation",
@@ -18,11 +18,14 @@ METHODS = {  # the module of each, with a function ``draw``; read when it is nee
 }
 
 
-def draw(request: DrawRequest) -> Draw:
-    """The draw of a request, the same on any machine.
+LONG = (Method.ROTATION, Method.MOVEMENT)  # those that tell how far they are
+
+
+def draw(request: DrawRequest, told: Told = untold) -> Draw:
+    """The draw of a request, the same on any machine; ``told`` hears how far it is.
 
     Raises ``DrawImpossible`` where there is none.
     """
-    module = import_module(f"{__name__}.{METHODS[request.method]}")
-    drawn: Draw = module.draw(request)
+    draw_by = import_module(f"{__name__}.{METHODS[request.method]}").draw
+    drawn: Draw = draw_by(request, told) if request.method in LONG else draw_by(request)
     return drawn

@@ -50,6 +50,7 @@ class Weights:
 
 
 LEVEL = Weights(must=2, rematch=1, short=1, should=0)  # of small steps, for annealing
+TIGHT = Weights(must=4, rematch=1, short=1, should=0)  # where it takes one for the other
 
 
 class Prices:

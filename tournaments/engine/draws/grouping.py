@@ -15,7 +15,8 @@ Teller = Callable[[list[int]], tuple[int, ...]]  # a unit's prices of everybody 
 class Grouping:
     """Groups by round; two units of a round may change places.
 
-    ``cost`` is that of all meetings; ``rounds`` hold the gap with the units of a short table.
+    ``cost`` is that of all meetings; ``rounds`` hold the gap with the units of a short table;
+    ``refunds``: what two groups' meetings were raised by, which a swap takes back.
     """
 
     def __init__(self, field: Field, weights: Weights, rounds: list[list[Group]]) -> None:
@@ -28,7 +29,7 @@ class Grouping:
         self.tellers: list[list[Teller]] = []
         for groups in rounds:
             self._add_round(groups)
-        self._refunds = self._all_refunds()
+        self.refunds = self._all_refunds()
 
     def plain(self) -> list[list[Group]]:
         """A copy of all groups, units alone."""
@@ -52,7 +53,7 @@ class Grouping:
             + sum(tell_there(mine))
             - sum(tell_there(theirs))
             - 2 * mine[other]
-            + self._refunds[here][there]
+            + self.refunds[here][there]
         )
 
     def swap(self, played: int, one: int, other: int) -> None:
@@ -70,6 +71,10 @@ class Grouping:
         place[one], place[other] = there, here
         for changed in (here, there):
             self.tellers[played][changed] = itemgetter(*groups[changed])
+
+    def tell_anew(self) -> None:
+        """Make ready for swaps after the groups were changed from outside."""
+        self.tellers = [[itemgetter(*group) for group in groups] for groups in self.rounds]
 
     def _add_round(self, groups: list[Group]) -> None:
         place = [0] * len(self.field.units)

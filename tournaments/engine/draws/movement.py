@@ -27,6 +27,8 @@ from tournaments.engine.draws.request import (
     DrawRequest,
     Round,
     Table,
+    Told,
+    untold,
 )
 from tournaments.engine.draws.sizes import whole_tables
 from tournaments.engine.draws.whist import starter, whist_round
@@ -34,7 +36,7 @@ from tournaments.engine.draws.whist import starter, whist_round
 FEW = 3  # rounds in which nobody need meet anybody again: three opponents each
 
 
-def draw(request: DrawRequest) -> Draw:
+def draw(request: DrawRequest, told: Told = untold) -> Draw:
     """``rounds`` rounds; a seed draws who gets which place.
 
     Raises ``DrawImpossible`` for fewer than four units and other sizes of tables.
@@ -53,7 +55,7 @@ def draw(request: DrawRequest) -> Draw:
         resting = _resting(request, numbers)
         seated = [[number for number in numbers if number not in rest] for rest in resting]
         searched = Draw(
-            rounds=tuple(Search(Meetings(request), lots).rounds(seated)),
+            rounds=tuple(Search(Meetings(request), lots, told).rounds(seated)),
             sitting_out=tuple(resting),
         )
         drawn = searched if drawn is None else min(drawn, searched, key=_blemishes)

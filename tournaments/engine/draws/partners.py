@@ -13,7 +13,7 @@ from random import Random
 
 from tournaments.engine.draws.apart import shared
 from tournaments.engine.draws.lots import shuffled
-from tournaments.engine.draws.request import Apart, DrawRequest, Round, Table
+from tournaments.engine.draws.request import Apart, DrawRequest, Round, Table, Told, untold
 
 SEATS = 4
 PARTNERS = ((0, 2), (1, 3))
@@ -64,9 +64,10 @@ class Meetings:
 class Search:
     """Exchanges, a counted number of them."""
 
-    def __init__(self, meetings: Meetings, lots: Random) -> None:
+    def __init__(self, meetings: Meetings, lots: Random, told: Told = untold) -> None:
         self.meetings = meetings
         self.lots = lots
+        self.told = told
         self.trials = TRIALS
 
     def rounds(self, seated: Sequence[Sequence[int]]) -> list[Round]:
@@ -88,6 +89,7 @@ class Search:
         return rounds
 
     def _improved(self, tables: list[list[int]]) -> Round:
+        self.told(1 - self.trials / TRIALS)
         costs = [self.meetings.cost(table) for table in tables]
         better = True
         while better and self.trials > 0:

@@ -7,7 +7,7 @@ seats open); a *round* is its tables in table order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -15,8 +15,13 @@ from scorer.games.text import Text
 
 Table = tuple[int, ...]
 Round = tuple[Table, ...]
+Told = Callable[[float], object]  # takes how far a draw is, from 0 to 1
 
 ENGINE = "1"  # of the draws: another number where the same request gives another draw
+
+
+def untold(_share: float) -> None:
+    """Tell nobody how far a draw is."""
 
 
 class Method(StrEnum):

@@ -1,8 +1,9 @@
 """Rotation: all rounds at once, nobody meets twice.
 
 All rounds are searched together: from groups drawn by lot, units in conflict are swapped until
-there is none. Fields that are too tight for that, a few dozen units, are annealed. What is left
-to wish for comes last: who should be apart, seats, and tables nobody comes back to.
+there is none. For small fields there are plans (``plans``); what is too tight for either, a few
+dozen units or many rounds, is annealed. What is left to wish for comes last: who should be apart,
+seats, and tables nobody comes back to.
 """
 
 from __future__ import annotations
@@ -10,59 +11,82 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from tournaments.engine.draws.costs import LEVEL, Weights, by_opponents, least_cost
+from tournaments.engine.draws.costs import LEVEL, TIGHT, Weights, by_opponents, least_cost
 from tournaments.engine.draws.field import Field, Group, field_of, sharers
 from tournaments.engine.draws.grouping import Grouping
 from tournaments.engine.draws.lots import lots_of, shuffled
+from tournaments.engine.draws.planned import planned
 from tournaments.engine.draws.relabel import relabelled
-from tournaments.engine.draws.request import Apart, Draw, DrawRequest
+from tournaments.engine.draws.request import Apart, Draw, DrawRequest, Told, untold
 from tournaments.engine.draws.search import Cooling, anneal, settle
 from tournaments.engine.draws.seating import as_draw
+from tournaments.engine.draws.tight import anneal_tight
 
 REPAIRS = 600_000  # swaps looked at by a repair, at most
 OVERHEAD = 30  # of a step, in swaps looked at
 PAIR = 2  # more units who all never meet are next to never found by chance
-QUICK = Cooling(hottest=0.6, coldest=0.2, dearest=16, steps=80_000)  # a round, at most
-PATIENT = Cooling(hottest=1.0, coldest=0.2, dearest=16, steps=160_000)
-TRIES = (QUICK, *[PATIENT] * 8)  # to draw a tight field, until one reaches the bound
-ENOUGH = 4  # so many tries that end alike are taken for the best there is
-PATIENCE = 8_000  # steps a unit and round
-LONGEST = 800_000  # steps of one annealing
+QUICK = Cooling(hottest=0.6, coldest=0.2, dearest=16, steps=400_000)
+PATIENT = Cooling(hottest=0.35, coldest=0.25, dearest=16, steps=350_000)
+TRIES = 10  # to draw a tight field, until one reaches the bound
+FEW_TRIES = 4  # where a plan without a rematch could have fewer at short tables
+ENOUGH = 5  # so many tries that end alike are taken for the best there is
+PATIENCE = 8_000  # steps a unit and round, at most
 
 
-def draw(request: DrawRequest) -> Draw:
+def draw(request: DrawRequest, told: Told = untold) -> Draw:
     """All rounds of the request; raises ``DrawImpossible`` where units cannot be seated at all."""
     lots = lots_of(request)
     field = field_of(request, request.units)
-    return as_draw(field, grouped(field, request.rounds, lots), lots)
+    return as_draw(field, grouped(field, request.rounds, lots, told), lots)
 
 
-def grouped(field: Field, rounds: int, lots: Random) -> list[list[Group]]:
+def grouped(field: Field, rounds: int, lots: Random, told: Told = untold) -> list[list[Group]]:
     """Who sits together in each of so many rounds."""
     weights = Weights.strict()
-    grouping = Grouping(field, weights, without_wishes(field, rounds, lots))
+    grouping = Grouping(field, weights, without_wishes(field, rounds, lots, told))
     goal = least_cost(field, rounds, weights)
-    settle(grouping, goal, repairs(field), lots)
+    wishes = Apart.SHOULD in field.request.apart.values()
+    settle(grouping, goal, repairs(field) if wishes else repairs(field) // 4, lots)
     if (grouping.cost - goal) % weights.short:  # some meet who should be apart
-        anneal(grouping, goal, _for_all(QUICK, field, rounds), lots)
+        anneal(grouping, goal, _as_long_as_needed(QUICK, field, rounds), lots)
     return grouping.plain()
 
 
-def without_wishes(field: Field, rounds: int, lots: Random) -> list[list[Group]]:
+def without_wishes(
+    field: Field, rounds: int, lots: Random, told: Told = untold
+) -> list[list[Group]]:
     """As few rematches, forbidden meetings and short tables as can be found, whatever else."""
     goal = least_cost(field, rounds, LEVEL)
-    best = Grouping(field, LEVEL, _by_lot(field, rounds, lots))
-    settle(best, goal, repairs(field), lots)
-    relabels = _can_relabel(field, rounds)
-    costs = [best.cost]
-    for turn, cooling in enumerate(TRIES if field.movable else ()):
-        if best.cost <= goal or costs.count(best.cost) == ENOUGH:
+    found = [Grouping(field, LEVEL, _by_lot(field, rounds, lots))]
+    settle(found[0], goal, repairs(field), lots)
+    if found[0].cost > goal and (known := planned(field, rounds, lots)):
+        found.append(Grouping(field, LEVEL, known.rounds))
+        tries = 0 if known.fewest else FEW_TRIES
+    else:
+        tries = TRIES if field.movable else 0
+    ways = (_annealed, _annealed_then_relabelled if _can_relabel(field, rounds) else _annealed)
+    for turn in range(tries):
+        told(turn / tries)
+        costs = [grouping.cost for grouping in found]
+        if min(costs) <= goal or costs.count(min(costs)) == ENOUGH:
             break
-        way = _annealed_then_relabelled if relabels and turn % 2 else _annealed
-        further = Grouping(field, LEVEL, way(field, rounds, cooling, lots))
-        best = min(best, further, key=lambda grouping: grouping.cost)
-        costs.append(further.cost)
-    return best.plain()
+        found.append(Grouping(field, LEVEL, ways[turn % 2](field, rounds, lots)))
+    return min((grouping.plain() for grouping in found), key=lambda one: _worth(field, one))
+
+
+def _worth(field: Field, rounds: list[list[Group]]) -> tuple[int, int, int]:
+    """What to compare by: meetings again, how often one is short at most, and all in all.
+
+    Annealing has taken the one for the other.
+    """
+    strict = Weights.strict()
+    cost = Grouping(field, strict, rounds).cost
+    short = field.short_before()
+    for groups in rounds:
+        for place, group in enumerate(groups):
+            for unit in group if field.has_gap(place) else ():
+                short[unit] += 1
+    return cost // strict.rematch, max(short), cost
 
 
 def repairs(field: Field) -> int:
@@ -70,24 +94,20 @@ def repairs(field: Field) -> int:
     return REPAIRS // (len(field.units) + OVERHEAD)
 
 
-def _annealed(field: Field, rounds: int, cooling: Cooling, lots: Random) -> list[list[Group]]:
-    grouping = Grouping(field, LEVEL, _by_lot(field, rounds, lots))
-    goal = least_cost(field, rounds, LEVEL)
-    anneal(grouping, goal, _for_all(cooling, field, rounds), lots)
+def _annealed(field: Field, rounds: int, lots: Random) -> list[list[Group]]:
+    grouping = Grouping(field, TIGHT, _by_lot(field, rounds, lots))
+    goal = least_cost(field, rounds, TIGHT)
+    anneal_tight(grouping, goal, _as_long_as_needed(PATIENT, field, rounds), lots)
     return grouping.plain()
 
 
-def _annealed_then_relabelled(
-    field: Field, rounds: int, cooling: Cooling, lots: Random
-) -> list[list[Group]]:
+def _annealed_then_relabelled(field: Field, rounds: int, lots: Random) -> list[list[Group]]:
     alike = replace(field, request=replace(field.request, apart={}))
-    return relabelled(field, _annealed(alike, rounds, cooling, lots), lots)
+    return relabelled(field, _annealed(alike, rounds, lots), lots)
 
 
-def _for_all(cooling: Cooling, field: Field, rounds: int) -> Cooling:
-    """As long as so many rounds of the field need."""
-    steps = rounds * min(cooling.steps, PATIENCE * len(field.units))
-    return replace(cooling, steps=min(steps, LONGEST))
+def _as_long_as_needed(cooling: Cooling, field: Field, rounds: int) -> Cooling:
+    return replace(cooling, steps=min(cooling.steps, rounds * PATIENCE * len(field.units)))
 
 
 def _can_relabel(field: Field, rounds: int) -> bool:

@@ -54,7 +54,7 @@ def settle(grouping: Grouping, goal: int, steps: int, lots: Random, floor: int =
     search.best.restore()
 
 
-class _Best:
+class Best:
     """The best grouping so far; it is copied only when it is about to be left."""
 
     def __init__(self, grouping: Grouping) -> None:
@@ -99,7 +99,7 @@ class _Settling:
         ]
         self.stays = [[0] * len(grouping.field.units) for _round in grouping.rounds]
         self.taken = 0
-        self.best = _Best(grouping)
+        self.best = Best(grouping)
 
     def step(self, played: int, unit: int) -> None:
         """Swap the unit with its best partner in this round, drawn by lot among equals."""
@@ -142,9 +142,9 @@ def anneal(grouping: Grouping, goal: int, cooling: Cooling, lots: Random) -> Non
     """
     movable, rounds = grouping.field.movable, len(grouping.rounds)
     reach = cooling.reach or len(movable)
-    best = _Best(grouping)
+    best = Best(grouping)
     draw = lots.random
-    for odds in _levels(cooling):
+    for odds in odds_by_level(cooling):
         for _step in range(cooling.steps // LEVELS):
             played = int(draw() * rounds)
             place = grouping.places[played]
@@ -164,8 +164,8 @@ def anneal(grouping: Grouping, goal: int, cooling: Cooling, lots: Random) -> Non
     best.restore()
 
 
-def _levels(cooling: Cooling) -> list[list[float]]:
-    """By level the odds of accepting each change.
+def odds_by_level(cooling: Cooling) -> list[list[float]]:
+    """The odds of accepting each change, at each level.
 
     They are rounded, since the last digit of a power may differ from machine to machine.
     """

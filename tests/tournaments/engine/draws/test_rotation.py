@@ -192,10 +192,11 @@ def test_units_change_places_until_no_mates_meet():
 SHORT = Cooling(hottest=0.6, coldest=0.2, dearest=16, steps=500)
 
 
-def test_groups_drawn_without_wishes_are_relabelled():
+def test_groups_drawn_without_wishes_are_relabelled(monkeypatch):
+    monkeypatch.setattr(rotation, "PATIENT", SHORT)
     request = _request(8, 2, rounds=1)
     field = field_of(request, request.units)
-    [groups] = rotation._annealed_then_relabelled(field, 1, SHORT, Random(1))  # noqa: S311 — repeatable
+    [groups] = rotation._annealed_then_relabelled(field, 1, Random(1))  # noqa: S311 — repeatable
     assert sorted(unit for group in groups for unit in group) == list(range(8))
     assert _mates_at_a_table(field, groups, "team") == 0
 
