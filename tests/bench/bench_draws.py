@@ -23,12 +23,17 @@ RUNS = size(5, 1)
 ROTATIONS = size(
     (
         *((100, 4), (200, 4), (392, 4)),
-        *((16, 0), (16, 2), (16, 4), (20, 2), (20, 4), (24, 4), (28, 4)),
+        (28, 4),
     ),
     ((12, 0), (100, 4)),
 )
 STANDINGS = size((100, 392), (100,))
 EVERY_SIZE = size(range(28, 401), range(98, 101))
+# Few units, as many of them in each team; each of them with these seeds.
+SMALL = size(
+    [(units, team) for units in range(16, 25) for team in (0, 2, 3, 4)], [(17, 4), (24, 4)]
+)
+SEEDS = size(3, 1)
 AIMS = {100: Aim(0.3, "s"), 392: Aim(1, "s")}
 LARGEST = max(AIMS)
 SCALE = (4, 3, 2, 1)
@@ -38,6 +43,7 @@ def main() -> None:
     """Every size class, then each size of a range."""
     for units, team in ROTATIONS:
         _keep_rotation(units, team)
+    _keep_small()
     for units in STANDINGS:
         _keep_standing(units)
     _keep_sweep()
@@ -55,6 +61,29 @@ def _keep_rotation(units: int, team: int) -> None:
     meetings = max(found.team_meetings for found in reports)
     where = f"5 rounds, {kept}; repeats {found}, forbidden meetings {meetings}"
     keep(f"rotation of {units}, {kept}", where, figure_of(seconds, "s CPU"), AIMS.get(units))
+
+
+def _keep_small() -> None:
+    """Fields of 16 to 24 and their teams: what they take, and where rematches are left."""
+    seconds, left, forbidden = [], [], 0
+    for units, team in SMALL:
+        reports = []
+        for turn in range(SEEDS):
+            request = _rotation(units, team, f"bench {turn}")
+            spent, drawn = _timed(request)
+            seconds.append(spent)
+            reports.append(report(request, drawn.rounds, drawn.sitting_out))
+        most, bound = max(found.repeats for found in reports), reports[0].bound
+        forbidden += sum(found.team_meetings for found in reports)
+        if most:
+            left.append(f"{units} in {team}s {most} (proved {bound})")
+    where = f"5 rounds, teams of 0, 2, 3, 4; meet again: {', '.join(left)}; mates meet {forbidden}"
+    keep(
+        f"rotation of {SMALL[0][0]} to {SMALL[-1][0]}, the slowest",
+        where,
+        replace(figure_of(seconds, "s CPU"), value=max(seconds)),
+        Aim(2, "s"),
+    )
 
 
 def _keep_standing(units: int) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.event import Event
+
+SILENT = timedelta(seconds=20)  # without a sign a draw is taken to be cut off
 
 
 class Draw(models.Model):
@@ -15,6 +20,8 @@ class Draw(models.Model):
     ``request`` is draw-request/1 without its seed, ``fingerprint`` its SHA-256, published
     before the seed is known; ``draw`` is draw/1, null until the seed is there. It draws the
     rounds ``first_round`` to ``last_round``. ``by_hand``: moved or typed after the draw.
+    While it is reckoned ``sign`` is its last sign of life and ``share`` how far it is, in percent;
+    ``fault`` says afterwards why nothing came of it.
     """
 
     class State(models.TextChoices):
@@ -40,6 +47,9 @@ class Draw(models.Model):
     announced_at = models.DateTimeField(auto_now_add=True)
     drawn_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
+    sign = models.DateTimeField(null=True, blank=True)
+    share = models.PositiveSmallIntegerField(default=0, db_default=0)
+    fault = models.CharField(max_length=500, blank=True, default="", db_default="")
 
     class Meta:
         """The newest first."""
@@ -48,3 +58,9 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first_round}–{self.last_round} {self.state}"
+
+    @property
+    def being_made(self) -> bool:
+        """Whether somebody reckons it just now."""
+        alive = self.sign is not None and timezone.now() - self.sign < SILENT
+        return alive and self.state == self.State.ANNOUNCED

@@ -22,7 +22,6 @@ from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import RecordRefused
 from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
-from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest, Method
 from tournaments.engine.draws.sizes import sizes_of
@@ -34,6 +33,7 @@ from tournaments.selectors.draw_values import checked, draw_json, drawn_of, open
 from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
 from tournaments.selectors.formats import format_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
+from tournaments.services.reckoning import reckoned
 from tournaments.services.seating import RoundSeating, check_not_open, seat_rounds, seated
 from tournaments.services.steps import (
     Actor,
@@ -94,7 +94,7 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     announced = Draw.objects.get(pk=draw_id)
     seed = clean_seed(seed)
     request = replace(request_of(announced), seed=seed)
-    drawn = _drawn_by(request)  # before the event is held: nobody waits for the reckoning
+    drawn = _drawn_by(draw_id, request)  # before the event is held: nobody waits for the reckoning
     with transaction.atomic():
         event = lock_event(announced.event_id)
         draw = Draw.objects.get(pk=draw_id)
@@ -111,10 +111,10 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     return draw
 
 
-def _drawn_by(request: DrawRequest) -> Drawn:
-    """What is drawn, in a process of its own: a tight field takes a second a round."""
+def _drawn_by(draw_id: int, request: DrawRequest) -> Drawn:
+    """What is drawn, in a process of its own: a tight field takes a second and more."""
     try:
-        return done_apart(partial(draw_by, request), desk=True)
+        return done_apart(partial(reckoned, draw_id, request), desk=True)
     except DrawImpossible as impossible:
         raise EventRuleError(impossible.reason) from impossible
     except BusyError:

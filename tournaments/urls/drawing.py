@@ -21,6 +21,7 @@ urlpatterns = [
     path(f"{DESK}/draws/typed/", draws.typed_draw, name="typed_draw"),
     path(f"{DRAW}/", drafts.draw_page, name="draw"),
     path(f"{DRAW}/seed/", drafts.make_draw, name="make_draw"),
+    path(f"{DRAW}/state/", drafts.draw_state, name="draw_state"),
     path(f"{DRAW}/move/", drafts.move_units, name="move_units"),
     path(f"{DRAW}/publish/", drafts.publish_draw, name="publish_draw"),
     path(f"{DRAW}/drop/", drafts.drop_draw, name="drop_draw"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorer.support.numbers import parse_int
@@ -24,6 +25,7 @@ from tournaments.selectors.format_words import method_of
 from tournaments.selectors.visibility import gives_away, goes_by_results
 from tournaments.services import drawing
 from tournaments.services.by_hand import Hall, moved, one_of, swapped, two_of
+from tournaments.services.reckoning import made_behind
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
@@ -50,6 +52,7 @@ def _page(
         "method": method_of(draw),
         "gives_away": _gives_away(event, draw),
         "form": form or SeedForm(initial={"seen": seen}),
+        "said": _said_of(draw) if draw.being_made else "",
     }
     if draw.draw is not None:
         context |= _drawn_context(request, event, draw)
@@ -105,19 +108,36 @@ def _changes(changes: Changes, names: dict[int, str]) -> list[str]:
 
 
 @event_director
+@require_GET
+@never_cache
+def draw_state(_request: EventRequest, event: Event, draw: int) -> JsonResponse:
+    """How far a draw is that is being made, for the page's script."""
+    row = _draw(event, draw)
+    return JsonResponse(
+        {"done": row.share, "said": _said_of(row), "ended": not row.being_made, "there": False}
+    )
+
+
+def _said_of(draw: Draw) -> str:
+    return _("The tables are being drawn: %(share)d %%") % {"share": draw.share}
+
+
+@event_director
 @require_POST
 def make_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse:
-    """Draw by the seed that was typed."""
+    """Draw by the seed that was typed; what takes longer than a second goes on behind."""
     row = _draw(event, draw)
     form = SeedForm(request.POST)
     if form.is_valid():
         try:
-            drawing.make_draw(
+            make = partial(
+                drawing.make_draw,
                 draw_id=row.pk,
                 seed=form.cleaned_data["seed"],
                 actor=actor_of(request),
                 seen=seen_in(request),
             )
+            made_behind(row, make)
         except EventRuleError as refused:
             refuse_in(form, refused, 0)
         except StaleEvent as moved_on:

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from django.utils import timezone
 
 from scorer.models import Membership, User
 from scorer.operations.machine.apart import BusyError
@@ -283,3 +284,24 @@ def test_queries_do_not_grow(client, director, event, count, path, queries, requ
     fixture = request.getfixturevalue("django_assert_num_queries")
     with fixture(queries):
         _page(client, path.format(pk=draw.pk))
+
+
+def test_a_draw_that_takes_long_says_how_far_it_is(director, event):
+    draw = make_draw(event, rounds=3)
+    waiting = Draw.objects.filter(pk=draw.pk)
+    waiting.update(state="announced", draw=None, seed="", sign=timezone.now(), share=40)
+    page = _page(director, f"desk/draws/{draw.pk}/")
+    assert 'value="40"' in page
+    assert 'name="seed"' not in page
+    state = director.get(f"/events/turniej/desk/draws/{draw.pk}/state/")
+    assert state.json() == {
+        "done": 40,
+        "said": "The tables are being drawn: 40 %",
+        "ended": False,
+        "there": False,
+    }
+    waiting.update(sign=None, fault="Too few.")
+    page = _page(director, f"desk/draws/{draw.pk}/")
+    assert "Too few." in page
+    assert 'name="seed"' in page
+    assert director.get(f"/events/turniej/desk/draws/{draw.pk}/state/").json()["ended"]

@@ -78,6 +78,7 @@ WHO_MAY = {
     "typed_draw": DIRECT,
     "draw": DIRECT,
     "make_draw": DIRECT,
+    "draw_state": DIRECT,
     "move_units": DIRECT,
     "publish_draw": DIRECT,
     "drop_draw": DIRECT,
