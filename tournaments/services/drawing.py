@@ -22,6 +22,7 @@ from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import RecordRefused
 from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
+from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest, Method
 from tournaments.engine.draws.sizes import sizes_of
@@ -94,7 +95,9 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     announced = Draw.objects.get(pk=draw_id)
     seed = clean_seed(seed)
     request = replace(request_of(announced), seed=seed)
-    drawn = _drawn_by(draw_id, request)  # before the event is held: nobody waits for the reckoning
+    drawn = _drawn_by(
+        announced, request
+    )  # before the event is held: nobody waits for the reckoning
     with transaction.atomic():
         event = lock_event(announced.event_id)
         draw = Draw.objects.get(pk=draw_id)
@@ -111,10 +114,14 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     return draw
 
 
-def _drawn_by(draw_id: int, request: DrawRequest) -> Drawn:
-    """What is drawn, in a process of its own: a tight field takes a second and more."""
+def _drawn_by(draw: Draw, request: DrawRequest) -> Drawn:
+    """What is drawn, in a process of its own: a tight field takes a second and more.
+
+    It writes how far it is where somebody asks for that, which is never within a transaction.
+    """
+    work = partial(reckoned, draw.pk, request) if draw.being_made else partial(draw_by, request)
     try:
-        return done_apart(partial(reckoned, draw_id, request), desk=True)
+        return done_apart(work, desk=True)
     except DrawImpossible as impossible:
         raise EventRuleError(impossible.reason) from impossible
     except BusyError:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Lock, Thread
 
 from django.conf import settings
-from django.db import connections
+from django.db import DatabaseError, connections
 from django.utils import timezone, translation
 
 from scorer.games.text import gettext as _
@@ -41,14 +42,15 @@ def reckoned(draw_id: int, request: DrawRequest) -> Drawn:
 
 class _Teller:
     def __init__(self, draw_id: int) -> None:
-        self.rows = Draw.objects.filter(pk=draw_id, sign__isnull=False)
+        self.rows = Draw.objects.filter(pk=draw_id)
         self.next = 0.0
 
     def tell(self, share: float) -> None:
         """Write it down, now and then."""
         if time.monotonic() >= self.next:
             self.next = time.monotonic() + EVERY
-            self.rows.update(share=round(100 * share), sign=timezone.now())
+            with suppress(DatabaseError):  # a sign is not worth the draw
+                self.rows.update(share=round(100 * share), sign=timezone.now())
 
 
 def made_behind(draw: Draw, make: Callable[[], object]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from threading import Event as Bell
 
@@ -10,9 +11,11 @@ from django.utils import timezone
 
 from scorer.games.text import gettext
 from tests.tournaments.making import make_draw, make_entrants, make_event
+from tournaments.engine.draws.request import Method
 from tournaments.models import Draw
 from tournaments.models.draws import SILENT
-from tournaments.services import reckoning
+from tournaments.selectors.draw_values import request_of
+from tournaments.services import drawing, reckoning
 from tournaments.services.reckoning import made_behind
 from tournaments.services.steps import EventRuleError, StaleEvent
 
@@ -59,6 +62,21 @@ def test_a_draw_is_made_once_at_a_time_until_it_falls_silent():
     assert made == [2]
 
 
+def test_what_is_drawn_for_nobody_who_waits_writes_no_sign(monkeypatch):
+    """It may be within a transaction, which the helper would wait for."""
+    draw, told = _announced(), []
+    monkeypatch.setattr(reckoning._Teller, "tell", lambda _self, share: told.append(share))
+    request = request_of(draw)
+    crowded = replace(
+        request, method=Method.ROTATION, rounds=8
+    )  # two tables: everybody meets again and again
+    for sign in (None, timezone.now()):
+        draw.sign = sign
+        drawn = drawing._drawn_by(draw, crowded)
+        assert bool(told) is bool(sign)
+        assert len(drawn.rounds) == 8
+
+
 def test_only_what_is_announced_is_being_made():
     draw = _announced()
     draw.sign, draw.state = timezone.now(), "draft"
@@ -69,10 +87,8 @@ def test_the_row_hears_now_and_then_how_far_it_is(monkeypatch):
     draw = _announced()
     teller = reckoning._Teller(draw.pk)
     teller.tell(0.25)
-    assert _row(draw).share == 0  # nobody waits for it
-    Draw.objects.filter(pk=draw.pk).update(sign=timezone.now())
     teller.tell(0.5)
-    assert _row(draw).share == 0  # too soon
+    assert _row(draw).share == 25  # the other came too soon
     monkeypatch.setattr(reckoning, "EVERY", 0.0)
     teller.next = 0.0
     teller.tell(0.5)

@@ -31,6 +31,8 @@ TRIES = 10  # to draw a tight field, until one reaches the bound
 FEW_TRIES = 4  # where a plan without a rematch could have fewer at short tables
 ENOUGH = 5  # so many tries that end alike are taken for the best there is
 PATIENCE = 8_000  # steps a unit and round, at most
+WIDE = 2_500  # and at least, up to as many as are of use
+LONGEST = 800_000
 
 
 def draw(request: DrawRequest, told: Told = untold) -> Draw:
@@ -107,7 +109,10 @@ def _annealed_then_relabelled(field: Field, rounds: int, lots: Random) -> list[l
 
 
 def _as_long_as_needed(cooling: Cooling, field: Field, rounds: int) -> Cooling:
-    return replace(cooling, steps=min(cooling.steps, rounds * PATIENCE * len(field.units)))
+    """Shorter where few sit in few rounds, longer where many sit in many."""
+    seatings = rounds * len(field.units)
+    longer = max(cooling.steps, min(WIDE * seatings, LONGEST))
+    return replace(cooling, steps=min(longer, PATIENCE * seatings))
 
 
 def _can_relabel(field: Field, rounds: int) -> bool:
