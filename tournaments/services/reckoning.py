@@ -37,7 +37,7 @@ BROKEN = _(
 
 def reckoned(draw_id: int, request: DrawRequest) -> Drawn:
     """What the request draws; the row hears how far it is."""
-    return draw_by(request, _Teller(draw_id).tell)
+    return draw_by(request, _Teller(draw_id).write_sign)
 
 
 class _Teller:
@@ -45,7 +45,7 @@ class _Teller:
         self.rows = Draw.objects.filter(pk=draw_id)
         self.next = 0.0
 
-    def tell(self, share: float) -> None:
+    def write_sign(self, share: float) -> None:
         """Write it down, now and then."""
         if time.monotonic() >= self.next:
             self.next = time.monotonic() + EVERY

@@ -65,7 +65,7 @@ def test_a_draw_is_made_once_at_a_time_until_it_falls_silent():
 def test_what_is_drawn_for_nobody_who_waits_writes_no_sign(monkeypatch):
     """It may be within a transaction, which the helper would wait for."""
     draw, told = _announced(), []
-    monkeypatch.setattr(reckoning._Teller, "tell", lambda _self, share: told.append(share))
+    monkeypatch.setattr(reckoning._Teller, "write_sign", lambda _self, share: told.append(share))
     request = request_of(draw)
     crowded = replace(
         request, method=Method.ROTATION, rounds=8
@@ -86,13 +86,13 @@ def test_only_what_is_announced_is_being_made():
 def test_the_row_hears_now_and_then_how_far_it_is(monkeypatch):
     draw = _announced()
     teller = reckoning._Teller(draw.pk)
-    teller.tell(0.25)
-    teller.tell(0.5)
+    teller.write_sign(0.25)
+    teller.write_sign(0.5)
     assert _row(draw).share == 25  # the other came too soon
     monkeypatch.setattr(reckoning, "EVERY", 0.0)
     teller.next = 0.0
-    teller.tell(0.5)
-    teller.tell(0.75)
+    teller.write_sign(0.5)
+    teller.write_sign(0.75)
     assert _row(draw).share == 75
 
 
