@@ -60,12 +60,12 @@ def database(name: str) -> Database | None:
     return sqlite(known["NAME"]) if known["ENGINE"] == SQLITE else postgresql(known)
 
 
-def without_driver(known: dict[str, Database]) -> None:
+def without_driver(engines: set[str]) -> None:
     """Keep the server's driver out of a process whose databases are files alone.
 
     django-tables2 asks for a field of PostgreSQL's to know it by, and reads 10 MB with it.
     """
-    if all(one["ENGINE"] == SQLITE for one in known.values()):
+    if engines == {SQLITE}:
         sys.modules.setdefault("django.contrib.postgres.fields", cast("ModuleType", None))
 
 

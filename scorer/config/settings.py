@@ -91,7 +91,7 @@ TEMPLATES = [
 ]
 
 DATABASES = databases.databases(VAR_DIR)
-databases.without_driver(DATABASES)
+databases.without_driver({str(one["ENGINE"]) for one in DATABASES.values()})
 DATABASE_ROUTERS = (
     ["scorer.operations.machine.replica.ReplicaRouter"] if "replica" in DATABASES else []
 )

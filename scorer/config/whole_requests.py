@@ -94,7 +94,7 @@ class WholeRequests:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
-        with _body_of(scope) as body:
+        with _body_of(scope["method"], scope["headers"]) as body:
             if not isinstance(body, BytesIO):
                 try:
                     await self._read(scope, receive, body)
@@ -181,10 +181,10 @@ class WholeRequests:
         return start, content
 
 
-def _body_of(scope: Scope) -> IO[bytes]:
+def _body_of(method: str, headers: Iterable[tuple[bytes, bytes]]) -> IO[bytes]:
     """What a body is read into; empty, in memory, for who only reads and brings none."""
-    reads = scope["method"] in {"GET", "HEAD"}
-    if reads and not any(name in FRAMED for name, _value in scope["headers"]):
+    reads = method in {"GET", "HEAD"}
+    if reads and not any(name in FRAMED for name, _value in headers):
         return BytesIO()
     return cast("IO[bytes]", SpooledTemporaryFile(max_size=IN_MEMORY))
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import migrations
+from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import ProjectState
 
 
 class AddIndexInUse(migrations.AddIndex):
@@ -33,7 +35,13 @@ class DropImpliedIndex(migrations.AlterField):
     and leave its triggers behind.
     """
 
-    def database_forwards(self, app_label: str, schema_editor: Any, old: Any, _to: Any) -> None:
+    def database_forwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        old: ProjectState,
+        _to: ProjectState,
+    ) -> None:
         """Drop it, whatever it is called."""
         connection = schema_editor.connection
         model = old.apps.get_model(app_label, self.model_name)
@@ -47,10 +55,15 @@ class DropImpliedIndex(migrations.AlterField):
             if plain and one["columns"] == [meta.get_field(self.name).column]:
                 schema_editor.execute(f'DROP INDEX "{name}"')
 
-    def database_backwards(self, app_label: str, schema_editor: Any, _from: Any, old: Any) -> None:
+    def database_backwards(
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        _from: ProjectState,
+        old: ProjectState,
+    ) -> None:
         """Make it again."""
         model = old.apps.get_model(app_label, self.model_name)
         if self.allow_migrate_model(schema_editor.connection.alias, model):
-            field = model._meta.get_field(self.name)  # noqa: SLF001 — as above
-            made = schema_editor._create_index_sql(model, fields=[field])  # noqa: SLF001 — as above
-            schema_editor.execute(made)
+            name = f"{self.model_name}_{self.name}"
+            schema_editor.add_index(model, models.Index(fields=[self.name], name=name))

@@ -6,8 +6,6 @@ long to write the question as the database to answer it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.sessions.backends import db
 from django.db import connection
 from django.utils import timezone
@@ -18,7 +16,7 @@ READ = "SELECT session_data FROM django_session WHERE session_key = %s AND expir
 class SessionStore(db.SessionStore):
     """Django's own, but for how one is read."""
 
-    def load(self) -> dict[str, Any]:
+    def load(self) -> dict[str, object]:
         """What the session holds; nothing, and no key, where there is none that is good."""
         now = connection.ops.adapt_datetimefield_value(timezone.now())
         with connection.cursor() as cursor:
@@ -27,5 +25,5 @@ class SessionStore(db.SessionStore):
         if found is None:
             self._session_key = None
             return {}
-        held: dict[str, Any] = self.decode(found[0])
+        held: dict[str, object] = self.decode(found[0])
         return held

@@ -22,10 +22,10 @@ from scorer.support.terminal import gettext as _
 class Command(Migrate):
     """Bring the tables up to date; a file that is missing is made, unless there are copies."""
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         """Exit status 1 where tables would change under the guards of a club that is lent."""
         is_trial = options["check_unapplied"] or options["plan"]
-        if not is_trial and (club := _lent_club(options["database"])):
+        if not is_trial and (club := _lent_club(str(options["database"]))):
             said = _(
                 "%(club)s plays on another site, whose file fits these tables alone: take it back "
                 "before the update (take_back)."

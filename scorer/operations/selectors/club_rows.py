@@ -7,15 +7,18 @@ steps. All other models stay where they are, each for a reason that is said here
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.apps import apps
 from django.db.models import AutoField, Field, Model, QuerySet
 
 from scorer.models import Club, User
 
+if TYPE_CHECKING:
+    Column = Field[object, object]
+    Path = tuple[Column, ...]
+
 APPS = ("scorer", "tournaments")
-Path = tuple["Field[Any, Any]", ...]
 
 STAYS = {
     "scorer.User": "an account is its owner's: its name alone goes where rows refer to it",
@@ -99,7 +102,7 @@ def travelling() -> list[type[Model]]:
     return [User, *paths()]
 
 
-def fields_of(model: type[Model]) -> list[Field[Any, Any]]:
+def fields_of(model: type[Model]) -> list[Column]:
     """What a model's table has a column for."""
     return list(model._meta.local_concrete_fields)  # noqa: SLF001 — Django's name
 

@@ -15,13 +15,13 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, TypeVar
 from uuid import UUID
 
 from django.apps import apps
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.models import Field, Model
+from django.db.models import Model, QuerySet
 
 from scorer.models import Club, Lending, User
 from scorer.operations.selectors.club_rows import (
@@ -35,6 +35,10 @@ from scorer.operations.selectors.club_rows import (
 from scorer.operations.services.lending.keyed import KEYED
 from scorer.support.terminal import gettext
 
+if TYPE_CHECKING:
+    from scorer.operations.selectors.club_rows import Column
+
+Item = TypeVar("Item")
 FORMAT = "kontra-club/1"
 AT_ONCE = 500
 OWNERS = 0o600
@@ -120,7 +124,7 @@ def _lines(head: Head) -> Iterator[object]:
             yield [getattr(row, name) for name in names]
 
 
-def _accounts(club_id: int) -> Any:  # noqa: ANN401 — a query of any model
+def _accounts(club_id: int) -> QuerySet[User]:
     """Who the club's rows refer to."""
     known: set[int] = set()
     for model in paths():
@@ -131,7 +135,7 @@ def _accounts(club_id: int) -> Any:  # noqa: ANN401 — a query of any model
     return User.objects.filter(pk__in=known - {None}).order_by("pk")
 
 
-def fields_in_file(model: type[Model]) -> list[Field[Any, Any]]:
+def fields_in_file(model: type[Model]) -> list[Column]:
     """The fields of a model that a file holds: no secrets, nothing that is a site's own."""
     if model is User:
         return [field for field in fields_of(model) if field.name in NAMED_ONLY]
@@ -182,11 +186,11 @@ def _checked(path: Path) -> Head:
     return Head(**told)
 
 
-def portions(path: Path) -> Iterator[tuple[type[Model], list[Any]]]:
+def portions(path: Path) -> Iterator[tuple[type[Model], list[Model]]]:
     """The rows of a file that was checked, unsaved, some of one model at a time."""
     model: type[Model] = User
-    rows: list[Any] = []
-    fields: list[Field[Any, Any]] = []
+    rows: list[Model] = []
+    fields: list[Column] = []
     with gzip.open(path) as file:
         file.readline()
         for line in file:
@@ -212,7 +216,7 @@ def _plain(value: object) -> str:
     raise TypeError(value)
 
 
-def chunks(ids: Iterable[Any]) -> Iterator[list[Any]]:
+def chunks(ids: Iterable[Item]) -> Iterator[list[Item]]:
     """Ids, as many at once as a database takes."""
     every = list(ids)
     for start in range(0, len(every), AT_ONCE):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError
+from django.db.models import Model
 from django.utils import timezone
 
 from scorer.clubs.services.invitations import invite
@@ -94,10 +94,10 @@ def _clear() -> None:
             raise LendingRefused(said % {"model": label(model)})
 
 
-def _without_password(accounts: list[Any]) -> None:
+def _without_password(accounts: list[Model]) -> None:
     """Nobody signs in to an account that came along, until an owner makes a link for it."""
     for account in accounts:
-        account.username, account.password = f"lent-{account.pk}", make_password(None)
+        vars(account).update(username=f"lent-{account.pk}", password=make_password(None))
 
 
 def _owners_link(club: Club) -> str:

@@ -58,7 +58,7 @@ def _numbered(model: type[Model]) -> tuple[str, str]:
     return about.db_table, str(about.pk.column)
 
 
-def insert(rows: list[Any]) -> None:
+def insert(rows: list[Model]) -> None:
     """Insert rows of one model as they are: no times are set anew."""
     if not rows:
         return
@@ -89,7 +89,7 @@ def compare(path: Path, club_id: int) -> int:
     return counted.total()
 
 
-def compare_rows(rows: list[Any]) -> None:
+def compare_rows(rows: list[Model]) -> None:
     """Raise ``LendingRefused`` unless these rows of one model are here as they are."""
     here = type(rows[0])._base_manager.in_bulk([row.pk for row in rows])  # noqa: SLF001 — Django's name
     for row in rows:

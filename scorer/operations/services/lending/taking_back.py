@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 from django.apps import apps
@@ -46,8 +45,8 @@ LONGEST_SLUG = 80
 class Changes:
     """What a file brings: rows to write and ids that go, by model; ``count`` rows in all."""
 
-    rows: dict[type[Model], list[Any]] = field(default_factory=dict)
-    gone: dict[type[Model], set[Any]] = field(default_factory=dict)
+    rows: dict[type[Model], list[Model]] = field(default_factory=dict)
+    gone: dict[type[Model], set[object]] = field(default_factory=dict)
     counted: dict[type[Model], int] = field(default_factory=dict)
     new: int = 0
     changed: int = 0
@@ -112,11 +111,11 @@ def _differing(path: Path, lending: Lending) -> Changes:
     return changes
 
 
-def _ids(model: type[Model], lending: Lending) -> set[Any]:
+def _ids(model: type[Model], lending: Lending) -> set[object]:
     return set(rows_of(model, lending.club_id).values_list("pk", flat=True))
 
 
-def _without_strangers(rows: list[Any], accounts: set[int]) -> None:
+def _without_strangers(rows: list[Model], accounts: set[int]) -> None:
     """Accounts that were made on the laptop stay there; the names in the logs come along."""
     for known in fields_of(type(rows[0])):
         if known.related_model is User:
@@ -125,7 +124,7 @@ def _without_strangers(rows: list[Any], accounts: set[int]) -> None:
                     setattr(row, known.attname, None)
 
 
-def _compare(model: type[Model], rows: list[Any], lending: Lending, changes: Changes) -> None:
+def _compare(model: type[Model], rows: list[Model], lending: Lending, changes: Changes) -> None:
     here = rows_of(model, lending.club_id).in_bulk([row.pk for row in rows])
     new = [row for row in rows if row.pk not in here]
     changed = [row for row in rows if row.pk in here and not same(row, here[row.pk])]
@@ -139,7 +138,7 @@ def _compare(model: type[Model], rows: list[Any], lending: Lending, changes: Cha
     changes.changed += len(changed)
 
 
-def _check_ids(model: type[Model], new: list[Any], lending: Lending) -> None:
+def _check_ids(model: type[Model], new: list[Model], lending: Lending) -> None:
     """What is new has an id out of the block, or a random one that nobody has here."""
     first = lending.first_ids.get(label(model), 0)
     ids = [row.pk for row in new]
@@ -148,11 +147,12 @@ def _check_ids(model: type[Model], new: list[Any], lending: Lending) -> None:
         raise LendingRefused(gettext("The file holds rows of another club: nothing was changed."))
 
 
-def _with_free_slug(row: Any, before: Any) -> None:  # noqa: ANN401 — rows of any model
+def _with_free_slug(row: Model, before: Model | None) -> None:
     """Somebody here may have given the same address meanwhile: the later one gets another."""
     slug = getattr(row, "slug", "")
     if slug != getattr(before, "slug", "") and type(row)._base_manager.filter(slug=slug).exists():  # noqa: SLF001 — Django's name
-        row.slug = free_slug(type(row), slug, otherwise=slug, longest=LONGEST_SLUG - 5)
+        other = free_slug(type(row), slug, otherwise=slug, longest=LONGEST_SLUG - 5)
+        vars(row)["slug"] = other
 
 
 @atomic
@@ -169,8 +169,8 @@ def _apply(lending_id: int, changes: Changes) -> None:
     _let_go(changes)
     Club.objects.filter(pk=lending.club_id).update(away_since=None)
     for model in changes.gone:
-        for portion in chunks(changes.rows.get(model, ())):
-            compare_rows(portion)
+        for rows in chunks(changes.rows.get(model, [])):
+            compare_rows(rows)
         check_count(model, lending.club_id, changes.counted.get(model, 0))
 
 
@@ -187,7 +187,7 @@ def _let_go(changes: Changes) -> None:
                     hanging.delete()
 
 
-def _no_more(changes: Changes, model: object) -> Iterable[Any]:
+def _no_more(changes: Changes, model: object) -> Iterable[object]:
     if not isinstance(model, type) or model not in changes.gone:
         return ()
     return changes.gone[model] - {row.pk for row in changes.rows.get(model, ())}
