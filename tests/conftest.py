@@ -112,17 +112,21 @@ def django_db_modify_db_settings(django_db_modify_db_settings):
 
 @pytest.fixture(scope="session", autouse=True)
 def _tests_may_empty_their_database():
-    """On PostgreSQL tests with threads are cleared up by TRUNCATE, which guards refuse."""
+    """On PostgreSQL tests with threads are cleared up by TRUNCATE, which guards refuse.
+
+    Whatever connection does it: beside a browser's loop it is another one than here.
+    """
     if connection.vendor != "postgresql":
         yield
         return
-    flush = connection.ops.sql_flush
+    operations = type(connection.ops)
+    flush = operations.sql_flush
 
     def unguarded(*arguments, **options):
         return ["SET LOCAL session_replication_role = replica", *flush(*arguments, **options)]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connection.ops, "sql_flush", unguarded)
+        patch.setattr(operations, "sql_flush", unguarded)
         yield
 
 
