@@ -58,7 +58,7 @@ from tournaments.models import Event
 user = User.objects.create_user("director", password=None)
 Membership.objects.create(club=Event.objects.get().club, user=user, role=Role.DIRECTOR)
 print(json.dumps({{"sheets": made.sheets, "recorders": made.recorders,
-                   "desk": hall._signed_in(user)}}))
+                   "desk": hall.signed_in(user)}}))
 """
 
 

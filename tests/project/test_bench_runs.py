@@ -23,7 +23,7 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_capacity.py": 11,
     "bench_chaos.py": 1,
     "bench_chaos_machines.py": 1,
-    "bench_draws.py": 5,
+    "bench_draws.py": 6,
     "bench_event.py": 6,
     "bench_federation.py": 6,
     "bench_federation_pages.py": 1,

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from tournaments.engine.draws.field import Group
 
-# How many of the next the mates are taken from, and how many ways are followed: more where those
-# lead to no end. With ten times as many ways none of 392 came closer.
+# How many of the next the mates are taken from, and how many ways are followed at least: more where
+# those lead to no end. With ten times as many ways none of 392 came closer.
 TRIES = ((9, 8), (9, 24), (14, 24))
+MOST_STATES = 1600  # that are gone on from: of a small field nearly all there are
 
 State = tuple[int, int]  # the place of the first without a table; who behind them has one, as bits
 
@@ -49,6 +50,7 @@ def _closest(
     width: int,
 ) -> list[Group] | None:
     layers: list[dict[State, _Way]] = [{(0, 0): _Way(0, (0, 0), [])}]
+    width = max(width, MOST_STATES // max(len(ranking), 1))
     for _table in range(len(ranking) // size):
         ways = nsmallest(width, layers[-1].items(), key=lambda way: (way[1].cost, way[0]))
         layer: dict[State, _Way] = {}
