@@ -210,7 +210,7 @@ HISTORIES = st.lists(st.tuples(ACTS, st.lists(READS, min_size=2, max_size=8)), m
 
 
 @pytest.mark.parametrize("ignores_vary", [False, True])
-@settings(max_examples=examples(5, 100), phases=[Phase.generate])  # to make it short takes long
+@settings(max_examples=examples(2, 100), phases=[Phase.generate])  # to make it short takes long
 @given(history=HISTORIES)
 def test_nobody_is_ever_shown_a_wrong_page(ignores_vary, history):
     forget_all()

@@ -49,6 +49,14 @@ def test_nobody_meets_twice_nor_a_mate_nor_is_short_twice(count):
     assert found.broken == ()
 
 
+def test_search_ends_where_what_is_proved_is_reached(monkeypatch):
+    annealed, begun = rotation._annealed, []
+    monkeypatch.setattr(rotation, "_annealed", lambda *how: begun.append(how) or annealed(*how))
+    found = _report(_request(12, 2))
+    assert (found.repeats, found.bound, found.team_meetings, found.optimal) == (30, 30, 0, True)
+    assert len(begun) == 1
+
+
 @pytest.mark.parametrize("count", sampled([33, 37, 41]))
 def test_where_more_are_short_than_there_are_some_are_twice(count):
     request = _request(count)
