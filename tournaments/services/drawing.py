@@ -95,9 +95,8 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     announced = Draw.objects.get(pk=draw_id)
     seed = clean_seed(seed)
     request = replace(request_of(announced), seed=seed)
-    drawn = _drawn_by(
-        announced, request
-    )  # before the event is held: nobody waits for the reckoning
+    # before the event is held: nobody waits for the reckoning
+    drawn = _drawn_by(announced, request)
     with transaction.atomic():
         event = lock_event(announced.event_id)
         draw = Draw.objects.get(pk=draw_id)
