@@ -13,8 +13,7 @@ import sys
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from bin._postgres import temporary_server
 from tests.bench.bench_chaos import compare, play_all, report
@@ -22,6 +21,7 @@ from tests.bench.machines import (
     Program,
     RoundRobin,
     machine,
+    meanwhile,
     redis_server,
     running,
     wait_until_ready,
@@ -52,21 +52,19 @@ def main() -> None:
         with running(*filter(None, [redis]), *two), RoundRobin([one.port for one in two]) as proxy:
             for one in two:
                 wait_until_ready(one.port)
-            with harm(two, redis, proxy, befallen):
+            with meanwhile(harm(two, redis, proxy, befallen)):
                 line, *played = play_all(proxy.port, timeout=5.0)
         differences = compare(environment, *played)
     where = f"; two machines, one PostgreSQL (fsync on), {'one' if redis else 'no'} Redis, kill -9"
     report("the same on two machines", where, line + befallen, differences)
 
 
-@contextmanager
 def harm(
     machines: list[Program], redis: Program | None, proxy: RoundRobin, befallen: Counter[str]
-) -> Iterator[None]:
-    """Kill one machine after the other, and Redis every third time, for the time of the block."""
-    ended = threading.Event()
+) -> Callable[[threading.Event], None]:
+    """What kills one machine after the other, and Redis every third time."""
 
-    def go_on() -> None:
+    def go_on(ended: threading.Event) -> None:
         turn = 0
         while not ended.wait(PAUSE):
             victim = machines[turn % len(machines)]
@@ -84,13 +82,7 @@ def harm(
                 redis.start()
             turn += 1
 
-    thread = threading.Thread(target=go_on)
-    thread.start()
-    try:
-        yield
-    finally:
-        ended.set()
-        thread.join()
+    return go_on
 
 
 if __name__ == "__main__":

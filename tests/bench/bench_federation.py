@@ -17,9 +17,9 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import IO, Any
 
@@ -27,7 +27,7 @@ from tests.bench.balancer import Balancer
 from tests.bench.club_laptop import ClubOnLaptop
 from tests.bench.federation_clubs import make_clubs, with_migration
 from tests.bench.federation_figures import Happened, report
-from tests.bench.machines import Program, redis_server, running, wait_until_ready
+from tests.bench.machines import Program, meanwhile, redis_server, running, wait_until_ready
 from tests.bench.measure import ROOT, run, size
 from tests.bench.meter import Meter
 from tests.bench.pair import Pair, pair_of_servers
@@ -70,6 +70,12 @@ class Site:
             self.happened.kills += 1
             self.start(victim)
 
+    def kill_in_turn(self, ended: threading.Event) -> None:
+        """Kill one machine after the other."""
+        turns = count()
+        while not ended.wait(KILLS):
+            self.kill_one(next(turns))
+
     def change_places(self, *, killed: bool) -> None:
         """The follower becomes the primary; later the old one follows."""
         begun = time.monotonic()
@@ -80,9 +86,10 @@ class Site:
         self.happened.switches.append((begun, "after a kill" if killed else "in order"))
         time.sleep(SETTLED)
         self.pair.follow_again()
-        self._meter_servers()
+        self.meter_servers()
 
-    def _meter_servers(self) -> None:
+    def meter_servers(self) -> None:
+        """Count what each server of the pair takes under what it is now."""
         names = {self.pair.primary: "primary", self.pair.follower: "replica"}
         for folder, server in self.pair.servers.items():
             self.meter.programs[server.pid] = f"PostgreSQL, {names[folder]}"
@@ -151,7 +158,7 @@ def main() -> None:
             for what, program in (("Redis", redis), ("HAProxy", balancer.program)):
                 assert program.process
                 meter.programs[program.process.pid] = what
-            site._meter_servers()
+            site.meter_servers()
             try:
                 for machine in machines:
                     site.start(machine)
@@ -175,7 +182,7 @@ def play(site: Site, plan: dict[str, Any], seconds: float, release: Path) -> dic
         said.write(json.dumps(plan) + "\n")
         said.flush()
         site.happened.begun, before = time.monotonic(), site.meter.seconds()
-        with killing(site):
+        with meanwhile(site.kill_in_turn):
             acts: list[tuple[float, Callable[[], None]]] = [
                 (0.10, lambda: site.lend(said)),
                 (0.30, lambda: site.change_places(killed=False)),
@@ -193,26 +200,6 @@ def play(site: Site, plan: dict[str, Any], seconds: float, release: Path) -> dic
     site.happened.seconds = time.monotonic() - site.happened.begun
     seen: dict[str, Any] = json.loads(told)
     return seen
-
-
-@contextmanager
-def killing(site: Site) -> Iterator[None]:
-    """Kill one machine after the other, for the time of the block."""
-    ended = threading.Event()
-
-    def go_on() -> None:
-        turn = 0
-        while not ended.wait(KILLS):
-            site.kill_one(turn)
-            turn += 1
-
-    thread = threading.Thread(target=go_on)
-    thread.start()
-    try:
-        yield
-    finally:
-        ended.set()
-        thread.join()
 
 
 def migrate(environment: dict[str, str], program: Path) -> None:

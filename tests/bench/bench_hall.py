@@ -26,8 +26,9 @@ import django
 
 from tests.bench.folder import site_folder
 from tests.bench.hall import PLAYED, PLAYERS, SLUG, TABLES, Hall, make_hall
-from tests.bench.measure import Aim, Figure, keep, run, size
-from tests.bench.served import on_core, served
+from tests.bench.measure import Aim, Figure, keep, percentile, percentiles, run, size
+from tests.bench.meter import Meter
+from tests.bench.served import SERVE, on_core, serving_process
 
 FOLLOWERS, MINUTES = size((1_000, 10.0), (20, 0.1))
 # Seconds between two polls, between two hands, and until everybody has opened their page.
@@ -47,14 +48,16 @@ def main() -> None:
     with site_folder() as folder:
         os.environ["KONTRA_VAR"] = folder
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
-        with served(Path(folder), SERVER) as port:
+        command = [*on_core(SERVER), *SERVE]
+        with serving_process(Path(folder), command) as (port, process), Meter() as meter:
+            meter.programs[process.pid] = "server"
             django.setup()
             hall = make_hall(FOLLOWERS // 2)
-            before, busy = _cpu_of_children(), os.getloadavg()[0]
+            before, busy = meter.seconds()["server"], os.getloadavg()[0]
             begun = time.perf_counter()
             seen = _load(_plan(hall, port, 60 * minutes))
             spent = time.perf_counter() - begun
-            server = _cpu_of_children() - before
+            server = meter.seconds()["server"] - before
         _report(seen, spent, server, busy, minutes)
 
 
@@ -111,17 +114,18 @@ def _report(
     kept = {str(uuid) for uuid in Entry.objects.values_list("uuid", flat=True)}
     lost = sum(uuid not in kept for uuid in seen["written"])
     for what, some in sorted(seconds.items()):
-        print(f"{what}: {_spread(some)}")  # noqa: T201 — this is a command
+        print(f"{what}: {percentiles(some)}")  # noqa: T201 — this is a command
     print(*sorted(statuses.items()), *seen["faults"][:20], sep="\n")  # noqa: T201 — as above
     workload = (
         f"{FOLLOWERS} followers every {POLL:.0f} s, {TABLES} tables a hand per {HAND:.0f} s, "
         f"{_shape()}, {minutes:g} min, load average before {busy:.1f}"
     )
+    hands = seconds["hand"]
     for percent, most in ((50, 15), (95, 50), (99, 100)):
         keep(
             f"hall: a hand, {percent} of 100",
             workload,
-            Figure(_at(seconds["hand"], percent), "ms", spread=f"{len(seconds['hand'])} hands"),
+            Figure(percentile(hands, percent), "ms", spread=f"{len(hands)} hands"),
             Aim(most, "ms"),
         )
     keep(
@@ -130,7 +134,7 @@ def _report(
         Figure(
             statistics.median(polls) * 1000,
             "ms",
-            spread=f"{_spread(polls)}, {100 * same:.1f} % 304",
+            spread=f"{percentiles(polls)}, {100 * same:.1f} % 304",
         ),
     )
     share, phones = 100 * server / spent, 100 * seen["cpu"] / spent
@@ -138,11 +142,11 @@ def _report(
     sent = f"{seen['bytes'] / spent / 1000:.0f} kB/s"
     keep("hall: CPU", workload, Figure(share, "%", text, sent))
     faults = len(seen["faults"])
-    text, hands = f"{faults} errors, {lost} lost", f"{len(seen['written'])} hands"
+    text, written = f"{faults} errors, {lost} lost", f"{len(seen['written'])} hands"
     keep(
         "hall: errors, hands lost",
         workload,
-        Figure(faults + lost, text=text, spread=hands),
+        Figure(faults + lost, text=text, spread=written),
         Aim(0, text="0, 0"),
     )
 
@@ -152,36 +156,6 @@ def _shape() -> str:
     workers = os.environ.get("KONTRA_WORKERS") or size(2, 1)
     where = "one core for the server" if SERVER is not None else "one core for all"
     return f"{workers} × {os.environ.get('KONTRA_THREADS') or 4} threads, {where}"
-
-
-def _at(seconds: list[float], percent: int) -> float:
-    """A percentile in milliseconds."""
-    ordered = sorted(seconds)
-    return 1000 * ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
-
-
-def _spread(seconds: list[float]) -> str:
-    middle, late, latest = (_at(seconds, percent) for percent in (50, 95, 99))
-    return f"50/95/99 of 100: {middle:.3g}/{late:.3g}/{latest:.3g} ms, {len(seconds)} asked"
-
-
-def _cpu_of_children() -> float:
-    """CPU seconds of all processes below this one so far, as Linux counts them."""
-    parents, used = {}, {}
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = path.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        parents[path.parent.name] = fields[1]
-        used[path.parent.name] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    mine, found = str(os.getpid()), 0.0
-    for pid, seconds in used.items():
-        above = parents.get(pid)
-        while above and above != mine:
-            above = parents.get(above)
-        found += seconds if above else 0
-    return found
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
-from tests.bench.hall_clients import HAND, TOKEN, Phone, Seen
+from tests.bench.hall_clients import TOKEN, Phone, Seen, hand_line
 
 MARK = re.compile(rb"Klub(\d{3})")
 TAGS = re.compile(rb"(<[^>]*>|\s)+")
@@ -38,7 +38,6 @@ class Federation:
     until: float
     seen: Seen = field(default_factory=Seen)
     asked: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
-    failed: dict[str, list[float]] = field(default_factory=dict)
     statuses: Counter[str] = field(default_factory=Counter)
     hands: dict[str, list[tuple[float, float]]] = field(default_factory=dict)  # by club: waits
     written: dict[str, list[str]] = field(default_factory=dict)  # by sheet: UUIDs in order
@@ -77,7 +76,6 @@ class Browser:
             answer = (0, {}, b"")
         self.all.statuses[f"{what} {answer[0]}"] += 1
         if answer[0] not in {200, 304}:
-            self.all.failed.setdefault(what, []).append(begun)
             if answer[0] not in {0, 502, 503, 504}:
                 told = TAGS.sub(b" ", _unpacked(answer[1], answer[2]))[-1_000:]
                 self.all.wrong.append(f"{begun:.1f} {self.phone.port} {path}: {answer[0]} {told!r}")
@@ -121,15 +119,7 @@ class Browser:
 
     async def _until_answered(self, sheet: str, uuid: str, position: int) -> int:
         """The place that the next hand gets."""
-        entry = {
-            "uuid": uuid,
-            "position": position,
-            "kind": HAND["kind"],
-            "fields": list(HAND.items()),
-            "made_at": "2026-11-21T20:00:00Z",
-            "words": "",
-        }
-        body = json.dumps({"entries": [entry]}).encode()
+        body = json.dumps({"entries": [hand_line(uuid, position)]}).encode()
         while True:
             status, _headers, told = await self.ask(
                 "hand", f"/sheets/{sheet}/outbox/", body=body, kind="application/json"

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.bench.measure import Aim, Figure, keep, size
+from tests.bench.measure import Aim, Figure, keep, percentile, percentiles, size
 
 SWITCH = size(15.0, 15.0)  # seconds of a change of places, of which no quick answers are asked
 LIVE = 0.150  # seconds
 FAULTS = ("refused", "foreign", "wrong")
-Moments = Iterable[tuple[float, float]]  # when asked, seconds until the answer
 
 
 @dataclass
@@ -41,19 +40,19 @@ def report(seen: Mapping[str, Any], happened: Happened, workload: str) -> None:
         for what, some in seen["asked"].items()
     }
     for what, spent in sorted(quiet.items()):
-        print(f"{what}: {_spread(spent)}")  # noqa: T201 — this is a command
+        print(f"{what}: {percentiles(spent)}")  # noqa: T201 — this is a command
     print(*sorted(seen["statuses"].items()))  # noqa: T201 — as above
     every = [spent for some in quiet.values() for spent in some]
     keep(
         "a federation: any answer, 95 of 100",
         workload,
-        Figure(_at(every, 95), "ms", spread=_spread(every)),
+        Figure(percentile(every, 95), "ms", spread=percentiles(every)),
         Aim(150, "ms"),
     )
     keep(
         "a federation: a hand, 95 of 100",
         workload,
-        Figure(_at(quiet["hand"], 95), "ms", spread=_spread(quiet["hand"])),
+        Figure(percentile(quiet["hand"], 95), "ms", spread=percentiles(quiet["hand"])),
         Aim(150, "ms"),
     )
     _keep_switches(seen, happened, workload)
@@ -118,14 +117,3 @@ def _keep_switches(seen: Mapping[str, Any], happened: Happened, workload: str) -
 
 def _in_switch(at: float, happened: Happened) -> bool:
     return any(begun - LIVE <= at <= begun + SWITCH for begun, _how in happened.switches)
-
-
-def _at(seconds: list[float], percent: int) -> float:
-    """A percentile in milliseconds."""
-    ordered = sorted(seconds)
-    return 1000 * ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
-
-
-def _spread(seconds: list[float]) -> str:
-    middle, late, latest = (_at(seconds, percent) for percent in (50, 95, 99))
-    return f"50/95/99 of 100: {middle:.3g}/{late:.3g}/{latest:.3g} ms, {len(seconds)} asked"

@@ -31,6 +31,18 @@ KEYS, PRINTS = 5.0, 30.0  # seconds between two results, and two papers
 LOTS = random.Random(7)  # noqa: S311 — a workload, not a secret
 
 
+def hand_line(uuid: str, position: int) -> dict[str, Any]:
+    """What an outbox sends of a hand."""
+    return {
+        "uuid": uuid,
+        "position": position,
+        "kind": HAND["kind"],
+        "fields": list(HAND.items()),
+        "made_at": "2026-11-21T20:00:00Z",
+        "words": "",
+    }
+
+
 @dataclass
 class Seen:
     """What all phones saw: seconds by kind of request, statuses, hands said to be written."""
@@ -140,14 +152,7 @@ async def record(
     await asyncio.sleep(LOTS.uniform(0, every))
     while time.perf_counter() < until:
         begun = time.perf_counter()
-        entry = {
-            "uuid": str(uuid4()),
-            "position": position,
-            "kind": HAND["kind"],
-            "fields": list(HAND.items()),
-            "made_at": "2026-11-21T20:00:00Z",
-            "words": "",
-        }
+        entry = hand_line(str(uuid4()), position)
         body = json.dumps({"entries": [entry]}).encode()
         address = f"/sheets/{sheet}/outbox/"
         what = "hand" if begun > opened else "hand, while all open their pages"

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -105,6 +105,19 @@ def running(*programs: Program) -> Iterator[None]:
     finally:
         for program in programs:
             program.kill()
+
+
+@contextmanager
+def meanwhile(act: Callable[[threading.Event], None]) -> Iterator[None]:
+    """Do it in a thread for the time of the block; the event is set at its end."""
+    ended = threading.Event()
+    thread = threading.Thread(target=act, args=(ended,))
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
 
 
 class RoundRobin:

@@ -110,6 +110,18 @@ def figure_of(values: list[float], unit: str, factor: float = 1.0) -> Figure:
     return Figure(statistics.median(scaled), unit, spread=spread)
 
 
+def percentile(seconds: list[float], percent: int) -> float:
+    """In milliseconds."""
+    ordered = sorted(seconds)
+    return 1000 * ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
+
+
+def percentiles(seconds: list[float]) -> str:
+    """The middle, and what is late."""
+    middle, late, latest = (percentile(seconds, percent) for percent in (50, 95, 99))
+    return f"50/95/99 of 100: {middle:.3g}/{late:.3g}/{latest:.3g} ms, {len(seconds)} asked"
+
+
 def keep(what: str, workload: str, figure: Figure, aim: Aim | None = None) -> None:
     """Print a row and put it into the page, in place of an older one of the same name.
 

@@ -58,9 +58,3 @@ class Meter:
         while pid and pid not in self.programs:
             pid = parents.get(pid, 0)
         return self.programs.get(pid, "")
-
-
-def private_megabytes(pid: int) -> float:
-    """Memory that would be free without the process: its own, and its share of what is shared."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024

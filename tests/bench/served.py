@@ -23,9 +23,9 @@ SERVE = [sys.executable, "-c", READ_FIRST]
 
 
 @contextmanager
-def served(folder: Path, core: int | None = None) -> Iterator[int]:
-    """Serve the database that lies in ``folder``, on one core if so said; gives the port."""
-    with serving_process(folder, [*on_core(core), *SERVE]) as (port, _process):
+def served(folder: Path) -> Iterator[int]:
+    """Serve the database that lies in ``folder``; gives the port."""
+    with serving_process(folder, SERVE) as (port, _process):
         yield port
 
 

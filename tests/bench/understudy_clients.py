@@ -18,9 +18,9 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
 
-TOKEN = "0123456789abcdefghijklmnopqrstuv"  # noqa: S105 — any will do, twice the same
-FORM, JSON = "application/x-www-form-urlencoded", "application/json"
-HAND = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit", "kontras": "1"}
+from tests.bench.hall_clients import FORM, TOKEN, hand_line
+
+JSON = "application/json"
 PATIENCE, ASKS = 8.0, 1.5  # seconds for an answer (js/api.js), and for one whose turn it is
 SLOW = 2.0  # seconds after which the other laptop is looked for while this one is awaited
 AGAIN, EVERY = 0.5, 3.0  # seconds between questions whose turn it is: at first, then (js/second.js)
@@ -139,14 +139,7 @@ class Table(Writer):
                 return
             self.take(json.loads(answer[2]))
             return
-        entry = {
-            "uuid": line["uuid"],
-            "position": line["position"],
-            "kind": HAND["kind"],
-            "fields": list(HAND.items()),
-            "made_at": "2026-11-21T20:00:00Z",
-            "words": "",
-        }
+        entry = hand_line(line["uuid"], line["position"])
         answer = await self.ask("POST", address, json.dumps({"entries": [entry]}).encode(), JSON)
         if answer is None or answer[0] != 200:
             self.note(answer)
