@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from scorer.config.databases import database
 from scorer.config.settings import *  # noqa: F403 — the point is to take all of them over
 from scorer.config.settings import DATABASES
 
+_OWN = TemporaryDirectory(prefix="kontra-tests-")  # goes with the process
+VAR_DIR = Path(_OWN.name)  # the checkout's may hold a site: its copies are not for tests to prune
 WORK_APART = False  # in the test itself, where it has its data
 SECRET_KEY = "not secret: tests only"  # noqa: S105 — never serves anybody
 LIMITS = None

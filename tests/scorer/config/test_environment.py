@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from scorer.config import environment
@@ -161,3 +162,7 @@ def test_all_that_is_kept_lies_where_the_environment_says(monkeypatch, tmp_path)
     assert environment.var_dir() == tmp_path
     monkeypatch.delenv("KONTRA_VAR")
     assert environment.var_dir().name == "var"
+
+
+def test_tests_leave_the_folder_of_the_checkout_alone():
+    assert not Path(settings.VAR_DIR).is_relative_to(environment.var_dir())
