@@ -7,9 +7,12 @@ from contextlib import suppress
 from threading import Lock
 from typing import Generic, Protocol, TypeVar
 
-from cachetools import LRUCache
+from cachetools import TTLCache
 
 T = TypeVar("T")
+
+
+LIFETIME = 3_600  # seconds: an evening's sheets need no place a week later
 
 
 class _Clearable(Protocol):
@@ -23,13 +26,14 @@ class LruCache(Generic[T]):
     """Values by key, for all requests of a process; the one unused for longest makes room.
 
     ``most`` values, or as much as they ``weigh`` together; a value heavier than all of it is not
-    kept. Memories live as long as the process: make them at the top of a module, so that
-    ``forget_all`` reaches them.
+    kept, nor is one for more than ``LIFETIME``. Memories live as long as the process: make them at
+    the top of a module, so that ``forget_all`` reaches them. What grows with the clubs of a site
+    is weighed, so that one large event and a hundred small ones both fit.
     """
 
     def __init__(self, most: int, weigh: Callable[[T], int] = lambda _value: 1) -> None:
         self.most = most
-        self._kept: LRUCache[Hashable, T] = LRUCache(most, getsizeof=weigh)
+        self._kept: TTLCache[Hashable, T] = TTLCache(most, LIFETIME, getsizeof=weigh)
         self._lock = Lock()
         _every_memory.append(self)
 

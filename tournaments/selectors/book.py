@@ -23,7 +23,10 @@ from tournaments.selectors.short_names import numbered, short_names, shortened
 from tournaments.selectors.version import NUMBERS, Version, version_of
 
 WHOLE = 2  # parts of the version under which names are whole
-BOOK_CACHE: LruCache[Book] = LruCache(16)  # books of some megabytes at most
+MOST_PARTS = 15_000  # units and tables, of 600 bytes each
+BOOK_CACHE: LruCache[Book] = LruCache(
+    MOST_PARTS, weigh=lambda book: 1 + len(book.units) + sum(map(len, book.tables.values()))
+)
 
 
 def book_of(event: Event, version: Version | None = None) -> Book:

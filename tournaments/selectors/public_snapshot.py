@@ -65,7 +65,10 @@ class NewestStep(NamedTuple):
     away: object
 
 
-SNAPSHOT_CACHE: LruCache[PublicSnapshot] = LruCache(64)
+MOST_COUNTED = 50_000  # sheets
+SNAPSHOT_CACHE: LruCache[PublicSnapshot] = LruCache(
+    MOST_COUNTED, weigh=lambda taken: 1 + len(taken.counted)
+)
 NEWEST_STEP = """
     SELECT event.id, COALESCE((
         SELECT step.id FROM tournaments_step step

@@ -34,7 +34,10 @@ Given = TypeVar("Given", AwardRow, TeamAwardState)
 
 TEAMS, PAIRS = GROUPS = ("teams", "pairs")
 WARNING = "warning"  # changes nothing
-STANDINGS_CACHE: LruCache[Standings] = LruCache(32)
+MOST_ROWS = 15_000  # of 1 kB each
+STANDINGS_CACHE: LruCache[Standings] = LruCache(
+    MOST_ROWS, weigh=lambda found: 1 + len(found.individual)
+)
 
 
 def standings_of(

@@ -16,7 +16,10 @@ from tournaments.models import Event, Step
 from tournaments.selectors.history.rows import state_of_rows
 
 BEGINNINGS = kinds_of(EventMade, EventImported)
-STATE_CACHE: LruCache[tuple[int, EventState]] = LruCache(16)  # as of a step, by event
+MOST_ENTRIES = 6_400  # of 2 kB each, with their share of rounds
+STATE_CACHE: LruCache[tuple[int, EventState]] = LruCache(  # as of a step, by event
+    MOST_ENTRIES, weigh=lambda known: 1 + len(known[1].entries)
+)
 
 
 def state_of(event: Event) -> EventState:

@@ -44,7 +44,7 @@ from scorer.sheets.selectors.log import (
 )
 from scorer.support.caches import LruCache
 
-MOST_REMEMBERED = 128  # sheets
+MOST_REMEMBERED = 40_000  # entries, of 2 kB each: four hundred live sheets
 LONGEST_REMEMBERED = 1_000  # entries of one sheet
 
 
@@ -233,7 +233,9 @@ def extended(now: SheetState, entry: Entry) -> SheetState:
 
 
 # with the version, which would take a look at every entry to find
-SHEET_CACHE: LruCache[tuple[int, SheetState]] = LruCache(MOST_REMEMBERED)
+SHEET_CACHE: LruCache[tuple[int, SheetState]] = LruCache(
+    MOST_REMEMBERED, weigh=lambda known: 1 + len(known[1].log)
+)
 
 
 def remember(now: SheetState) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorer.support import caches
 from scorer.support.caches import LruCache, forget_all
 
 
@@ -37,6 +38,13 @@ def test_heavy_values_make_room_by_their_weight():
     memory.keep("bb", "bbbb")
     memory.keep("too much", "dddddd")
     assert [memory.get(key) for key in ("bb", "c", "too much")] == ["bbbb", "c", None]
+
+
+def test_nothing_is_kept_beyond_its_lifetime(monkeypatch):
+    monkeypatch.setattr(caches, "LIFETIME", 0)
+    memory = LruCache(2)
+    memory.keep("a", "a")
+    assert memory.get("a") is None
 
 
 def test_every_memory_is_emptied_at_once():

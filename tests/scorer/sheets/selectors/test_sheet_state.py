@@ -87,6 +87,15 @@ def test_memory_has_an_end(db, monkeypatch):
     assert kept == [False, True, True]
 
 
+def test_sheets_of_four_hundred_live_tables_are_remembered(kop_sheet):
+    known = 7, load_sheet_state(kop_sheet)
+    module.SHEET_CACHE.clear()
+    for table in range(400):
+        module.SHEET_CACHE.keep(table, known)
+    assert all(module.SHEET_CACHE.get(table) for table in range(400))
+    assert module.SHEET_CACHE.most >= 400 * (1 + 90)  # hands of a long evening each
+
+
 def test_very_long_sheets_are_not_remembered(kop_sheet, monkeypatch):
     monkeypatch.setattr(module, "LONGEST_REMEMBERED", 3)
     module.SHEET_CACHE.clear()
