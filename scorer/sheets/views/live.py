@@ -24,7 +24,12 @@ from scorer.operations.views.conditional_pages import ConditionalView, PageVersi
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.seats import places_around
 from scorer.sheets.selectors.sheet_context import sheet_context
-from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
+from scorer.sheets.selectors.sheet_state import (
+    SheetState,
+    load_sheet_state,
+    state_as_read,
+    version_of_sheet,
+)
 from scorer.sheets.services.held_lines import note_held
 from scorer.sheets.views.browser import DEVICE, code_held
 from scorer.sheets.views.pages import page_of
@@ -48,8 +53,7 @@ def _mark(request: HttpRequest, language: str, *, sheet_id: UUID) -> PageVersion
     """What the part is known by: the same for all who know the address."""
     if HELD in request.GET:
         return None
-    versions = ScoreSheet.objects.filter(pk=sheet_id).values_list("version", flat=True)
-    version = versions.first()
+    version = version_of_sheet(sheet_id)
     return None if version is None else PageVersion(etag_of(version, _mode(request), language))
 
 
@@ -82,7 +86,7 @@ def live(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 
     ``?held=`` says how many lines wait on the phone that asks.
     """
-    now, mode = load_sheet_state(sheet), _mode(request)
+    now, mode = state_as_read(sheet), _mode(request)
     newest = _newest_of_others(request, now)
     news = "" if newest is None else _line_news(now, newest)
     page = _page(request, now, mode) | {"part": PARTS[mode], "newest": newest, "news": news}
