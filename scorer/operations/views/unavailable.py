@@ -51,7 +51,9 @@ STATES = {  # of PostgreSQL
     "40P01": Why.BUSY,
     "40001": Why.BUSY,
     "25006": Why.UNWRITABLE,
+    "25P03": Why.BUSY,
 }
+OUR_OWN = "54"  # class of what is operational by name and asks too much: a fault in a statement
 
 
 def why_unavailable(fault: BaseException | None) -> Why | None:
@@ -85,8 +87,15 @@ def _why(fault: BaseException) -> Why | None:
         for said, why in SAID.items():
             if said in text:
                 return why
-    is_connection = isinstance(fault, OperationalError | InterfaceError) and fault.__cause__
-    return Why.AWAY if is_connection and type(fault.__cause__).__module__ == "psycopg" else None
+    is_operational = isinstance(fault, OperationalError | InterfaceError)
+    if is_operational and _is_of_server(fault.__cause__) and str(state)[:2] != OUR_OWN:
+        return Why.AWAY
+    return None
+
+
+def _is_of_server(cause: BaseException | None) -> bool:
+    """Whether it is a fault of PostgreSQL's driver or of its pool, told without reading either."""
+    return any(base.__module__ == "psycopg" for base in type(cause).__mro__)
 
 
 def _asks_for_json(request: HttpRequest) -> bool:

@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 from django.db import DatabaseError, OperationalError, connection
 from django.urls import reverse
+from django.utils.module_loading import import_string
 
 from scorer.operations.views.unavailable import Why, why_unavailable
 from scorer.sheets.services.rescoring import rescore
@@ -165,3 +166,33 @@ def postgres(state, kind=OperationalError):
 )
 def test_only_faults_of_the_place_are_taken_for_such(fault, why):
     assert why_unavailable(fault) is why
+
+
+def refused_by_server(cause):
+    """What Django raises when PostgreSQL's driver or its pool says ``cause``."""
+    fault = OperationalError(str(cause))
+    fault.__cause__ = cause
+    return fault
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("psycopg.errors.AdminShutdown", Why.AWAY),  # its server ends, or was killed
+        ("psycopg.errors.CrashShutdown", Why.AWAY),
+        ("psycopg.errors.CannotConnectNow", Why.AWAY),
+        ("psycopg.errors.TooManyConnections", Why.AWAY),
+        ("psycopg.errors.ConnectionFailure", Why.AWAY),
+        ("psycopg.OperationalError", Why.AWAY),
+        ("psycopg.InterfaceError", Why.AWAY),
+        ("psycopg_pool.PoolTimeout", Why.AWAY),
+        ("psycopg.errors.LockNotAvailable", Why.BUSY),
+        ("psycopg.errors.IdleInTransactionSessionTimeout", Why.BUSY),
+        ("psycopg.errors.ReadOnlySqlTransaction", Why.UNWRITABLE),
+        ("psycopg.errors.StatementTooComplex", None),
+        ("sqlite3.OperationalError", None),
+    ],
+)
+def test_whatever_a_server_says_that_is_away_is_told_in_words(name, why):
+    cause = import_string(name)("FATAL")
+    assert why_unavailable(refused_by_server(cause)) is why
