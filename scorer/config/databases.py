@@ -27,6 +27,7 @@ OWNERS, OTHERS = 0o600, 0o077
 
 CONNECT_SECONDS = 5
 POOL_SECONDS = 10  # to wait for a connection while all are in use
+REPLICA_SECONDS = 1  # the same, of a replica: a thread that waits for it records no hand
 HOUR = 3600
 LONGEST_ACT = 60  # seconds a transaction may sit idle before the server ends it
 
@@ -40,8 +41,15 @@ def databases(folder: Path) -> dict[str, Database]:
     if replica := database("DATABASE_REPLICA_URL"):
         if {one["ENGINE"] for one in (*known.values(), replica)} != {POSTGRESQL}:
             raise refusal("DATABASE_REPLICA_URL", "it follows a PostgreSQL server alone")
-        known["replica"] = replica | {"TEST": {"MIRROR": "default"}}
+        known["replica"] = _impatient(replica) | {"TEST": {"MIRROR": "default"}}
     return known
+
+
+def _impatient(replica: Database) -> Database:
+    """A replica that is not asked for long: the primary has all it has."""
+    options = replica["OPTIONS"]
+    pool = {"pool": options["pool"] | {"timeout": REPLICA_SECONDS}} if "pool" in options else {}
+    return replica | {"OPTIONS": options | pool}
 
 
 def database(name: str) -> Database | None:

@@ -123,3 +123,4 @@ def test_replica_follows_a_postgresql_server_alone(monkeypatch, tmp_path):
     monkeypatch.setenv("DATABASE_URL", address.replace("replica", "primary"))
     found = databases(tmp_path)
     assert (found["default"]["HOST"], found["replica"]["HOST"]) == ("primary", "replica")
+    assert [found[name]["OPTIONS"]["pool"]["timeout"] for name in found] == [10, 1]  # seconds
