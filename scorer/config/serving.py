@@ -30,6 +30,7 @@ MOST_CONNECTIONS = 4096  # of one process, idle ones included
 LARGEST_PROCESS = 600  # MB; a process that has grown larger makes way for a new one
 LANES = {  # what takes long never takes the threads in which hands are recorded
     r"^/(sign-in|sign-up|account|reset|join)/": 1,  # a password is slow to check on purpose
+    r"^/(health|ready)/$": 1,  # busy is not ill: a balancer must not take it for that
     r"\.pdf$|/(paper|papers|print|import)/": 2,  # they wait for the helper that works apart
 }
 TURN = 0.0005  # seconds a thread computes while others wait: a hand asks for its turn 15 times
