@@ -28,7 +28,12 @@ from bin._postgres import (
     launch,
 )
 
-SETTINGS = ("wal_keep_size=1GB", "max_connections=100", "wal_retrieve_retry_interval=200ms")
+# in the servers' files: pg_rewind starts a killed one itself, which else throws its log away
+SETTINGS = """
+wal_keep_size = 1GB
+max_connections = 100
+wal_retrieve_retry_interval = 200ms
+"""
 SECONDS = 60  # until one follows
 SYNCHRONOUS = "ALTER SYSTEM SET synchronous_standby_names = '*'"
 ALONE = "ALTER SYSTEM SET synchronous_standby_names = ''"
@@ -85,7 +90,7 @@ class Pair:
         )
         if done.returncode:
             sys.exit(f"The old primary could not be rewound: {done.stderr}")
-        self.servers[self.follower] = launch(self.follower, *SETTINGS)
+        self.servers[self.follower] = launch(self.follower)
         self._commits_wait()
 
     def _commits_wait(self) -> None:
@@ -113,8 +118,10 @@ def pair_of_servers() -> Iterator[Pair]:
         pair = Pair(first, second, {})
         stack.callback(lambda: [end(server) for server in pair.servers.values()])
         initialise(first, "--data-checksums")  # pg_rewind asks for them
-        pair.servers[first] = launch(first, *SETTINGS)
+        with (first / "data" / "postgresql.conf").open("a", encoding="utf-8") as file:
+            file.write(SETTINGS)
+        pair.servers[first] = launch(first)
         copy_of_a_server(first, second)
-        pair.servers[second] = launch(second, *SETTINGS)
+        pair.servers[second] = launch(second)
         pair._commits_wait()
         yield pair
