@@ -66,7 +66,7 @@ def _make_event() -> None:
     for table, sheet in zip(tables, sheets, strict=True):
         table.sheet = sheet
     Table.objects.bulk_update(tables, ["sheet"], batch_size=200)
-    payload = {"kind": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"}
+    payload = {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"}
     Entry.objects.bulk_create(
         (
             Entry(sheet=sheet, uuid=uuid4(), position=position, payload=payload)
