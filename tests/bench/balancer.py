@@ -24,6 +24,7 @@ defaults
     timeout connect 1s
     timeout client 60s
     timeout server 35s
+    timeout check 5s
 frontend site
     bind 127.0.0.1:{port}
     unique-id-format %{{+X}}o%ci%cp%Ts%rt
@@ -33,7 +34,8 @@ backend machines
     balance leastconn
     option httpchk
     http-check send meth GET uri /ready/ ver HTTP/1.1 hdr Host 127.0.0.1
-    default-server check inter 1s fall 2 rise 1 observe layer4 error-limit 1 on-error mark-down
+    default-server check inter 1s fall 2 rise 1 slowstart 10s
+    default-server observe layer4 error-limit 1 on-error mark-down
 """
 DRAINED = 10  # seconds for what was begun
 

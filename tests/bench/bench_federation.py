@@ -2,7 +2,7 @@
 
 ``bench_federation.py [--minutes 30]``. A PostgreSQL primary with a follower whose disk each commit
 waits for, Redis, three machines behind HAProxy. In every club four live tables write a hand every
-20 s, each with its own page and a follower. Meanwhile a machine is killed every minute, the
+40 s, each with its own page and a follower. Meanwhile a machine is killed every minute, the
 servers change places in order and after a kill, a release with a migration rolls through, and a
 club is moved to a laptop and back. The phones' own lists are the witness.
 """
@@ -34,10 +34,11 @@ from tests.bench.pair import Pair, pair_of_servers
 from tests.bench.served import SERVE
 
 CLUBS, MACHINES, MINUTES = size((100, 3, 30.0), (2, 2, 1.0))
-HAND, POLL = size((20.0, 3.0), (1.0, 1.0))  # seconds between two hands, and two looks
+HAND, POLL = size((40.0, 3.0), (1.0, 1.0))  # seconds between two hands, and two looks
 KILLS = size(60.0, 8.0)  # seconds between two kills
 NOTICED = size(3.0, 1.0)  # seconds until somebody notices that the primary is dead
 SETTLED = size(30.0, 2.0)  # seconds until the old primary follows the new one
+TRACE, MOST_SAID = "Traceback", 4_000  # letters of a machine's log
 LENT = "002"  # the mark of the club that plays on a laptop for a while
 KEY = "of a benchmark, nobody's secret, longer than fifty letters it must be"
 
@@ -62,13 +63,19 @@ class Site:
         self.meter.programs[machine.process.pid] = "machines"
         wait_until_ready(machine.port)
 
+    def tell(self, what: str) -> None:
+        """Note what befalls the site now."""
+        self.happened.told.append((time.monotonic(), what))
+
     def kill_one(self, turn: int) -> None:
         """A machine dies in the middle of what it does, and is started again."""
         with self.rolling:
             victim = self.machines[turn % len(self.machines)]
             victim.kill()
             self.happened.kills += 1
+            self.tell("a machine killed")
             self.start(victim)
+            self.tell("and back")
 
     def kill_in_turn(self, ended: threading.Event) -> None:
         """Kill one machine after the other."""
@@ -84,8 +91,10 @@ class Site:
             time.sleep(NOTICED)
         self.pair.change_places()
         self.happened.switches.append((begun, "after a kill" if killed else "in order"))
+        self.tell("places changed")
         time.sleep(SETTLED)
         self.pair.follow_again()
+        self.tell("two servers again")
         self.meter_servers()
 
     def meter_servers(self) -> None:
@@ -97,13 +106,16 @@ class Site:
     def lend(self, phones: IO[str]) -> None:
         """A club goes to the laptop, its phones after it: until then they keep what they hold."""
         begun = time.monotonic()
+        self.tell("a club leaves")
         cookies = self.laptop.arrives()
+        self.tell("and is there")
         _lead(phones, self.laptop.site.port, cookies)
         self.happened.moves.append((begun, time.monotonic()))
 
     def take_back(self, phones: IO[str]) -> None:
         """It comes back; what its phones hold by then they bring along."""
         begun = time.monotonic()
+        self.tell("a club comes back")
         self.laptop.leaves()
         _lead(phones, self.balancer.port, None)
         self.happened.moves.append((begun, time.monotonic()))
@@ -112,6 +124,7 @@ class Site:
     def release(self, program: Path) -> None:
         """New tables, then one machine after the other as the new program."""
         with self.rolling:
+            self.tell("a release")
             migrate(self.environment, program)
             for machine in self.machines:
                 self.balancer.drain(machine.port)
@@ -120,6 +133,7 @@ class Site:
                 machine.environment |= {"PYTHONPATH": str(program)}
                 self.start(machine)
                 self.balancer.takes(machine.port)
+                self.tell("one machine has it")
             self.happened.released = True
 
 
@@ -167,7 +181,8 @@ def main() -> None:
             finally:
                 for machine in (*machines, laptop.site):
                     machine.kill()
-        report(seen, site.happened, f"{given.clubs} clubs, {given.minutes:g} min")
+        _tell_faults(machines)
+        report(seen, site.happened, f"{given.clubs} clubs, {given.minutes:g} min", HAND)
 
 
 def play(site: Site, plan: dict[str, Any], seconds: float, release: Path) -> dict[str, Any]:
@@ -209,10 +224,19 @@ def migrate(environment: dict[str, str], program: Path) -> None:
     subprocess.run(command, cwd=program, env=given, check=True)
 
 
+def _tell_faults(machines: list[Program]) -> None:
+    """What the machines said of faults nobody foresaw, the newest of each."""
+    for machine in machines:
+        told = machine.said.read_text(encoding="utf-8", errors="replace") if machine.said else ""
+        if TRACE in told:
+            newest = told[told.rindex(TRACE) :][:MOST_SAID]
+            print(f"machine at {machine.port}: {newest}")  # noqa: T201 — this is a command
+
+
 def _machine(environment: dict[str, str], folder: Path) -> Program:
     folder.mkdir()
     own = {"KONTRA_BIND": "127.0.0.1:{port}", "KONTRA_VAR": str(folder), "PYTHONPATH": str(ROOT)}
-    return Program(SERVE, environment=environment | own)
+    return Program(SERVE, environment=environment | own, said=folder / "said")
 
 
 if __name__ == "__main__":

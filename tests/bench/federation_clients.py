@@ -23,12 +23,14 @@ from typing import Any
 from uuid import uuid4
 
 from tests.bench.hall_clients import TOKEN, Phone, Seen, hand_line
+from tests.bench.measure import size
 
 MARK = re.compile(rb"Klub(\d{3})")
 TAGS = re.compile(rb"(<[^>]*>|\s)+")
 AGAIN = 1.0  # seconds until a hand without an answer is sent once more
 PATIENCE = 8.0  # seconds for an answer (js/api.js)
 OWN_PAGE = 1.5  # seconds between the questions of a recorder's page, as its script asks
+COMING = size(60.0, 1.0)  # seconds in which all open their pages: evenings begin one by one
 
 
 @dataclass
@@ -95,7 +97,7 @@ class Browser:
     async def follow(self, what: str, path: str, every: float) -> None:
         """Ask for a page again and again, as its script does."""
         lots, tag = self.all.lots, ""
-        await asyncio.sleep(lots.uniform(0, every))
+        await asyncio.sleep(lots.uniform(0, COMING))
         while time.monotonic() < self.all.until:
             begun = time.monotonic()
             _status, headers, _body = await self.ask(what, path, tag=tag)
@@ -108,7 +110,7 @@ class Browser:
         lots, position = self.all.lots, 0
         written = self.all.written.setdefault(sheet, [])
         waits = self.all.hands.setdefault(self.club, [])
-        await asyncio.sleep(lots.uniform(0, every))
+        await asyncio.sleep(lots.uniform(0, COMING))
         while time.monotonic() < self.all.until:
             begun, uuid = time.monotonic(), str(uuid4())
             position = await self._until_answered(sheet, uuid, position)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import subprocess
+import sys
 import tarfile
 from pathlib import Path
 from typing import Any
@@ -86,4 +87,6 @@ def with_migration(folder: Path) -> Path:
     newest = max(path.stem for path in migrations.glob("0*.py"))
     text = MIGRATION.format(newest=newest)
     (migrations / "9999_later.py").write_text(text, encoding="utf-8")
+    compiled = [sys.executable, "-m", "compileall", "-q", "scorer", "tournaments"]
+    subprocess.run(compiled, cwd=folder, check=True)  # as an installation does
     return folder

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +11,7 @@ from tests.bench.measure import Aim, Figure, keep, percentile, percentiles, size
 
 SWITCH = size(15.0, 15.0)  # seconds of a change of places, of which no quick answers are asked
 LIVE = 0.150  # seconds
+MOMENT = 10.0  # seconds
 FAULTS = ("refused", "foreign", "wrong")
 
 
@@ -24,16 +25,16 @@ class Happened:
     released: bool = False
     switches: list[tuple[float, str]] = field(default_factory=list)
     moves: list[tuple[float, float]] = field(default_factory=list)  # from, until
+    told: list[tuple[float, str]] = field(default_factory=list)  # when, what
     used: dict[str, float] = field(default_factory=dict)
 
 
-def report(seen: Mapping[str, Any], happened: Happened, workload: str) -> None:
-    """Keep the figures."""
-    print(f"begun {happened.begun:.1f}, {happened.moves} {happened.switches}")  # noqa: T201 — this is a command
+def report(seen: Mapping[str, Any], happened: Happened, workload: str, every: float) -> None:
+    """Keep the figures; ``every``: seconds between two hands of a table."""
     befell = f"{happened.kills} kills, {len(happened.switches)} changes of places"
     befell += ", a club on a laptop and back" if len(happened.moves) > 1 else ""
     befell += ", a release with a migration" if happened.released else ""
-    workload = f"{workload}, 4 tables a hand per 20 s, each with a follower; {befell}"
+    workload = f"{workload}, 4 tables a hand per {every:g} s, each with a follower; {befell}"
     _keep_witness(seen, workload)
     quiet = {
         what: [spent for at, spent in some if not _in_switch(at, happened)]
@@ -42,6 +43,7 @@ def report(seen: Mapping[str, Any], happened: Happened, workload: str) -> None:
     for what, spent in sorted(quiet.items()):
         print(f"{what}: {percentiles(spent)}")  # noqa: T201 — this is a command
     print(*sorted(seen["statuses"].items()))  # noqa: T201 — as above
+    _tell_course(seen, happened)
     every = [spent for some in quiet.values() for spent in some]
     keep(
         "a federation: any answer, 95 of 100",
@@ -61,6 +63,19 @@ def report(seen: Mapping[str, Any], happened: Happened, workload: str) -> None:
     told = ", ".join(f"{name} {share:.0f} %" for name, share in sorted(shares.items()))
     sent = f"{seen['bytes'] / happened.seconds / 1000:.0f} kB/s"
     keep("a federation: CPU", workload, Figure(sum(shares.values()), "% of a core", told, sent))
+
+
+def _tell_course(seen: Mapping[str, Any], happened: Happened) -> None:
+    """How long answers took from one moment to the next, and what befell the site then."""
+    took: dict[int, list[float]] = defaultdict(list)
+    for some in seen["asked"].values():
+        for at, spent in some:
+            took[int((at - happened.begun) // MOMENT)].append(spent)
+    befell = sorted((at - happened.begun, what) for at, what in happened.told)
+    for number, spent in sorted(took.items()):
+        begins, ends = number * MOMENT, (number + 1) * MOMENT
+        told = ", ".join(what for at, what in befell if begins <= at < ends)
+        print(f"{begins:5.0f} s: {percentiles(spent)} {told}")  # noqa: T201 — this is a command
 
 
 def _keep_witness(seen: Mapping[str, Any], workload: str) -> None:

@@ -35,6 +35,7 @@ class Program:
     port: int = field(default_factory=free_port)
     environment: dict[str, str] = field(default_factory=dict)
     folder: Path = ROOT  # where it is started
+    said: Path | None = None  # gets what it tells of faults
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -43,10 +44,15 @@ class Program:
         environment = os.environ | {
             name: value.format(port=self.port) for name, value in self.environment.items()
         }
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self.process = subprocess.Popen(
-            words, env=environment, start_new_session=True, cwd=self.folder, **quiet
-        )
+        with (self.said or Path(os.devnull)).open("ab") as said:
+            self.process = subprocess.Popen(
+                words,
+                env=environment,
+                start_new_session=True,
+                cwd=self.folder,
+                stdout=subprocess.DEVNULL,
+                stderr=said,
+            )
 
     def stop(self) -> None:
         """Ask it to end, and wait: it answers what it has begun."""
