@@ -1,4 +1,8 @@
-"""HAProxy before several machines: it leaves out who is not ready, and drains who is to end."""
+"""HAProxy before several machines: it leaves out who is not ready, and drains who is to end.
+
+A sheet and an event are one machine's, as long as that one is well: what it has read and drawn
+of them is at hand, and who is killed takes a share of that along, not a share of everything.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +35,9 @@ frontend site
     unique-id-header X-Request-ID
     default_backend machines
 backend machines
-    balance leastconn
+    balance uri depth 2
+    hash-type consistent
+    hash-balance-factor 150
     option httpchk
     http-check send meth GET uri /ready/ ver HTTP/1.1 hdr Host 127.0.0.1
     default-server check inter 1s fall 2 rise 1 slowstart 10s

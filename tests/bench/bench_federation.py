@@ -39,6 +39,7 @@ KILLS = size(60.0, 8.0)  # seconds between two kills
 NOTICED = size(3.0, 1.0)  # seconds until somebody notices that the primary is dead
 SETTLED = size(30.0, 2.0)  # seconds until the old primary follows the new one
 TRACE, MOST_SAID = "Traceback", 4_000  # letters of a machine's log
+ONE_BY_ONE = size(20.0, 0.5)  # seconds from one machine of a release to the next
 LENT = "002"  # the mark of the club that plays on a laptop for a while
 KEY = "of a benchmark, nobody's secret, longer than fifty letters it must be"
 
@@ -134,6 +135,7 @@ class Site:
                 self.start(machine)
                 self.balancer.takes(machine.port)
                 self.tell("one machine has it")
+                time.sleep(ONE_BY_ONE)
             self.happened.released = True
 
 
