@@ -144,6 +144,7 @@ def test_web_server_asks_the_machines_there_are():
     behind = re.search(r"reverse_proxy (.+) \{", caddy).group(1).split()
     assert behind == ["app-1:8000", "app-2:8000"]
     assert "respond @inside 404" in caddy
+    assert "lb_policy header X-Kontra-Part" in caddy  # one sheet, one machine
 
 
 class _Site(BaseHTTPRequestHandler):
