@@ -38,8 +38,8 @@ def make_clubs(count: int) -> dict[str, list[dict[str, Any]]]:
 
 
 def _make_club(mark: str, plan: dict[str, list[dict[str, Any]]]) -> None:
-    from scorer.models import Club, Membership, Role, User  # noqa: PLC0415 — needs settings
-    from tests.bench.hall import signed_in  # noqa: PLC0415 — as above
+    from scorer.models import Club  # noqa: PLC0415 — needs settings
+    from tests.bench.hall import let_in  # noqa: PLC0415 — as above
     from tests.tournaments.making import make_event  # noqa: PLC0415 — as above
     from tests.tournaments.playing import seat_round  # noqa: PLC0415 — as above
     from tournaments.models import Entrant, Person, Table  # noqa: PLC0415 — as above
@@ -62,11 +62,10 @@ def _make_club(mark: str, plan: dict[str, list[dict[str, Any]]]) -> None:
     seats = list(range(1, TABLES * SEATS + 1))
     seat_round(event, 1, [seats[at : at + SEATS] for at in range(0, len(seats), SEATS)])
     open_round(event_id=event.pk, number=1, actor=Actor())
-    user = User.objects.create_user(f"table{mark}", password=None)
-    Membership.objects.create(club=club, user=user, role=Role.SCORER)
     tables = Table.objects.filter(round__event=event).order_by("number")
-    for sheet in tables.values_list("sheet", flat=True):
-        cookies = {"sessionid": signed_in(user)}
+    sheets = list(tables.values_list("sheet", flat=True))
+    for sheet, session in zip(sheets, let_in(sheets), strict=True):
+        cookies = {"sessionid": session}
         plan["tables"].append({"club": mark, "sheet": str(sheet), "cookies": cookies})
         follows = f"/sheets/{sheet}/live/?as=follow"
         plan["followers"].append({"club": mark, "what": "sheet", "path": follows})

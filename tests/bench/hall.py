@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from uuid import UUID, uuid4
 
 from tests.bench.measure import size
 
@@ -20,7 +21,7 @@ FORMAT = {"hands": 60, "rounds": 5}
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """Sheets by table, sessions of who records there, of players without a role, of the desk."""
+    """Sheets by table, sessions of who records there by a code, of mere visitors, of the desk."""
 
     sheets: Sequence[str]
     recorders: Sequence[str]
@@ -44,24 +45,31 @@ def make_hall(visitors: int) -> Hall:
     random.Random(7).shuffle(numbers)  # noqa: S311 — a workload, not a secret
     seat_round(event, PLAYED + 1, [numbers[at : at + 4] for at in range(0, PLAYERS, 4)])
     open_round(event_id=event.pk, number=PLAYED + 1, actor=Actor())
-    user = User.objects.create_user("table", password=None)
-    Membership.objects.create(club=event.club, user=user, role=Role.SCORER)
     director = User.objects.create_user("desk", password=None)
     Membership.objects.create(club=event.club, user=director, role=Role.DIRECTOR)
     tables = Table.objects.filter(round__event=event, round__number=PLAYED + 1)
+    sheets = list(tables.order_by("number").values_list("sheet", flat=True))
     return Hall(
-        sheets=[str(pk) for pk in tables.order_by("number").values_list("sheet", flat=True)],
-        recorders=[signed_in(user) for _table in range(TABLES)],
+        sheets=[str(pk) for pk in sheets],
+        recorders=let_in(sheets),
         players=[_visited() for _player in range(visitors)],
         desk=signed_in(director),
     )
 
 
-def _visited() -> str:
+def let_in(sheets: Sequence[UUID]) -> list[str]:
+    """Sessions of telephones that the code on the table let into these sheets, one of each."""
+    from scorer.models import WritingCode  # noqa: PLC0415 — as above
+
+    codes = dict(WritingCode.objects.filter(sheet__in=sheets).values_list("sheet", "pk"))
+    return [_visited(codes={str(sheet): codes[sheet]}) for sheet in sheets]
+
+
+def _visited(**holds: object) -> str:
     from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415 — as above
 
     session = SessionStore()
-    session["device"] = "0" * 32
+    session.update({"device": uuid4().hex, **holds})
     session.save()
     return str(session.session_key)
 
