@@ -13,7 +13,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, cycle
 from pathlib import Path
@@ -21,7 +21,7 @@ from uuid import uuid4
 
 from bin._postgres import temporary_server
 from tests.bench.folder import site_folder
-from tests.bench.hall import PLAYERS, SLUG, TABLES, make_hall
+from tests.bench.hall import PLAYERS, SLUG, TABLES, Hall, make_hall
 from tests.bench.machines import machine, running, wait_until_ready
 from tests.bench.measure import Aim, Figure, figure_of, keep, run, size
 
@@ -89,9 +89,9 @@ def measure(database: str) -> None:
     with running(site):
         wait_until_ready(site.port)
         master = site.process.pid if site.process else 0
-        phone, reader = Reader(site.port, hall.recorders[0]), Reader(site.port)
+        phone, reader = Reader(site.port), Reader(site.port)
         phone.ask("GET", "/token/")
-        writing = _writing(phone, hall.sheets)
+        writing = _writing(phone, hall)
         pages = f"/events/{SLUG}/standings/"
         _, etag, _ = reader.ask("GET", pages)
 
@@ -111,16 +111,16 @@ def measure(database: str) -> None:
         _report(master, f"standings as 304, {database}", lambda: _ask(reader, pages, 304, etag))
         _report(master, f"a hand, then the standings, {database}", fresh)
         _report(master, f"a sheet's part, fresh, {database}", _parts(reader, hall.sheets))
-        _report(master, f"page of a sheet, {database}", _sheets(phone, hall.sheets))
+        _report(master, f"page of a sheet, {database}", _sheets(phone, hall))
         _tell_size(master, database)
         if connection.vendor == "postgresql":
             _tell_connections(database)
 
 
-def _writing(phone: Reader, sheets: list[str]) -> Iterator[None]:
-    """Hands at one table after the other."""
+def _writing(phone: Reader, hall: Hall) -> Iterator[None]:
+    """Hands at one table after the other, each by the telephone that holds its code."""
     for number in count():
-        for sheet in sheets:
+        for sheet, phone.session in zip(hall.sheets, hall.recorders, strict=True):
             entry = {
                 "uuid": str(uuid4()),
                 "position": number,
@@ -136,12 +136,17 @@ def _writing(phone: Reader, sheets: list[str]) -> Iterator[None]:
             yield
 
 
-def _sheets(phone: Reader, sheets: list[str]) -> Callable[[], None]:
-    turn = cycle(sheets)
-    return lambda: _ask(phone, f"/sheets/{next(turn)}/", 200)
+def _sheets(phone: Reader, hall: Hall) -> Callable[[], None]:
+    turn = cycle(zip(hall.sheets, hall.recorders, strict=True))
+
+    def act() -> None:
+        sheet, phone.session = next(turn)
+        _ask(phone, f"/sheets/{sheet}/", 200)
+
+    return act
 
 
-def _parts(reader: Reader, sheets: list[str]) -> Callable[[], None]:
+def _parts(reader: Reader, sheets: Sequence[str]) -> Callable[[], None]:
     """What a follower's page fetches when its sheet has changed."""
     turn = cycle(sheets)
     return lambda: _ask(reader, f"/sheets/{next(turn)}/live/?as=follow", 200)
