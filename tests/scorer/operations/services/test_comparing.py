@@ -20,6 +20,7 @@ from scorer.operations.services.comparing import NotCompared
 from scorer.operations.services.fencing import raise_fence
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
+from tests.scorer.filed import of_sqlite
 
 pytestmark = pytest.mark.django_db
 OTHER = "http://10.0.0.7:8000"
@@ -97,6 +98,7 @@ def test_how_far_the_second_is_grows_old(monkeypatch):
     assert fed() == Fed(OTHER, in_step=False, at=1.0)
 
 
+@of_sqlite
 def test_owners_see_it_and_the_address_answers_laptops_alone(client, other):
     club = Club.objects.create(slug="klub", name="Klub")
     user = User.objects.create_user("owner")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -24,6 +25,7 @@ COPY = Path("/copies/kontra-1.kontra")
 @pytest.fixture
 def var(settings, tmp_path, monkeypatch):
     settings.VAR_DIR = tmp_path / "var"
+    monkeypatch.setattr(updating, "connection", SimpleNamespace(vendor="sqlite"))
     monkeypatch.setattr(updating, "copied", lambda: COPY)
     monkeypatch.setattr(updating, "try_program", lambda *_given: None)
     return settings.VAR_DIR
@@ -107,7 +109,7 @@ def test_one_at_a_time(var, tmp_path):
 
 
 def test_server_of_databases_is_updated_another_way(var, tmp_path, monkeypatch):
-    monkeypatch.setattr(updating.connection, "vendor", "postgresql")
+    monkeypatch.setattr(updating, "connection", SimpleNamespace(vendor="postgresql"))
     with pytest.raises(UpdateRefused, match="keeps its data in a server of databases"):
         updating.update_from(update(tmp_path), lambda _step: None)
 
