@@ -41,15 +41,10 @@ def databases(folder: Path) -> dict[str, Database]:
     if replica := database("DATABASE_REPLICA_URL"):
         if {one["ENGINE"] for one in (*known.values(), replica)} != {POSTGRESQL}:
             raise refusal("DATABASE_REPLICA_URL", "it follows a PostgreSQL server alone")
-        known["replica"] = _impatient(replica) | {"TEST": {"MIRROR": "default"}}
+        if pool := replica["OPTIONS"].get("pool"):
+            pool["timeout"] = REPLICA_SECONDS
+        known["replica"] = replica | {"TEST": {"MIRROR": "default"}}
     return known
-
-
-def _impatient(replica: Database) -> Database:
-    """A replica that is not asked for long: the primary has all it has."""
-    options = replica["OPTIONS"]
-    pool = {"pool": options["pool"] | {"timeout": REPLICA_SECONDS}} if "pool" in options else {}
-    return replica | {"OPTIONS": options | pool}
 
 
 def database(name: str) -> Database | None:

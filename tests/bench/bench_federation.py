@@ -39,6 +39,7 @@ KILLS = size(60.0, 8.0)  # seconds between two kills
 NOTICED = size(3.0, 1.0)  # seconds until somebody notices that the primary is dead
 SETTLED = size(30.0, 2.0)  # seconds until the old primary follows the new one
 TRACE, MOST_SAID = "Traceback", 4_000  # letters of a machine's log
+STARTING = 5  # how nice a machine is until it is ready
 ONE_BY_ONE = size(20.0, 0.5)  # seconds from one machine of a release to the next
 LENT = "002"  # the mark of the club that plays on a laptop for a while
 KEY = "of a benchmark, nobody's secret, longer than fifty letters it must be"
@@ -58,15 +59,24 @@ class Site:
     rolling: threading.Lock = field(default_factory=threading.Lock)
 
     def start(self, machine: Program) -> None:
-        """Start a machine and wait until it is ready."""
+        """Start a machine and wait until it is ready.
+
+        As long as it starts it has less right to the cores that it shares with the others here:
+        machines have cores of their own. Only root may give it the same right afterwards.
+        """
         machine.start()
         assert machine.process
-        self.meter.programs[machine.process.pid] = "machines"
+        started = machine.process.pid
+        self.meter.programs[started] = "machines"
+        if os.geteuid() == 0:
+            os.setpriority(os.PRIO_PGRP, started, STARTING)
         wait_until_ready(machine.port)
+        if os.geteuid() == 0:
+            os.setpriority(os.PRIO_PGRP, started, 0)
 
-    def tell(self, what: str) -> None:
+    def note(self, what: str) -> None:
         """Note what befalls the site now."""
-        self.happened.told.append((time.monotonic(), what))
+        self.happened.notes.append((time.monotonic(), what))
 
     def kill_one(self, turn: int) -> None:
         """A machine dies in the middle of what it does, and is started again."""
@@ -74,9 +84,9 @@ class Site:
             victim = self.machines[turn % len(self.machines)]
             victim.kill()
             self.happened.kills += 1
-            self.tell("a machine killed")
+            self.note("a machine killed")
             self.start(victim)
-            self.tell("and back")
+            self.note("and back")
 
     def kill_in_turn(self, ended: threading.Event) -> None:
         """Kill one machine after the other."""
@@ -92,10 +102,10 @@ class Site:
             time.sleep(NOTICED)
         self.pair.change_places()
         self.happened.switches.append((begun, "after a kill" if killed else "in order"))
-        self.tell("places changed")
+        self.note("places changed")
         time.sleep(SETTLED)
         self.pair.follow_again()
-        self.tell("two servers again")
+        self.note("two servers again")
         self.meter_servers()
 
     def meter_servers(self) -> None:
@@ -107,16 +117,16 @@ class Site:
     def lend(self, phones: IO[str]) -> None:
         """A club goes to the laptop, its phones after it: until then they keep what they hold."""
         begun = time.monotonic()
-        self.tell("a club leaves")
+        self.note("a club leaves")
         cookies = self.laptop.arrives()
-        self.tell("and is there")
+        self.note("and is there")
         _lead(phones, self.laptop.site.port, cookies)
         self.happened.moves.append((begun, time.monotonic()))
 
     def take_back(self, phones: IO[str]) -> None:
         """It comes back; what its phones hold by then they bring along."""
         begun = time.monotonic()
-        self.tell("a club comes back")
+        self.note("a club comes back")
         self.laptop.leaves()
         _lead(phones, self.balancer.port, None)
         self.happened.moves.append((begun, time.monotonic()))
@@ -125,7 +135,7 @@ class Site:
     def release(self, program: Path) -> None:
         """New tables, then one machine after the other as the new program."""
         with self.rolling:
-            self.tell("a release")
+            self.note("a release")
             migrate(self.environment, program)
             for machine in self.machines:
                 self.balancer.drain(machine.port)
@@ -134,7 +144,7 @@ class Site:
                 machine.environment |= {"PYTHONPATH": str(program)}
                 self.start(machine)
                 self.balancer.takes(machine.port)
-                self.tell("one machine has it")
+                self.note("one machine has it")
                 time.sleep(ONE_BY_ONE)
             self.happened.released = True
 

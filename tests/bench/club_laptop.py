@@ -19,6 +19,8 @@ OF_THE_FEDERATION = (
     *("KONTRA_REDIS", "KONTRA_SECRET_KEY", "KONTRA_PRINTS"),
 )
 
+ELSEWHERE = ("nice", "-n", "10")  # a machine of its own takes no time of the site's
+
 
 @dataclass
 class ClubOnLaptop:
@@ -32,6 +34,7 @@ class ClubOnLaptop:
     def __post_init__(self) -> None:
         self.folder.mkdir()
         self.site = machine(self.environment | {"KONTRA_WORKERS": "1"})
+        self.site.command = [*ELSEWHERE, *self.site.command]
 
     @property
     def environment(self) -> dict[str, str]:
@@ -60,7 +63,7 @@ class ClubOnLaptop:
 
 
 def _command(environment: dict[str, str], *words: str) -> None:
-    command = [sys.executable, "manage.py", *words]
+    command = [*ELSEWHERE, sys.executable, "manage.py", *words]
     subprocess.run(command, cwd=ROOT, env=os.environ | environment, check=True)
 
 

@@ -25,7 +25,7 @@ class Happened:
     released: bool = False
     switches: list[tuple[float, str]] = field(default_factory=list)
     moves: list[tuple[float, float]] = field(default_factory=list)  # from, until
-    told: list[tuple[float, str]] = field(default_factory=list)  # when, what
+    notes: list[tuple[float, str]] = field(default_factory=list)  # when, what
     used: dict[str, float] = field(default_factory=dict)
 
 
@@ -71,7 +71,7 @@ def _tell_course(seen: Mapping[str, Any], happened: Happened) -> None:
     for some in seen["asked"].values():
         for at, spent in some:
             took[int((at - happened.begun) // MOMENT)].append(spent)
-    befell = sorted((at - happened.begun, what) for at, what in happened.told)
+    befell = sorted((at - happened.begun, what) for at, what in happened.notes)
     for number, spent in sorted(took.items()):
         begins, ends = number * MOMENT, (number + 1) * MOMENT
         told = ", ".join(what for at, what in befell if begins <= at < ends)
