@@ -22,13 +22,13 @@ from uuid import uuid4
 from bin._postgres import temporary_server
 from tests.bench.folder import site_folder
 from tests.bench.hall import PLAYERS, SLUG, TABLES, Hall, make_hall
+from tests.bench.hall_clients import hand_line
 from tests.bench.machines import machine, running, wait_until_ready
 from tests.bench.measure import Aim, Figure, figure_of, keep, run, size
 
 ROUNDS, EACH = size((5, 40), (2, 2))  # of requests: a median of so many means
 TICKS = os.sysconf("SC_CLK_TCK")
 HALL = f"{PLAYERS} players, {TABLES} tables, 1 worker"
-HAND = {"kind": "zwyczajna", "old": "01", "winner": "old", "margin": "exit", "kontras": "0"}
 
 
 @dataclass
@@ -121,14 +121,7 @@ def _writing(phone: Reader, hall: Hall) -> Iterator[None]:
     """Hands at one table after the other, each by the telephone that holds its code."""
     for number in count():
         for sheet, phone.session in zip(hall.sheets, hall.recorders, strict=True):
-            entry = {
-                "uuid": str(uuid4()),
-                "position": number,
-                "kind": HAND["kind"],
-                "fields": list(HAND.items()),
-                "made_at": "2026-01-01T20:00:00Z",
-                "words": "",
-            }
+            entry = hand_line(str(uuid4()), number)
             path = f"/sheets/{sheet}/outbox/"
             status, _, text = phone.ask("POST", path, json.dumps({"entries": [entry]}))
             if status != 200 or json.loads(text)["results"][0]["status"] != "written":

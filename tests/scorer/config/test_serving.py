@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import sys
@@ -145,3 +146,13 @@ def _health(port):
 def _children(process):
     listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii")
     return set(listed.split())
+
+
+def test_balancers_have_a_thread_of_their_own():
+    def lane(path):
+        return next((pattern for pattern in serving.LANES if re.search(pattern, path)), None)
+
+    own = lane("/ready/")
+    assert own is not None
+    assert own == lane("/health/") != lane("/sign-in/")
+    assert lane("/events/turniej/standings/") is lane("/sheets/1/outbox/") is None
