@@ -1,8 +1,9 @@
 """What the public sees of an event, taken anew every few seconds.
 
-A step at the desk shows at once. Score sheets are looked at every ``EVERY`` seconds only, and
-a line in a sheet that does not count yet (``selectors.results``) changes nothing that the
-public sees, so hundreds of followers do not have their pages made anew for every hand.
+A step at the desk shows at once, so that what is hidden, renamed or opened never waits. Results
+and score sheets show with the next picture, every ``EVERY`` seconds: a line in a sheet that does
+not count yet (``selectors.results``) changes nothing that the public sees, and a desk that keys one
+table after the other does not have the pages of hundreds of followers made anew for each of them.
 
 Processes take their pictures by the same clock but not at the same instant, so one of them may
 be ahead for a moment. A picture says when it was taken and how much had been written: the one
@@ -20,7 +21,9 @@ from django.db.models import Q
 
 from scorer.operations.machine.replica import reader
 from scorer.support.caches import LruCache
-from tournaments.models import Round, Table
+from tournaments.log.acts.results import ResultAct
+from tournaments.log.codec import kinds_of
+from tournaments.models import Round, Step, Table
 from tournaments.selectors.version import Version
 
 EVERY = 10  # seconds; 0: whenever somebody asks
@@ -35,6 +38,7 @@ COUNTS = (
 class PublicSnapshot:
     """``step`` is the event's newest, ``written`` the sum of its sheets' versions.
 
+    ``passed``: the newest step known of, this one or results after it that show next time;
     ``taken``: seconds since 1970, as everything that counts was first seen to be so;
     ``looked``: as it was last seen to be so.
     """
@@ -44,6 +48,7 @@ class PublicSnapshot:
     taken: int
     looked: int
     counted: tuple[tuple[int, int], ...]
+    passed: int = 0
 
     @property
     def version(self) -> Version:
@@ -91,14 +96,27 @@ def newest_step(slug: str) -> NewestStep | None:
 
 
 def snapshot_of(event_id: int, step: int) -> PublicSnapshot:
-    """The picture that is shown now; one query where it is time to look again, else none."""
+    """The picture that is shown now; one query where it is time to look again, else none.
+
+    One more where the event has come on since, to ask whether by results alone.
+    """
     known = SNAPSHOT_CACHE.get(event_id)
     now = int(time.time())
-    if known and known.step == step and EVERY and known.looked // EVERY == now // EVERY:
-        return known
+    if known and EVERY and known.looked // EVERY == now // EVERY:
+        if known.step <= step <= known.passed:
+            return known
+        if step > known.passed and _only_results_since(event_id, known.passed):
+            known = replace(known, passed=step)
+            SNAPSHOT_CACHE.keep(event_id, known)
+            return known
     taken = _look(event_id, step, now, known)
     SNAPSHOT_CACHE.keep(event_id, taken)
     return taken
+
+
+def _only_results_since(event_id: int, step: int) -> bool:
+    newer = Step.objects.filter(event=event_id, pk__gt=step)
+    return not newer.exclude(kind__in=kinds_of(ResultAct)).exists()
 
 
 def _look(event_id: int, step: int, now: int, known: PublicSnapshot | None) -> PublicSnapshot:
@@ -111,4 +129,4 @@ def _look(event_id: int, step: int, now: int, known: PublicSnapshot | None) -> P
             counted.append((pk, version))
     if known and known.step == step and known.counted == tuple(counted):
         return replace(known, looked=now)
-    return PublicSnapshot(step, written, now, now, tuple(counted))
+    return PublicSnapshot(step, written, now, now, tuple(counted), passed=step)

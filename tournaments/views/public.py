@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from hashlib import sha256
+from operator import ge
 from typing import cast
 
 from django.conf import settings
@@ -41,7 +42,7 @@ from tournaments.selectors.visibility import visibility_of
 from tournaments.views.access import EventRequest, View, event_reader
 
 DIGITS = 32
-TAG = re.compile(r'"(\d{1,12})\.(\d{1,18})-(\w+)"', re.ASCII)
+TAG = re.compile(r'"(\d{1,12})\.(\d{1,18})\.(\d{1,18})-(\w+)"', re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +57,9 @@ class PictureMark(PageVersion):
         found = TAG.fullmatch(held)
         if found is None or self.picture is None:
             return False
-        taken, written, page = found.groups()
-        newer = int(taken) >= self.picture.taken and int(written) >= self.picture.written
-        return page == self.page and newer
+        *numbers, page = found.groups()
+        own = _numbers_of(self.picture)
+        return page == self.page and all(map(ge, map(int, numbers), own))
 
 
 def public_page(shown: Event.Shown, *, lasting: bool = True) -> Callable[[View], View]:
@@ -105,14 +106,18 @@ def mark_for_nobody(
         return None
     picture = snapshot_of(found.event, found.step)
     request.picture = picture
-    known = (found.step, found.findable, found.away)
-    parts = [release(), *known, language, _looks(request), site]
+    parts = [release(), found.findable, found.away, language, _looks(request), site]
     if _is_over(request, found):  # the same of every process, whenever it looked
-        tag = f'"{_digest(*parts, picture.counted)}"'
+        tag = f'"{_digest(*parts, picture.step, picture.counted)}"'
         return PageVersion(tag, shared=True, as_of=picture.looked, lasting=True)
     page = _digest(*parts)
-    tag = f'"{picture.taken}.{picture.written}-{page}"'
+    tag = '"{}.{}.{}-{}"'.format(*_numbers_of(picture), page)
     return PictureMark(tag, shared=True, as_of=picture.looked, picture=picture, page=page)
+
+
+def _numbers_of(picture: PublicSnapshot) -> tuple[int, int, int]:
+    """What grows from each picture to the next."""
+    return picture.taken, picture.step, picture.written
 
 
 def _is_over(request: HttpRequest, found: NewestStep) -> bool:

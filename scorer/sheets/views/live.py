@@ -26,7 +26,6 @@ from scorer.sheets.selectors.seats import places_around
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import (
     SheetState,
-    load_sheet_state,
     state_as_read,
     version_of_sheet,
 )
@@ -100,7 +99,7 @@ cast("ConditionalView", live).early = _mark
 @require_GET
 def follow_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The sheet to read, for those who came by its QR code."""
-    page = _page(request, load_sheet_state(sheet), "follow") | {"writes": may_write(request, sheet)}
+    page = _page(request, state_as_read(sheet), "follow") | {"writes": may_write(request, sheet)}
     return render(request, "scorer/follow.html", page)
 
 
@@ -109,7 +108,7 @@ def follow_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 def table_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The totals in large figures, each turned towards the seat it belongs to."""
     return render(
-        request, "scorer/table_mode.html", _page(request, load_sheet_state(sheet), "table")
+        request, "scorer/table_mode.html", _page(request, state_as_read(sheet), "table")
     )
 
 

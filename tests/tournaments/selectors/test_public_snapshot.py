@@ -1,4 +1,4 @@
-"""What the public is shown: steps at once, score sheets every few seconds and once they count."""
+"""What the public is shown: steps at once, results and sheets every few seconds."""
 
 from __future__ import annotations
 
@@ -81,6 +81,46 @@ def test_step_at_the_desk_is_seen_at_once(event):
     assert (taken(event).step, before.step) == (step.pk, step.pk - 1)
 
 
+def result_keyed(event, kind="result-keyed"):
+    return make_step(event, kind=kind)
+
+
+def test_result_is_seen_at_the_next_look(event, clock):
+    first = taken(event)
+    newest = [result_keyed(event, kind) for kind in ("result-keyed", "result-corrected")][-1]
+    clock[0] += 9
+    assert (taken(event).step, taken(event).taken) == (first.step, 1000)
+    clock[0] += 1
+    assert (taken(event).step, taken(event).taken) == (newest.pk, 1010)
+
+
+def test_other_step_is_seen_at_once_whatever_results_wait(event):
+    taken(event)
+    result_keyed(event)
+    taken(event)
+    hidden = make_step(event, kind="hold_back")
+    result_keyed(event)
+    assert taken(event).step == hidden.pk + 1
+
+
+def test_results_that_wait_are_asked_about_once(event, django_assert_num_queries):
+    taken(event)
+    result_keyed(event)
+    with django_assert_num_queries(2):
+        taken(event)
+    with django_assert_num_queries(1):
+        taken(event)
+
+
+def test_step_before_results_that_wait_is_no_news(event, django_assert_num_queries):
+    """A replica, or a question begun before, may know less."""
+    first = taken(event)
+    newest = result_keyed(event).pk
+    taken(event)
+    with django_assert_num_queries(0):
+        assert snapshot_of(event.pk, newest - 1).step == first.step
+
+
 def test_stopped_round_counts_as_it_is(event, clock):
     writes(0)
     Round.objects.update(state=Round.State.CLOSED, stopped=True)
@@ -105,17 +145,20 @@ def test_event_without_steps_is_known_and_none_is_not(clock):
 @pytest.mark.parametrize(
     ("held", "covered"),
     [
-        ('"1000.7-abc"', True),
-        ('"1010.9-abc"', True),  # of another process, ahead of this one
-        ('"990.7-abc"', False),
-        ('"990.9-abc"', False),  # of before a copy was put back
-        ('"1000.6-abc"', False),
-        ('"1000.7-other"', False),
+        ('"1000.3.7-abc"', True),
+        ('"1010.3.9-abc"', True),  # of another process, ahead of this one
+        ('"1010.4.7-abc"', True),  # with a result that this one shows next time
+        ('"1010.2.9-abc"', False),  # without what was done at the desk since
+        ('"990.3.7-abc"', False),
+        ('"990.3.9-abc"', False),  # of before a copy was put back
+        ('"1000.3.6-abc"', False),
+        ('"1000.3.7-other"', False),
+        ('"1000.7-abc"', False),
         ('"abc"', False),
         ("*", False),
     ],
 )
 def test_newer_page_of_another_process_is_good(held, covered):
     shown = public_snapshot.PublicSnapshot(step=3, written=7, taken=1000, looked=1010, counted=())
-    mark = PictureMark('"1000.7-abc"', shared=True, picture=shown, page="abc")
+    mark = PictureMark('"1000.3.7-abc"', shared=True, picture=shown, page="abc")
     assert mark.covers(held) == covered
