@@ -15,7 +15,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from scorer.operations.selectors.known_lineage import remember_lineage
 from scorer.operations.selectors.lineage import FIRST, Lineage, site_mark
-from scorer.operations.views import rates
+from scorer.operations.views import conditional_pages, rates
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
 from tests import schema
@@ -158,6 +158,7 @@ def _nothing_is_remembered():
 def _public_sees_at_once(monkeypatch):
     """What the public is shown after seconds is there at once."""
     monkeypatch.setattr(public_snapshot, "EVERY", 0)
+    monkeypatch.setattr(conditional_pages, "REST", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -38,14 +38,22 @@ LOADING = 6  # seconds in which a new process has read the program and can answe
 PATIENCE = 30  # seconds that a process may take to answer what it has begun, when it ends
 
 
-def threads() -> int:
-    """Requests that one process answers at the same time."""
-    return environment.number("KONTRA_THREADS", default=4, least=1)
+def cores() -> int:
+    """Processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
-def processes() -> int:
-    """Processes that answer requests."""
-    return environment.number("KONTRA_WORKERS", default=2, least=1)
+def threads(available: int | None = None) -> int:
+    """Requests that one process answers at the same time, where so many cores are ``available``."""
+    usual = 8 if (available or cores()) == 1 else 4
+    return environment.number("KONTRA_THREADS", default=usual, least=1)
+
+
+def processes(available: int | None = None) -> int:
+    """Processes that answer requests: on one core one, for two would make each page twice."""
+    return environment.number("KONTRA_WORKERS", default=min(2, available or cores()), least=1)
 
 
 class Server(MPServer):

@@ -1,12 +1,12 @@
 """A hall as one laptop serves it: 1,000 phones follow, 98 tables record, for ten minutes.
 
 ``bench_hall.py [--minutes 10]``: the server has one core, the phones the other; processes and
-threads are those that ``KONTRA_WORKERS`` and ``KONTRA_THREADS`` say. Of the followers 40 % look at
-the standings, 30 % each at their own table, 15 % at the round, 5 % at the hall's screen, 10 % at
-one sheet, every 3 s, half of them with a session. Each table writes a hand about every 20 s through
-its outbox and signs now and then; its own page asks too, as its script does. The desk keys a result
-every 5 s and prints a paper every 30 s. At the end the log is compared with what the phones were
-told.
+threads are those that the site takes there, or ``KONTRA_WORKERS`` and ``KONTRA_THREADS`` say. Of
+the followers 40 % look at the standings, 30 % each at their own table, 15 % at the round, 5 % at
+the hall's screen, 10 % at one sheet, every 3 s, half of them with a session. Each
+table writes a hand about every 20 s through its outbox and signs now and then; its own page asks
+too, as its script does. The desk keys a result every 5 s and prints a paper every 30 s. At the end
+the log is compared with what the phones were told.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import Any
 
 import django
 
+from scorer.config import serving
 from tests.bench.folder import site_folder
 from tests.bench.hall import PLAYED, PLAYERS, SLUG, TABLES, Hall, make_hall
 from tests.bench.measure import Aim, Figure, keep, percentile, percentiles, run, size
@@ -153,9 +154,8 @@ def _report(
 
 def _shape() -> str:
     """How the site was served."""
-    workers = os.environ.get("KONTRA_WORKERS") or size(2, 1)
     where = "one core for the server" if SERVER is not None else "one core for all"
-    return f"{workers} × {os.environ.get('KONTRA_THREADS') or 4} threads, {where}"
+    return f"{serving.processes(1)} × {serving.threads(1)} threads, {where}"
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""The site as it is served in a hall: SQLite on disk, two processes or ``KONTRA_WORKERS``.
+"""The site as it is served in a hall: SQLite on disk, processes as the site takes them by itself.
 
-With tiny workloads one worker: each reads the whole site in anew.
+``KONTRA_WORKERS`` says otherwise. With tiny workloads one: each reads the whole site in anew.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def environment(folder: Path, port: int) -> dict[str, str]:
     return {
         "KONTRA_VAR": str(folder),
         "KONTRA_BIND": f"127.0.0.1:{port}",
-        "KONTRA_WORKERS": os.environ.get("KONTRA_WORKERS") or str(size(2, 1)),
+        "KONTRA_WORKERS": os.environ.get("KONTRA_WORKERS") or str(size("", 1)),
         "PYTHONPATH": str(ROOT),
     }
 

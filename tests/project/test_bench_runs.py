@@ -20,7 +20,7 @@ FOLDER = ROOT / "tests" / "bench"
 ROWS = {  # how many each prints with tiny workloads
     "bench_besieged.py": 4,
     "bench_budget.py": 6,
-    "bench_capacity.py": 11,
+    "bench_capacity.py": 15,
     "bench_chaos.py": 1,
     "bench_chaos_machines.py": 1,
     "bench_draws.py": 6,

@@ -7,13 +7,16 @@ remembered. Readers with rights, and all other pages, take the ordinary way.
 Readers without a session are answered from the replica, where there is one close behind
 (``operations.machine.replica``); where it fails in the middle, from the primary.
 
-Recording goes first: a process makes one such page at a time. Who has an older one and asks
-meanwhile keeps it until the next time, so that askers do not wait in threads others need.
+Recording goes first: a process makes one such page at a time, and between two of them it rests.
+Who has an older one and asks meanwhile keeps it until the next time, so that askers do not wait in
+threads others need, and a hall's hundreds of pages do not come all at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from http import HTTPStatus
@@ -36,6 +39,7 @@ from scorer.support.caches import LruCache
 
 MOST_BYTES = 8_000_000  # of remembered pages, in each process
 PATIENCE = 10.0  # seconds that a first look waits for others' pages
+REST = 2.0  # times as long as a page took, before one is made for who has an older one
 PUBLIC = "public, max-age=0, s-maxage=5"
 PRIVATE = "no-cache, private"
 AS_OF = "X-As-Of"
@@ -45,7 +49,32 @@ MESSAGES = "messages"  # Django's cookie of what is to be told once
 WITHOUT_RIGHTS = frozenset(OWN)
 
 PAGE_CACHE: LruCache[HttpResponse] = LruCache(MOST_BYTES, weigh=lambda page: len(page.content))
-_making = Lock()
+
+
+class Turns:
+    """One page at a time, and a rest after it: others have two thirds of a process at least."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._rested = 0.0
+
+    @contextmanager
+    def turn(self, *, waits: bool) -> Iterator[bool]:
+        """Whether a page may be made within the block; who ``waits`` does so, and needs no rest."""
+        rests = not waits and time.monotonic() < self._rested
+        if rests or not self._lock.acquire(timeout=PATIENCE if waits else 0):
+            yield False
+            return
+        begun = time.monotonic()
+        try:
+            yield True
+        finally:
+            done = time.monotonic()
+            self._rested = max(self._rested, done + REST * (done - begun))
+            self._lock.release()
+
+
+_turns = Turns()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,17 +159,15 @@ class ConditionalPages:
         key = mark.etag, packed
         if kept := PAGE_CACHE.get(key):
             return _headed(_copy(kept), mark)
-        if not _making.acquire(timeout=PATIENCE if waits else 0):
-            return self.get_response(request) if waits else HttpResponseNotModified()
-        try:
+        with _turns.turn(waits=waits) as own:
             if kept := PAGE_CACHE.get(key):  # others waited for the same one
                 return _headed(_copy(kept), mark)
-            page = _published(self.get_response(request), mark)
-            if page.get("Cache-Control") == PUBLIC:
-                PAGE_CACHE.keep(key, _copy(page))
-            return page
-        finally:
-            _making.release()
+            if own:
+                page = _published(self.get_response(request), mark)
+                if page.get("Cache-Control") == PUBLIC:
+                    PAGE_CACHE.keep(key, _copy(page))
+                return page
+        return self.get_response(request) if waits else HttpResponseNotModified()
 
 
 def version_of(request: HttpRequest) -> PageVersion | None:

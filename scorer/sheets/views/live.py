@@ -107,9 +107,7 @@ def follow_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 @require_GET
 def table_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The totals in large figures, each turned towards the seat it belongs to."""
-    return render(
-        request, "scorer/table_mode.html", _page(request, state_as_read(sheet), "table")
-    )
+    return render(request, "scorer/table_mode.html", _page(request, state_as_read(sheet), "table"))
 
 
 def _page(request: HttpRequest, now: SheetState, mode: str) -> dict[str, object]:

@@ -24,13 +24,28 @@ from tests.scorer.filed import of_sqlite
 from tests.tiers import long
 
 
-def test_usual_settings():
+def test_usual_settings(monkeypatch):
+    monkeypatch.setattr(serving, "cores", lambda: 2)
     server = serving.server("127.0.0.1", 8000)
     assert (server.workers, serving.threads()) == (2, 4)
     assert (server.bind_addr, server.bind_port) == ("127.0.0.1", 8000)
     assert server.ssl_ctx[0] is False
     assert server.http1_settings.header_read_timeout == 20_000
     assert serving.METRICS not in os.environ
+
+
+@pytest.mark.parametrize(("cores", "shape"), [(1, (1, 8)), (2, (2, 4)), (16, (2, 4))])
+def test_one_core_has_one_process(monkeypatch, cores, shape):
+    monkeypatch.setattr(serving, "cores", lambda: cores)
+    assert (serving.processes(), serving.threads()) == shape
+
+
+def test_cores_are_those_it_may_use(monkeypatch):
+    monkeypatch.setattr(os, "cpu_count", lambda: 16)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {3}, raising=False)
+    assert serving.cores() == 1
+    monkeypatch.delattr(os, "sched_getaffinity")
+    assert serving.cores() == 16
 
 
 def test_environment_changes_them(monkeypatch):

@@ -110,12 +110,23 @@ def test_pages_differ_by_language_and_figures(event):
 
 def test_who_has_a_page_keeps_it_while_others_are_made(event, monkeypatch):
     monkeypatch.setattr(conditional_pages, "PATIENCE", 0.01)
-    with conditional_pages._making:
+    with conditional_pages._turns.turn(waits=True):
         old = Client().get(PAGE, headers={"If-None-Match": '"of-yesterday"'})
         new = Client().get(PAGE)
     assert (old.status_code, "ETag" in old) == (304, False)
     assert (new.status_code, cached(new)) == (200, PRIVATE)
     assert Client().get(PAGE, headers={"If-None-Match": '"of-yesterday"'}).status_code == 200
+
+
+def test_recording_has_most_of_the_time(event, monkeypatch):
+    """Who holds an older page keeps it while the process rests; a first look never waits for it."""
+    monkeypatch.setattr(conditional_pages, "REST", 10_000.0)
+    monkeypatch.setattr(conditional_pages, "_turns", conditional_pages.Turns())
+    held = {"If-None-Match": '"of-yesterday"'}
+    assert Client().get(PAGE, headers=held).status_code == 200
+    assert Client().get("/events/turniej/players/1/", headers=held).status_code == 304
+    assert Client().get(PAGE, headers=held).status_code == 200  # it is made already
+    assert Client().get("/events/turniej/players/1/").status_code == 200
 
 
 def test_what_is_not_there_is_not_remembered(event):

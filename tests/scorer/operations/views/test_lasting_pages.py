@@ -301,7 +301,7 @@ def test_search_engines_find_the_page_and_what_it_is_a_copy_of(event):
 def patience(monkeypatch):
     """Another page is made meanwhile, for longer than anybody waits."""
     monkeypatch.setattr(conditional_pages, "PATIENCE", 0.01)
-    with conditional_pages._making:
+    with conditional_pages._turns.turn(waits=True):
         yield
 
 
