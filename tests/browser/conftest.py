@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -41,6 +42,10 @@ NAMES = (  # the first does without the browser's own windows, which take a thir
     "google-chrome",
     "google-chrome-stable",
 )
+AT_WORK = """
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'
+"""
 FLAGS = [  # nothing but the page under test is asked for over the network
     "--disable-quic",
     "--no-first-run",
@@ -115,9 +120,21 @@ def transactional_db(request, django_db_setup, django_db_blocker, place_of_site)
     if connection.vendor != "sqlite":
         request.getfixturevalue("_django_db_helper")
         yield
+        wait_for_answers()
         return
     with django_db_blocker.unblock(), schema.served(place_of_site):
         yield
+
+
+def wait_for_answers():
+    """What pages asked for last is answered: tables emptied beside it would lock each other."""
+    until = time.monotonic() + PATIENCE / 1_000
+    with connection.cursor() as cursor:
+        while time.monotonic() < until:
+            cursor.execute(AT_WORK)
+            if not cursor.fetchone()[0]:
+                return
+            time.sleep(0.02)
 
 
 @pytest.fixture

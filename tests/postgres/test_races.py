@@ -88,7 +88,7 @@ def test_one_uuid_in_two_events(at_once):
         answers = at_once(
             *(partial(renew_link, event_id=event.pk, actor=DESK, uuid=uuid) for event in events)
         )
-        assert kinds(answers) == ["EventRuleError", "NoneType"]
+        assert kinds(answers) == ["NoneType", "UuidTakenError"]
     assert Step.objects.count() == 5
 
 

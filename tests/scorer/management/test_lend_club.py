@@ -44,8 +44,10 @@ LINE = {"contract": "zolo", "old": [0], "winner": "old", "kontras": 1}
 
 
 @pytest.fixture
-def clubs(settings, tmp_path):
+def clubs(settings, tmp_path, monkeypatch):
     settings.VAR_DIR = tmp_path
+    # those that browser's tests of the same process have opened, which stay
+    monkeypatch.setattr("scorer.operations.services.backups.postgresql.others_at_work", bool)
     return federation()
 
 
@@ -199,6 +201,7 @@ def test_files_that_are_refused(clubs, laptop, tmp_path):
     lent(tmp_path, laptop)
     out, back = tmp_path / "out.club", returned(tmp_path, laptop)
     before = all_rows(club), all_rows(other)
+    begin = Lending.objects.get().first_ids["scorer.Player"]
     assert "it goes to the laptop" in refused("take_back", str(out))
     broken = tmp_path / "broken.club"
     for content in (back.read_bytes()[:-50], b"", b"no file", gzip.compress(b"{}\n")):
@@ -220,7 +223,7 @@ def test_files_that_are_refused(clubs, laptop, tmp_path):
 
     def outside_the_block(lines):
         at = next(at for at, line in enumerate(lines) if line_is(line, "scorer.Player"))
-        lines.insert(at + 1, [7_000_000, club.pk, "Podrzucony", False])
+        lines.insert(at + 1, [begin + BLOCK, club.pk, "Podrzucony", False])
 
     def without_the_club(lines):
         at = next(at for at, line in enumerate(lines) if line_is(line, "scorer.Club"))
