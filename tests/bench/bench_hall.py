@@ -3,10 +3,10 @@
 ``bench_hall.py [--minutes 10]``: the server has one core, the phones the other; processes and
 threads are those that the site takes there, or ``KONTRA_WORKERS`` and ``KONTRA_THREADS`` say. Of
 the followers 40 % look at the standings, 30 % each at their own table, 15 % at the round, 5 % at
-the hall's screen, 10 % at one sheet, every 3 s, half of them with a session. Each
-table writes a hand about every 20 s through its outbox and signs now and then; its own page asks
-too, as its script does. The desk keys a result every 5 s and prints a paper every 30 s. At the end
-the log is compared with what the phones were told.
+the hall's screen, 10 % at one sheet, every 3 s, half of them with a session. Each table writes a
+hand about every 20 s through its outbox and signs now and then; its own page asks too, as its
+script does. The desk keys a result every 5 s and prints a paper every 30 s. At the end the log is
+compared with what the phones were told.
 """
 
 from __future__ import annotations

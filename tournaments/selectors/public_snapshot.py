@@ -6,8 +6,8 @@ not count yet (``selectors.results``) changes nothing that the public sees, and 
 table after the other does not have the pages of hundreds of followers made anew for each of them.
 
 Processes take their pictures by the same clock but not at the same instant, so one of them may
-be ahead for a moment. A picture says when it was taken and how much had been written: the one
-of two that has more of both is the newer.
+be ahead for a moment. A picture says when it was taken, up to which step, and how much had been
+written: the one of two that has more of all is the newer.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ COUNTS = (
 
 @dataclass(frozen=True, slots=True)
 class PublicSnapshot:
-    """``step`` is the event's newest, ``written`` the sum of its sheets' versions.
+    """``step`` is the newest it shows, ``written`` the sum of the event's sheets' versions.
 
-    ``passed``: the newest step known of, this one or results after it that show next time;
+    ``passed``: the newest known of, ``step`` or a result after it that shows next time;
     ``taken``: seconds since 1970, as everything that counts was first seen to be so;
     ``looked``: as it was last seen to be so.
     """

@@ -52,7 +52,7 @@ PAGE_CACHE: LruCache[HttpResponse] = LruCache(MOST_BYTES, weigh=lambda page: len
 
 
 class Turns:
-    """One page at a time, and a rest after it: others have two thirds of a process at least."""
+    """One page at a time, and a rest after it for all but first looks."""
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -46,7 +46,7 @@ LINE = {"contract": "zolo", "old": [0], "winner": "old", "kontras": 1}
 @pytest.fixture
 def clubs(settings, tmp_path, monkeypatch):
     settings.VAR_DIR = tmp_path
-    # those that browser's tests of the same process have opened, which stay
+    # a site that browser tests of this process were served by keeps its connections
     monkeypatch.setattr("scorer.operations.services.backups.postgresql.others_at_work", bool)
     return federation()
 

@@ -81,13 +81,9 @@ def test_step_at_the_desk_is_seen_at_once(event):
     assert (taken(event).step, before.step) == (step.pk, step.pk - 1)
 
 
-def result_keyed(event, kind="result-keyed"):
-    return make_step(event, kind=kind)
-
-
 def test_result_is_seen_at_the_next_look(event, clock):
     first = taken(event)
-    newest = [result_keyed(event, kind) for kind in ("result-keyed", "result-corrected")][-1]
+    newest = [make_step(event, kind) for kind in ("result-keyed", "result-corrected")][-1]
     clock[0] += 9
     assert (taken(event).step, taken(event).taken) == (first.step, 1000)
     clock[0] += 1
@@ -96,16 +92,16 @@ def test_result_is_seen_at_the_next_look(event, clock):
 
 def test_other_step_is_seen_at_once_whatever_results_wait(event):
     taken(event)
-    result_keyed(event)
+    make_step(event, "result-keyed")
     taken(event)
-    hidden = make_step(event, kind="hold_back")
-    result_keyed(event)
+    hidden = make_step(event, "hold_back")
+    make_step(event, "result-keyed")
     assert taken(event).step == hidden.pk + 1
 
 
 def test_results_that_wait_are_asked_about_once(event, django_assert_num_queries):
     taken(event)
-    result_keyed(event)
+    make_step(event, "result-keyed")
     with django_assert_num_queries(2):
         taken(event)
     with django_assert_num_queries(1):
@@ -115,7 +111,7 @@ def test_results_that_wait_are_asked_about_once(event, django_assert_num_queries
 def test_step_before_results_that_wait_is_no_news(event, django_assert_num_queries):
     """A replica, or a question begun before, may know less."""
     first = taken(event)
-    newest = result_keyed(event).pk
+    newest = make_step(event, "result-keyed").pk
     taken(event)
     with django_assert_num_queries(0):
         assert snapshot_of(event.pk, newest - 1).step == first.step
