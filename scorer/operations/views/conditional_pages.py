@@ -40,6 +40,7 @@ from scorer.support.caches import LruCache
 MOST_BYTES = 8_000_000  # of remembered pages, in each process
 PATIENCE = 10.0  # seconds that a first look waits for others' pages
 REST = 2.0  # times as long as a page took, before one is made for who has an older one
+LONGEST_REST = 2.0  # seconds: a page that waited for a database must not keep readers with old ones
 PUBLIC = "public, max-age=0, s-maxage=5"
 PRIVATE = "no-cache, private"
 AS_OF = "X-As-Of"
@@ -70,7 +71,8 @@ class Turns:
             yield True
         finally:
             done = time.monotonic()
-            self._rested = max(self._rested, done + REST * (done - begun))
+            rest = min(REST * (done - begun), LONGEST_REST)
+            self._rested = max(self._rested, done + rest)
             self._lock.release()
 
 

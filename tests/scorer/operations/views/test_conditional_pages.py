@@ -121,12 +121,32 @@ def test_who_has_a_page_keeps_it_while_others_are_made(event, monkeypatch):
 def test_recording_has_most_of_the_time(event, monkeypatch):
     """Who holds an older page keeps it while the process rests; a first look never waits for it."""
     monkeypatch.setattr(conditional_pages, "REST", 10_000.0)
+    monkeypatch.setattr(conditional_pages, "LONGEST_REST", 60.0)
     monkeypatch.setattr(conditional_pages, "_turns", conditional_pages.Turns())
     held = {"If-None-Match": '"of-yesterday"'}
     assert Client().get(PAGE, headers=held).status_code == 200
     assert Client().get("/events/turniej/players/1/", headers=held).status_code == 304
     assert Client().get(PAGE, headers=held).status_code == 200  # it is made already
     assert Client().get("/events/turniej/players/1/").status_code == 200
+
+
+def test_a_rest_is_twice_the_page_and_two_seconds_at_most(monkeypatch):
+    now = 0.0
+    monkeypatch.setattr(conditional_pages, "REST", 2.0)
+    monkeypatch.setattr(conditional_pages.time, "monotonic", lambda: now)
+
+    def may(*, waits=False):
+        with turns.turn(waits=waits) as own:
+            return own
+
+    for took, rest in ((0.25, 0.5), (10.0, 2.0)):
+        turns = conditional_pages.Turns()
+        with turns.turn(waits=False):
+            now += took
+        now += rest - 0.125
+        assert (may(), may(waits=True)) == (False, True)
+        now += 0.25
+        assert may()
 
 
 def test_what_is_not_there_is_not_remembered(event):
