@@ -81,6 +81,7 @@ def _measure_answers() -> None:
     from django.conf import settings  # noqa: PLC0415 — after Django's setup
     from django.test import Client  # noqa: PLC0415 — as above
 
+    import scorer.config.wsgi  # noqa: F401, PLC0415 — the collector set as in the site's processes
     from tests.bench.pages import look  # noqa: PLC0415 — as above
     from tests.tournaments.making import make_step  # noqa: PLC0415 — as above
     from tournaments.models import Event  # noqa: PLC0415 — as above
