@@ -120,17 +120,15 @@ def test_start_that_takes_long_is_shown_and_leads_to_the_site(
     elsewhere = WaitingPage(tmp_path / "serve.log")  # stands for the site
     (tmp_path / "serve.log").touch()
     elsewhere.failed = True
-    begun = time.monotonic()
-    answers = lambda _server: time.monotonic() - begun > 0.8  # noqa: E731 — said in a word
-    monkeypatch.setattr(opening, "running", lambda _folder: SITE)
-    monkeypatch.setattr(opening, "_answers", answers)
+    preparing = lambda _server: any("Preparing &lt;x&gt;" in page for _address, page in browser)  # noqa: E731 — said in a word
+    monkeypatch.setattr(opening, "_answers", preparing)
     monkeypatch.setattr(opening, "_page_of", lambda _server: elsewhere.address)
     stands = iter([None])
     monkeypatch.setattr(opening, "running", lambda _folder: next(stands, SITE))
     serves_by(monkeypatch, "import time; print('Preparing <x>', flush=True); time.sleep(5)")
     opening.open_site()
+    last_of(browser)
     assert "Kontra is starting …" in browser[0][1]
-    assert any("Preparing &lt;x&gt;" in page for _address, page in browser[:-1])
     assert (browser[-1][0], len(opened)) == (elsewhere.address, 1)
     elsewhere.fail()
 
