@@ -38,6 +38,7 @@ def main() -> None:
 def _measure(site: str) -> None:
     from django.conf import settings  # noqa: PLC0415 — the settings are known only now
 
+    import scorer.config.wsgi  # noqa: F401, PLC0415 — the collector set as in the site's processes
     from tests.bench.pages import look  # noqa: PLC0415 — as above
 
     settings.ALLOWED_HOSTS.append("testserver")
