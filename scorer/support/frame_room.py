@@ -2,7 +2,7 @@
 
 CPython keeps frames in pieces of 16 KB. Where a loop deep down calls from the end of one into the
 next, each call gets new memory and gives it back: eight microseconds instead of a tenth, so that a
-page takes half as long again for where its loops happen to stand. Late versions of 3.13 and 3.14
+page may take half as long again for where its loops happen to stand. Late versions of 3.13 and 3.14
 keep one piece back (CPython's issue 142183); in all others the first frame decides: a piece is
 twice as large as the frame it is made for, and what is called finds the other half free.
 """
