@@ -129,6 +129,7 @@ def test_start_that_takes_long_is_shown_and_leads_to_the_site(
     opening.open_site()
     last_of(browser)
     assert "Kontra is starting …" in browser[0][1]
+    assert any("Preparing &lt;x&gt;" in page for _address, page in browser[:-1])
     assert (browser[-1][0], len(opened)) == (elsewhere.address, 1)
     elsewhere.fail()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from resource import RUSAGE_SELF, getrusage
 
+from scorer.operations.views.conditional_pages import ConditionalPages
 from scorer.support.frame_room import with_room
 
 CALLS = 500
@@ -21,13 +22,16 @@ def pages_of_memory():
     return getrusage(RUSAGE_SELF).ru_minflt - before
 
 
-@with_room
-def most_at_any_depth():
+def most_at_any_depth(*_given):
     return max(at_depth(depth, pages_of_memory) for depth in range(300))
 
 
 def test_no_depth_makes_calls_ask_for_memory():
-    assert most_at_any_depth() < CALLS / 2
+    assert with_room(most_at_any_depth)() < CALLS / 2
+
+
+def test_a_page_has_room():
+    assert ConditionalPages(most_at_any_depth).get_response(None) < CALLS / 2
 
 
 def test_an_act_stays_what_it_was():
