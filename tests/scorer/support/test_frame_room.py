@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from resource import RUSAGE_SELF, getrusage
 
+from scorer.command import manage, utility
 from scorer.operations.views.conditional_pages import ConditionalPages
 from scorer.support.frame_room import with_room
 
@@ -32,6 +33,16 @@ def test_no_depth_makes_calls_ask_for_memory():
 
 def test_a_page_has_room():
     assert ConditionalPages(most_at_any_depth).get_response(None) < CALLS / 2
+
+
+def test_a_command_has_room(monkeypatch):
+    """A worker of jobs is a command."""
+    most = []
+    monkeypatch.setattr(
+        utility.Utility, "execute", lambda _command: most.append(most_at_any_depth())
+    )
+    manage.do(["manage.py", "help"])
+    assert most[0] < CALLS / 2
 
 
 def test_an_act_stays_what_it_was():
