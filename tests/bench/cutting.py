@@ -62,6 +62,7 @@ class Site:
             cwd=ROOT,
             env=self.environment | settings,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
 
     def stops_desk(self) -> None:
@@ -82,6 +83,12 @@ class Site:
         self.stops_desk()
         self.server.process.send_signal(signal.SIGTERM)
         self.server.process.wait(timeout=90)
+
+    @property
+    def groups(self) -> list[int]:
+        """The process groups of the server and the desk, as far as they run."""
+        running = [self.server.process, *([self.desk] if self.desk else [])]
+        return [process.pid for process in running if process.poll() is None]
 
     def loses_power(self) -> None:
         """Kill −9, all of it but the telephones."""

@@ -6,6 +6,10 @@ kernel's own tests of power failure use): from then on every read and write fail
 memory is gone. Mounted anew it recovers by its journal, as after a power cut. The loop device stays
 the same all the time: another one would read the image before the first has written its own.
 
+A computer without power says nothing more. The kernel does: for some milliseconds after the
+shutdown ``fdatasync`` may return as if all was well, of what is lost (three times in 60 cuts of
+plain appends). So who runs on that computer is halted before its disk.
+
 What this does not do is cheat on ``fsync``: a disk that says "written" and has not is another
 fault, which no program can help.
 
@@ -17,10 +21,12 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 SHUTDOWN = 0x8004587D  # _IOR('X', 125, __u32)
@@ -59,8 +65,14 @@ class Disk:
         self.unmount()
         subprocess.run(["losetup", "--detach", self.device], check=True)
 
-    def pull_the_plug(self) -> None:
-        """Nothing is written from now on, not even what was on its way."""
+    def pull_the_plug(self, *groups: int) -> None:
+        """Nothing is written from now on, not even what was on its way.
+
+        ``groups`` are the process groups that lose their power too: halted, to be killed.
+        """
+        for group in groups:
+            with suppress(ProcessLookupError):
+                os.killpg(group, signal.SIGSTOP)
         handle = os.open(self.place, os.O_RDONLY)
         try:
             fcntl.ioctl(handle, SHUTDOWN, WITHOUT_LOG)

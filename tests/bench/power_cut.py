@@ -14,8 +14,10 @@ Needs root, for the disk (``tests.bench.disk``). Prints a row for each kind of c
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -46,10 +48,13 @@ def main(words: Sequence[str] | None = None) -> int:
         try:
             for kind in islice(cycle(KINDS), asked.cuts):
                 run.cut(kind)
-            run.settle()
+                if run.faults:
+                    break
+            else:
+                run.settle()
         finally:
             run.ends()
-    return run.report(asked.cuts, asked.seed)
+    return run.report(asked.seed)
 
 
 class Run:
@@ -96,10 +101,10 @@ class Run:
         self.site.ends()
         self.disk.remove()
 
-    def plug_within(self, seconds: float) -> None:
-        """Pull it at some moment within so many seconds."""
+    def plug_within(self, seconds: float, *groups: int) -> None:
+        """Pull it at some moment within so many seconds; ``groups`` run there beside the site."""
         time.sleep(self.lot.uniform(0, seconds))
-        self.disk.pull_the_plug()
+        self.disk.pull_the_plug(*self.site.groups, *groups)
 
     def during(self, command: list[str], seconds: float) -> None:
         """Pull it while a command runs that takes about so long."""
@@ -108,9 +113,10 @@ class Run:
             env=self.site.environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
-        self.plug_within(seconds)
-        running.kill()
+        self.plug_within(seconds, running.pid)
+        os.killpg(running.pid, signal.SIGKILL)
         running.wait()
 
     def copies_broken(self) -> int:
@@ -127,8 +133,14 @@ class Run:
             old.unlink()
         return broken
 
-    def report(self, cuts: int, seed: int) -> int:
+    @property
+    def faults(self) -> int:
+        """Lines lost and doubled, and broken copies: there should be none."""
+        return self.lost.total() + self.doubled.total() + self.broken.total()
+
+    def report(self, seed: int) -> int:
         """A table for people; the exit status."""
+        cuts = self.cuts.total()
         _say(f"{cuts} cuts, seed {seed}, {TABLES} tables and a desk, {self.saved} lines answered.")
         _say("| in the middle of | cuts | lost | doubled | broken copies |")
         _say("|---|---|---|---|---|")
@@ -138,7 +150,7 @@ class Run:
         back = sorted(self.back)
         middle = back[len(back) // 2]
         _say(f"Writing again after {middle:.1f} s ({back[0]:.1f}–{back[-1]:.1f}), checks included.")
-        return int(bool(self.lost.total() + self.doubled.total() + self.broken.total()))
+        return int(bool(self.faults))
 
 
 Again = Callable[[], object]  # what is done once the power is back

@@ -25,9 +25,14 @@ def test_the_disk_forgets_what_was_not_synced(tmp_path):
             file.flush()
             os.fsync(file.fileno())
         (disk.place / "late").write_text("x" * 5000)
-        disk.pull_the_plug()
+        running = subprocess.Popen(["sleep", "1000"], start_new_session=True)
+        disk.pull_the_plug(running.pid)
         with pytest.raises(OSError, match="Input/output error"):
             (disk.place / "never").write_text("x")
+        _pid, status = os.waitpid(running.pid, os.WUNTRACED)
+        assert os.WIFSTOPPED(status)
+        running.kill()
+        running.wait()
         disk.unmount()
         disk.mount()
         found = {path.name: len(path.read_text()) for path in disk.place.glob("*e*t*")}
@@ -48,5 +53,5 @@ def test_nothing_that_was_answered_is_lost():
     )  # the tests' own settings are not the site's
     bare = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     done = subprocess.run(command, cwd=ROOT, env=bare, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
     assert "| a copy being made | 1 | 0 | 0 | 0 |" in done.stdout
