@@ -8,7 +8,8 @@ guards in place, every copy under its own name whole.
 
     python -m tests.bench.power_cut [--cuts 50] [--seed 18]
 
-Needs root, for the disk (``tests.bench.disk``). Prints a row for each kind of cut.
+Needs root, for the disk (``tests.bench.disk``). Prints a row for each kind of cut, and ends with
+the first that lost, doubled or broke anything.
 """
 
 from __future__ import annotations

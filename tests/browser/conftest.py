@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.core.management import call_command
 from django.db import connection
@@ -173,6 +174,8 @@ def opened_page(
 ):
     """Yield a page; ``page.screenshot(name)`` writes ``screenshots/<name>-<width>.png``.
 
+    ``page.read_in(language)`` chooses one, as by the menu; at first it is that of the browser.
+
     It is the page of the phone that opened the sheets of no club it goes to; a stranger's is made
     by ``browser.new_context``.
 
@@ -208,7 +211,11 @@ def opened_page(
         opened_in(context, base_url, address)
         return Page.goto(page, address, **how)
 
-    page.screenshot, page.goto = screenshot, goto
+    def read_in(language: str) -> None:
+        cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": base_url}
+        context.add_cookies([cookie])
+
+    page.screenshot, page.goto, page.read_in = screenshot, goto, read_in
     yield page
     context.close()
     assert errors == []

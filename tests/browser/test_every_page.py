@@ -41,8 +41,7 @@ def director(transactional_db):
 def test_every_page_is_good(request, live_server, director, screen, language, theme):
     page = request.getfixturevalue(screen)
     signed_in(page, director, live_server)
-    cookie = {"name": "django_language", "value": language, "url": live_server.url}
-    page.context.add_cookies([cookie])
+    page.read_in(language)
     page.emulate_media(color_scheme=theme)
     page.add_init_script(AXE)
     faults = {}

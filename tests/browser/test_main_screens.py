@@ -109,10 +109,9 @@ def test_main_screens_fill_the_screen_they_are_for(browser, live_server):
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != settings.LANGUAGE_CODE])
 def test_screens_of_the_readme_fill_a_telephone_in_its_language(browser, live_server, language):
     pages = paths() | written_paths()
-    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}
     for name in IN_EVERY_LANGUAGE:
         for page in opened_page(browser, live_server.url, *PHONE, worker=False):
-            page.context.add_cookies([cookie])
+            page.read_in(language)
             page.emulate_media(color_scheme="light")
             fills_the_screen(page, pages[name], language, name)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.conf import settings
 
 from scorer.models import ScoreSheet
 from scorer.sheets.services.sheets import import_record
@@ -46,17 +45,13 @@ LIGHTEST = 0x33
 @pytest.fixture
 def screen(browser, live_server, transactional_db):
     """A laptop with a dark theme."""
-    for page in opened_page(browser, live_server.url, 1280, 800, worker=False, color_scheme="dark"):
-        page.base_url = live_server.url
-        yield page
+    yield from opened_page(browser, live_server.url, 1280, 800, worker=False, color_scheme="dark")
 
 
 def on_paper(page, path, language="en", paper="A4"):
     """The PDF a browser makes of a page, and the rows that are to be on it."""
     page.emulate_media(media="print", color_scheme="dark")
-    # a header would be that of the page's own questions alone: in another language it loads anew
-    chosen = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language}
-    page.context.add_cookies([chosen | {"url": page.base_url}])
+    page.read_in(language)
     assert page.goto(path).status == 200
     assert page.locator("html").get_attribute("lang") == language
     page.wait_for_load_state("networkidle")

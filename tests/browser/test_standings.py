@@ -138,8 +138,7 @@ def test_page_that_caches_keep_has_its_own_address_and_is_followed(page_360, eve
     expect(page_360.locator("#main")).not_to_contain_text("Gracz 1", timeout=15_000)
     there = page_360.request.get(f"{EVENT}/players/").url  # shared by who reads English
     assert "/finished/" in there
-    chosen = {"name": "django_language", "value": "pl", "url": there.partition("/finished")[0]}
-    page_360.context.add_cookies([chosen])
+    page_360.read_in("pl")
     page_360.goto(there)
     expect(page_360.locator("html")).to_have_attribute("lang", "pl", timeout=15_000)
     expect(page_360).to_have_url(re.compile(r"/events/turniej/players/$"))

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.skipif(not is_possible(), reason="takes root, mkfs.ext4
 @long
 def test_the_disk_forgets_what_was_not_synced(tmp_path):
     disk = Disk(tmp_path)
+    running = subprocess.Popen(["sleep", "1000"], start_new_session=True)
     try:
         (disk.place / "forgotten").write_text("x" * 5000)
         with (disk.place / "kept").open("w") as file:
@@ -25,20 +26,19 @@ def test_the_disk_forgets_what_was_not_synced(tmp_path):
             file.flush()
             os.fsync(file.fileno())
         (disk.place / "late").write_text("x" * 5000)
-        running = subprocess.Popen(["sleep", "1000"], start_new_session=True)
         disk.pull_the_plug(running.pid)
         with pytest.raises(OSError, match="Input/output error"):
             (disk.place / "never").write_text("x")
         _pid, status = os.waitpid(running.pid, os.WUNTRACED)
         assert os.WIFSTOPPED(status)
-        running.kill()
-        running.wait()
         disk.unmount()
         disk.mount()
         found = {path.name: len(path.read_text()) for path in disk.place.glob("*e*t*")}
         assert (disk.place / "kept").read_text() == "x" * 5000
         assert found.get("forgotten", 0) == found.get("late", 0) == 0
     finally:
+        running.kill()
+        running.wait()
         disk.remove()
 
 
