@@ -11,7 +11,6 @@ cd -- "$(dirname -- "$0")/.." >/dev/null || exit 1
 case ${1:-} in --version) sed -n 's/^__version__ = "\(.*\)"$/Kontra \1/p' scorer/__init__.py; exit 0 ;; esac
 mkdir -p var
 
-export UV_PYTHON_DOWNLOADS=never
 export PIP_DISABLE_PIP_VERSION_CHECK=1
 
 say() { printf '%s\n' "$*"; }
@@ -68,10 +67,9 @@ python_packages() {
     fi
 }
 
-# Prints the first Python that is new enough and, without uv, can make an environment with pip.
+# Prints the first Python that is new enough and can make an environment with pip.
 find_python() {
-    needs="import sys; assert sys.version_info >= (3, 11)"
-    have uv || needs="$needs; import venv, ensurepip"
+    needs="import sys, venv, ensurepip; assert sys.version_info >= (3, 11)"
     for name in python3 python3.13 python3.12 python3.11; do
         if have "$name" && "$name" -I -c "$needs" 2>/dev/null; then command -v "$name"; return; fi
     done
@@ -122,29 +120,33 @@ environment_works() {
     [ -x .venv/bin/python ] && .venv/bin/python -I -c '
 import importlib.util, os, sys, sysconfig
 assert sys.version_info >= (3, 11) and os.path.isdir(sysconfig.get_path("purelib"))
-assert sys.argv[1] == "uv" or importlib.util.find_spec("pip")
-' "$1" 2>/dev/null
+assert importlib.util.find_spec("pip")
+' 2>/dev/null
+}
+
+# uv installs in seconds what takes pip most of a minute. The tests' lock pins it.
+find_uv() {
+    uv=uv
+    if have uv; then return; fi
+    uv=.venv/bin/uv
+    if [ -x "$uv" ]; then return; fi
+    sed -n '/^uv==/,/[0-9a-f]$/p' requirements-test.txt >.venv/uv.txt
+    .venv/bin/python -m pip install --quiet --no-input --require-hashes -r .venv/uv.txt 2>/dev/null
 }
 
 install_lock() {
-    installer=pip
-    if have uv; then installer=uv; fi
-    if ! environment_works "$installer"; then
+    if ! environment_works; then
         need_python
         say "Making .venv with $python …"
         rm -rf .venv
-        case $installer in
-            uv) uv venv --quiet --python "$python" .venv ;;
-            pip) "$python" -m venv .venv ;;
-        esac || { rm -rf .venv; die "$python could not make the environment .venv"; }
+        "$python" -m venv .venv || { rm -rf .venv; die "$python could not make the environment .venv"; }
     fi
     say "Installing the Python packages of $1 …"
-    case $installer in
-        uv) uv pip install --quiet --compile-bytecode --python .venv/bin/python \
-            --require-hashes -r "$1" ;;
-        pip) .venv/bin/python -m pip install --quiet --no-input --require-hashes -r "$1" ;;
-    esac || die "the packages of $1 could not be installed (the package index must be reachable)." \
-        "Start again; if it fails the same way, remove .venv first."
+    # pip also reaches an index that only its own configuration names
+    { find_uv && "$uv" pip install --no-config --quiet --python .venv/bin/python --require-hashes -r "$1" 2>/dev/null; } ||
+        .venv/bin/python -m pip install --quiet --no-input --require-hashes -r "$1" ||
+        die "the packages of $1 could not be installed (the package index must be reachable)." \
+            "Start again; if it fails the same way, remove .venv first."
 }
 
 # What .venv was made from; $1 is run or test.

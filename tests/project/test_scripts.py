@@ -161,3 +161,34 @@ def test_sudo_is_asked_when_not_root_and_never_waits_for_a_password(machine):
     machine.add("apt-get", 'echo "$@"')
     assert machine("install_packages chromium </dev/null").returncode == 0
     assert "sudo: env DEBIAN_FRONTEND=noninteractive apt-get" in machine.log.read_text("utf-8")
+
+
+@pytest.fixture
+def environment(machine, tmp_path):
+    """A checkout whose .venv works; its Python notes what it is asked to install."""
+    (tmp_path / "requirements-test.txt").write_bytes((ROOT / "requirements-test.txt").read_bytes())
+    (tmp_path / ".venv/bin").mkdir(parents=True)
+    python = tmp_path / ".venv/bin/python"
+    python.write_text('#!/bin/sh\n[ "$1" = -I ] || echo "pip: $*" >>asked\n', encoding="ascii")
+    python.chmod(0o755)
+    return machine
+
+
+def test_uv_comes_from_the_lock_of_the_tests(environment, tmp_path):
+    assert environment("find_uv").returncode == 0
+    first, *hashes = (tmp_path / ".venv/uv.txt").read_text(encoding="ascii").splitlines()
+    assert re.fullmatch(r"uv==[0-9.]+ \\", first)
+    assert hashes
+    assert all(line.startswith("    --hash=sha256:") for line in hashes)
+
+
+LOCKED = "--require-hashes -r L"
+BY_UV = f"uv: pip install --no-config --quiet --python .venv/bin/python {LOCKED}"
+BY_PIP = f"pip: -m pip install --quiet --no-input {LOCKED}"
+
+
+@pytest.mark.parametrize(("status", "asked"), [(0, [BY_UV]), (1, [BY_UV, BY_PIP])])
+def test_pip_installs_what_uv_cannot(environment, tmp_path, status, asked):
+    environment.add("uv", f'echo "uv: $*" >>asked; exit {status}')
+    assert environment("install_lock L").returncode == 0
+    assert (tmp_path / "asked").read_text(encoding="ascii").splitlines() == asked
