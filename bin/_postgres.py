@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypedDict
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import urlencode
 
 PACKAGED = Path("/usr/lib/postgresql")
 ROOT_ID = 0
@@ -66,18 +66,8 @@ def temporary_server(*, durable: bool = False, settings: tuple[str, ...] = ()) -
             yield address
 
 
-@contextmanager
-def replica_of(address: str) -> Iterator[str]:
-    """The address of a streaming replica of a ``temporary_server``, for the time of the block."""
-    primary = parse_qs(urlsplit(address).query)["host"][0]
-    with folder_of_a_server() as folder:
-        copy_of_a_server(Path(primary), folder)
-        with _serving(folder) as follower:
-            yield follower
-
-
 def copy_of_a_server(primary: Path, folder: Path) -> None:
-    """Make the files of a replica that will follow the server in ``primary``."""
+    """Make the files of a follower that will follow the server in ``primary``."""
     here = ("-D", str(folder / "data"), "-h", str(primary), "-U", "postgres")
     command = [str(binaries() / "pg_basebackup"), *here, "-R", "-X", "stream", "-c", "fast"]
     subprocess.run(command, check=True, cwd="/", **account())  # noqa: S603 — our own server
@@ -177,7 +167,7 @@ def _wait(programs: Path, folder: Path, server: subprocess.Popen[bytes]) -> None
 
 
 def end(server: subprocess.Popen[bytes]) -> None:
-    """A fast shutdown: whoever is connected is cut off, what is committed is with the replica."""
+    """A fast shutdown: whoever is connected is cut off, what is committed is with the follower."""
     server.send_signal(signal.SIGINT)
     try:
         server.wait(SECONDS)

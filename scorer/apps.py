@@ -35,8 +35,6 @@ class ScorerConfig(AppConfig):
         add_gauge("kontra_prints_waiting", "Prints nobody has begun.", f"{here}.waiting_prints")
         age = "Seconds since the last backup of this machine was written."
         add_gauge("kontra_backup_age_seconds", age, f"{here}.backup_age")
-        lag = "Seconds of which the replica may lack what was written in them."
-        add_gauge("kontra_replica_behind_seconds", lag, "scorer.operations.machine.replica.behind")
         connection_created.connect(_keep_private)
         connection_created.connect(tell_lent)
 

@@ -27,7 +27,6 @@ OWNERS, OTHERS = 0o600, 0o077
 
 CONNECT_SECONDS = 5
 POOL_SECONDS = 10  # to wait for a connection while all are in use
-REPLICA_SECONDS = 1  # the same, of a replica: a thread that waits for it records no hand
 HOUR = 3600
 LONGEST_ACT = 60  # seconds a transaction may sit idle before the server ends it
 
@@ -37,14 +36,7 @@ def databases(folder: Path) -> dict[str, Database]:
 
     Raises ``ImproperlyConfigured``, never with an address in it: it may hold a password.
     """
-    known = {"default": database("DATABASE_URL") or sqlite(folder / "kontra.sqlite3")}
-    if replica := database("DATABASE_REPLICA_URL"):
-        if {one["ENGINE"] for one in (*known.values(), replica)} != {POSTGRESQL}:
-            raise refusal("DATABASE_REPLICA_URL", "it follows a PostgreSQL server alone")
-        if pool := replica["OPTIONS"].get("pool"):
-            pool["timeout"] = REPLICA_SECONDS
-        known["replica"] = replica | {"TEST": {"MIRROR": "default"}}
-    return known
+    return {"default": database("DATABASE_URL") or sqlite(folder / "kontra.sqlite3")}
 
 
 def database(name: str) -> Database | None:

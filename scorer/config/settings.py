@@ -92,10 +92,6 @@ TEMPLATES = [
 
 DATABASES = databases.databases(VAR_DIR)
 databases.without_driver({str(one["ENGINE"]) for one in DATABASES.values()})
-DATABASE_ROUTERS = (
-    ["scorer.operations.machine.replica.ReplicaRouter"] if "replica" in DATABASES else []
-)
-REPLICA_BEHIND = environment.number("KONTRA_REPLICA_BEHIND", default=5)  # seconds, at most
 AUTH_USER_MODEL = "scorer.User"
 LOGIN_URL = "scorer:sign_in"
 LOGIN_REDIRECT_URL = "scorer:home"

@@ -110,7 +110,7 @@ class Site:
 
     def meter_servers(self) -> None:
         """Count what each server of the pair takes under what it is now."""
-        names = {self.pair.primary: "primary", self.pair.follower: "replica"}
+        names = {self.pair.primary: "primary", self.pair.follower: "follower"}
         for folder, server in self.pair.servers.items():
             self.meter.programs[server.pid] = f"PostgreSQL, {names[folder]}"
 
@@ -165,7 +165,6 @@ def main() -> None:
         redis = redis_server() or sys.exit("No Redis is installed: apt-get install redis-server")
         environment = {
             "DATABASE_URL": pair.address,
-            "DATABASE_REPLICA_URL": pair.replica,
             "KONTRA_REDIS": f"redis://127.0.0.1:{redis.port}/0",
             "KONTRA_SECRET_KEY": KEY,
             "KONTRA_PRINTS": str(folder / "prints"),

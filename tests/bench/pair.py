@@ -54,11 +54,6 @@ class Pair:
         """Leads to the primary, whichever that is."""
         return self._address("read-write")
 
-    @property
-    def replica(self) -> str:
-        """Leads to the follower, whichever that is."""
-        return self._address("standby")
-
     def _address(self, wanted: str) -> str:
         return address_of(self.primary, self.follower, target_session_attrs=wanted)
 
@@ -98,7 +93,7 @@ class Pair:
         until = time.monotonic() + SECONDS
         while self._orders(FOLLOWED) != 1:
             if time.monotonic() > until:
-                raise TimeoutError("the replica does not follow")
+                raise TimeoutError("the other one does not follow")
             time.sleep(0.05)
 
     def _orders(self, *orders: str) -> object:

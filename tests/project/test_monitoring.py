@@ -8,7 +8,6 @@ import re
 import pytest
 import yaml
 
-from scorer.operations.machine import replica
 from scorer.operations.machine.metrics import exposition
 from scorer.operations.selectors import health
 from tests.house import ROOT
@@ -30,7 +29,6 @@ def _panels():
 def test_every_figure_that_is_named_is_shown(settings, monkeypatch):
     settings.METRICS = True
     monkeypatch.setattr(health, "backup_age", lambda: 60.0)
-    monkeypatch.setattr(replica, "behind", lambda: 0.4)
     shown = set(NAME.findall(exposition()[0].decode()))
     asked = [rule["expr"] for rule in _rules()]
     asked += [target["expr"] for panel in _panels() for target in panel["targets"]]
@@ -41,7 +39,7 @@ def test_every_figure_that_is_named_is_shown(settings, monkeypatch):
 
 
 def test_every_rule_says_what_is_wrong_and_where_to_look():
-    assert len({rule["alert"] for rule in _rules()}) == len(_rules()) == 8
+    assert len({rule["alert"] for rule in _rules()}) == len(_rules()) == 7
     for rule in _rules():
         assert {"summary", "look"} == set(rule["annotations"])
         assert rule["labels"]["severity"] in {"page", "look"}

@@ -16,10 +16,9 @@ import time
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from django.db import connections
+from django.db import connection
 from django.db.models import Q
 
-from scorer.operations.machine.replica import reader
 from scorer.support.caches import LruCache
 from tournaments.log.acts.results import ResultAct
 from tournaments.log.codec import kinds_of
@@ -89,7 +88,7 @@ def newest_step(slug: str) -> NewestStep | None:
 
     One query, which the ORM would take ten times as long to write as the database to answer.
     """
-    with connections[reader()].cursor() as cursor:
+    with connection.cursor() as cursor:
         cursor.execute(NEWEST_STEP, [slug])
         found = cursor.fetchone()
     return found and NewestStep(*found)

@@ -4,9 +4,6 @@ A view says by its attribute ``early`` what its page is known by (``PageVersion`
 nobody and holds that already gets 304; else the page is made once for all such readers and
 remembered. Readers with rights, and all other pages, take the ordinary way.
 
-Readers without a session are answered from the replica, where there is one close behind
-(``operations.machine.replica``); where it fails in the middle, from the primary.
-
 Recording goes first: a process makes one such page at a time, and between two of them it rests.
 Who has an older one and asks meanwhile keeps it until the next time, so that askers do not wait in
 threads others need, and a hall's hundreds of pages do not come all at once.
@@ -19,20 +16,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from http import HTTPStatus
 from importlib import import_module
 from threading import Lock
 from typing import Protocol, cast
 
 from django.conf import settings
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import Resolver404, ResolverMatch, resolve
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language_from_request
 
-from scorer.operations.machine.replica import follower, reading
 from scorer.operations.selectors.fence import fence
 from scorer.sheets.views.browser import OWN
 from scorer.support.caches import LruCache
@@ -125,24 +119,6 @@ class ConditionalPages:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer at once where that is right."""
-        if not _is_for_all(request):
-            return self._answer(request)
-        with reading() as there:
-            answer = self._try(request) if there else self._answer(request)
-        if answer is None:
-            follower.leave()
-            return self._answer(request)
-        return answer
-
-    def _try(self, request: HttpRequest) -> HttpResponse | None:
-        """The answer; None: there was a fault, perhaps the replica's."""
-        try:
-            answer = self._answer(request)
-        except DatabaseError:
-            return None
-        return None if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR else answer
-
-    def _answer(self, request: HttpRequest) -> HttpResponse:
         mark = None if fence() else version_of(request)  # an overtaken laptop says so on its pages
         if mark is None:
             return self.get_response(request)
@@ -181,13 +157,6 @@ def version_of(request: HttpRequest) -> PageVersion | None:
         return None
     mark = early(request, get_language_from_request(request), **match.kwargs)
     return None if mark and mark.shared and not is_nobody(request) else mark
-
-
-def _is_for_all(request: HttpRequest) -> bool:
-    """Whether it is a public page, asked for by who has no session."""
-    match = find_match(request.path_info) if request.method == "GET" else None
-    has_own = {MESSAGES, settings.SESSION_COOKIE_NAME} & request.COOKIES.keys()
-    return match is not None and not has_own and hasattr(match.func, "early")
 
 
 def is_nobody(request: HttpRequest) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
-from django.db import connections
+from django.db import connection
 from django.db.models import Max
 
 from scorer import records
@@ -33,7 +33,6 @@ from scorer.games.base import (
 from scorer.games.base import Entry as WrittenEntry
 from scorer.games.text import Text
 from scorer.models import Entry, ScoreSheet
-from scorer.operations.machine.replica import reader
 from scorer.records.faults import from_violation
 from scorer.sheets.selectors.log import (
     Log,
@@ -165,9 +164,8 @@ def version_of_sheet(sheet_id: UUID) -> int | None:
     One query, which the ORM would take longer to write than the database to answer: phones ask
     for nothing else most of the time.
     """
-    read_from = connections[reader()]
-    wanted = ScoreSheet._meta.pk.get_db_prep_value(sheet_id, read_from)  # noqa: SLF001 — documented
-    with read_from.cursor() as cursor:
+    wanted = ScoreSheet._meta.pk.get_db_prep_value(sheet_id, connection)  # noqa: SLF001 — documented
+    with connection.cursor() as cursor:
         cursor.execute(VERSION, [wanted])
         found = cursor.fetchone()
     return found and int(found[0])

@@ -113,14 +113,3 @@ def test_a_file_is_its_owners_alone(tmp_path):
     sqlite(path)
     modes = {part.name: part.stat().st_mode & 0o777 for part in tmp_path.iterdir()}
     assert modes == {"kontra.sqlite3": 0o600, "kontra.sqlite3-wal": 0o600, "other": 0o644}
-
-
-def test_replica_follows_a_postgresql_server_alone(monkeypatch, tmp_path):
-    address = "postgresql://kontra:x@replica:5432/kontra"
-    monkeypatch.setenv("DATABASE_REPLICA_URL", address)
-    with pytest.raises(ImproperlyConfigured, match="DATABASE_REPLICA_URL: it follows a PostgreSQL"):
-        databases(tmp_path)
-    monkeypatch.setenv("DATABASE_URL", address.replace("replica", "primary"))
-    found = databases(tmp_path)
-    assert (found["default"]["HOST"], found["replica"]["HOST"]) == ("primary", "replica")
-    assert [found[name]["OPTIONS"]["pool"]["timeout"] for name in found] == [10, 1]  # seconds

@@ -109,7 +109,7 @@ def test_results_that_wait_are_asked_about_once(event, django_assert_num_queries
 
 
 def test_step_before_results_that_wait_is_no_news(event, django_assert_num_queries):
-    """A replica, or a question begun before, may know less."""
+    """A question begun before may know less."""
     first = taken(event)
     newest = make_step(event, "result-keyed").pk
     taken(event)

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from types import SimpleNamespace
-
 import pytest
-from django.db import OperationalError
-from django.http import HttpResponse
-from django.test import Client, RequestFactory
+from django.test import Client
 
 from scorer.models import User
 from scorer.operations.views import conditional_pages
-from scorer.operations.views.conditional_pages import ConditionalPages
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from tests.tournaments.making import make_entrants, make_event
 
@@ -179,52 +173,3 @@ def test_followed_sheet_is_known_by_one_query_and_never_public(
     for path in ("", "follow/", "table/", "share/"):
         page = Client().get(f"/sheets/{kop_sheet.pk}/{path}")
         assert "public" not in page.get("Cache-Control", "")
-
-
-class TestReplica:
-    """A public page for who has no session, with a replica close behind."""
-
-    PAGE = "/events/nothing/standings/"
-
-    @pytest.fixture
-    def left(self, monkeypatch):
-        """What was read from, and how often the replica was left."""
-        seen = []
-
-        @contextmanager
-        def reading():
-            seen.append("replica")
-            yield True
-
-        monkeypatch.setattr(conditional_pages, "reading", reading)
-        leave = SimpleNamespace(leave=lambda: seen.append("left"))
-        monkeypatch.setattr(conditional_pages, "follower", leave)
-        return seen
-
-    @staticmethod
-    def _ask(path, *answers, **cookies):
-        waiting = iter(answers)
-        request = RequestFactory().get(path)
-        request.COOKIES |= cookies
-
-        def respond(_request):
-            answer = next(waiting)
-            if isinstance(answer, Exception):
-                raise answer
-            return HttpResponse(status=answer)
-
-        return ConditionalPages(respond)(request).status_code
-
-    def test_it_is_read_there(self, left):
-        assert self._ask(self.PAGE, 200) == 200
-        assert left == ["replica"]
-
-    @pytest.mark.parametrize("fault", [500, 503, OperationalError()])
-    def test_a_fault_there_is_none_here(self, left, fault):
-        assert self._ask(self.PAGE, fault, 200) == 200
-        assert left == ["replica", "left"]
-
-    def test_a_session_and_other_pages_are_the_primarys(self, left):
-        assert self._ask(self.PAGE, 200, sessionid="x") == 200
-        assert self._ask("/rules/", 200) == 200
-        assert left == []
