@@ -217,20 +217,6 @@ GUARDS = (
         f"{EVENTS}/test_showing.py",
     ),
     Guard(
-        "caches keep for ever what the address names, and nothing else",
-        "scorer/operations/views/lasting_pages.py",
-        ' and _digest(page) == found["digest"]',
-        "",
-        f"{SITE}/test_lasting_pages.py",
-    ),
-    Guard(
-        "who asks for a copy for all brings nothing of their own",
-        "scorer/operations/views/lasting_pages.py",
-        "path, path, {}",
-        "path, path, request.COOKIES",
-        f"{SITE}/test_lasting_pages.py",
-    ),
-    Guard(
         "who tries too often waits",
         "scorer/operations/views/rates.py",
         "            if wait and not rate.long:\n",

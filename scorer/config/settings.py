@@ -52,7 +52,6 @@ MIDDLEWARE = [
     "scorer.operations.views.guards.ContentPolicy",
     "scorer.operations.views.guards.Headers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "scorer.operations.views.lasting_pages.LastingPages",
     "scorer.operations.views.conditional_pages.ConditionalPages",
     "django.middleware.gzip.GZipMiddleware",  # lengths are blurred against guessing of tokens
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -110,8 +109,6 @@ WORK_APART = True  # documents are made in a process of their own
 QUEUED_PRINT = "scorer.printing.print_handlers.print_from_queue"  # does a job that machines share
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)
-# for which a cache in front may keep public pages of what is over; 0: there is none
-CACHE_DAYS = environment.number("KONTRA_CACHE_DAYS", default=0)
 SLOW_REQUEST = environment.number("KONTRA_SLOW_MS", default=2000) / 1000  # seconds
 METRICS_TOKEN = environment.text("KONTRA_METRICS_TOKEN")
 TRY_DESK = environment.flag("KONTRA_TRY_DESK", default=True)

@@ -18,7 +18,6 @@ SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "understudy_session", "understudy_csrf"
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = False
 _ASK_THE_DATABASE = {
     "scorer.operations.views.conditional_pages.ConditionalPages",
-    "scorer.operations.views.lasting_pages.LastingPages",
     "scorer.operations.views.fenced.Fenced",
     "scorer.operations.views.guards.SessionAgeLimit",
     "axes.middleware.AxesMiddleware",

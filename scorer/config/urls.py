@@ -10,7 +10,6 @@ from scorer.operations.views import (
     errors,
     health,
     language,
-    lasting_pages,
     pairing,
     standing,
     updating,
@@ -40,7 +39,6 @@ urlpatterns = [
     path("pair/", pairing.pair, name="pair"),
     path("api/", door, name="api"),
     re_path(r"^api/(?P<rest>[\s\S]+)$", door, name="api_operation"),  # newlines too
-    re_path(r"^finished/(?P<rest>[\s\S]+)$", lasting_pages.nowhere, name="finished"),
     path("language/", language.choose_language, name="set_language"),
     path("service-worker.js", offline.service_worker, name="service_worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),

@@ -121,24 +121,3 @@ def test_screen_says_that_it_is_old_and_recovers(page_1280, event):
     page_1280.clock.run_for(5000)
     expect(as_of).not_to_contain_text("No connection")
     assert faults_on(page_1280, "hall/?show=standings") == {}
-
-
-@long
-def test_page_that_caches_keep_has_its_own_address_and_is_followed(page_360, event, settings):
-    settings.CACHE_DAYS = 365
-    event.state = "finished"
-    event.save()
-    page_360.goto(f"{EVENT}/players/?q=gracz")
-    expect(page_360).to_have_url(re.compile(r"/events/turniej/players/\?q=gracz$"))
-    foot = page_360.locator(".as-of")
-    expect(foot).to_have_text("")
-    expect(foot).to_contain_text("as of", timeout=10_000)  # it was asked for since
-    Person.objects.filter(given_name="1").update(surname="Nowak")
-    make_step(event)
-    expect(page_360.locator("#main")).not_to_contain_text("Gracz 1", timeout=15_000)
-    there = page_360.request.get(f"{EVENT}/players/").url  # shared by who reads English
-    assert "/finished/" in there
-    page_360.read_in("pl")
-    page_360.goto(there)
-    expect(page_360.locator("html")).to_have_attribute("lang", "pl", timeout=15_000)
-    expect(page_360).to_have_url(re.compile(r"/events/turniej/players/$"))

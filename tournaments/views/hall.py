@@ -74,7 +74,7 @@ def hall_page(request: EventRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/public/hall.html", _page(request, event))
 
 
-@public_page(Event.Shown.SEATING, lasting=False)  # its script asks for it all the time
+@public_page(Event.Shown.SEATING)
 def hall_live(request: EventRequest, event: Event) -> HttpResponse:
     """The pages of the screen alone, for the script."""
     return render(request, "tournaments/public/hall_sheets.html", _page(request, event))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -106,7 +105,7 @@ def anonymise_page(request: HttpRequest, member: Membership, person: int) -> Htt
             messages.success(request, _("This person is called %(name)s now.") % {"name": now})
         return redirect("tournaments:person", slug=club.slug, person=one.current.pk)
     reach = reach_of(one)
-    context = {"club": club, "person": one, "reach": reach, "cache_days": settings.CACHE_DAYS}
+    context = {"club": club, "person": one, "reach": reach}
     context |= rights_of(member)
     return render(request, "tournaments/register/anonymise.html", context)
 

@@ -15,7 +15,6 @@ from hashlib import sha256
 from operator import ge
 from typing import cast
 
-from django.conf import settings
 from django.contrib.messages import get_messages
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -31,7 +30,6 @@ from tournaments.models import Event
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.public_snapshot import (
-    NewestStep,
     PublicSnapshot,
     newest_step,
     snapshot_of,
@@ -62,11 +60,8 @@ class PictureMark(PageVersion):
         return page == self.page and all(map(ge, map(int, numbers), own))
 
 
-def public_page(shown: Event.Shown, *, lasting: bool = True) -> Callable[[View], View]:
-    """A page of an event to be read, which answers 304 while nothing was written.
-
-    ``lasting``: of a finished event it may be kept by caches for ever.
-    """
+def public_page(shown: Event.Shown) -> Callable[[View], View]:
+    """A page of an event to be read, which answers 304 while nothing was written."""
 
     def declare(view: View) -> View:
         known = condition(etag_func=etag_of)(gc_paused()(view))
@@ -74,7 +69,6 @@ def public_page(shown: Event.Shown, *, lasting: bool = True) -> Callable[[View],
         fresh = cache_control(no_cache=True, private=True)(_findable(known))
         page = event_reader(shown)(require_GET(fresh))
         cast("ConditionalView", page).early = mark_for_nobody
-        cast("ConditionalView", page).lasting = lasting
         return page
 
     return declare
@@ -107,9 +101,6 @@ def mark_for_nobody(
     picture = snapshot_of(found.event, found.step)
     request.picture = picture
     parts = [release(), found.findable, found.away, language, _looks(request), site]
-    if _is_over(request, found):  # the same of every process, whenever it looked
-        tag = f'"{_digest(*parts, picture.step, picture.counted)}"'
-        return PageVersion(tag, shared=True, as_of=picture.looked, lasting=True)
     page = _digest(*parts)
     tag = '"{}.{}.{}-{}"'.format(*_numbers_of(picture), page)
     return PictureMark(tag, shared=True, as_of=picture.looked, picture=picture, page=page)
@@ -118,12 +109,6 @@ def mark_for_nobody(
 def _numbers_of(picture: PublicSnapshot) -> tuple[int, int, int]:
     """What grows from each picture to the next."""
     return picture.taken, picture.step, picture.written
-
-
-def _is_over(request: HttpRequest, found: NewestStep) -> bool:
-    """Whether caches in front may keep its pages, as who asks is shown them."""
-    plain = "large_figures" not in request.COOKIES
-    return settings.CACHE_DAYS > 0 and plain and found.state == Event.State.FINISHED
 
 
 def etag_of(request: EventRequest, event: Event, **_rest: object) -> str | None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from scorer.clubs.views.access import anyone
-from scorer.operations.views.lasting_pages import PREFIX
 from tournaments.selectors.events import findable_events
 
 MOST = 1_000  # events that are named, the newest first
@@ -19,8 +17,6 @@ MOST = 1_000  # events that are named, the newest first
 def robots(_request: HttpRequest) -> HttpResponse:
     """``robots.txt``; each answer says by itself too that it is not to be kept."""
     named = findable_events().values_list("slug", flat=True)[:MOST]
-    places = ("", PREFIX) if settings.CACHE_DAYS else ("",)
-    pages = [reverse("tournaments:event", args=[slug]) for slug in named]
-    allowed = [f"Allow: {place}{page}" for page in pages for place in places]
+    allowed = [f"Allow: {reverse('tournaments:event', args=[slug])}" for slug in named]
     lines = ["User-agent: *", *allowed, *(["Allow: /static/"] if allowed else []), "Disallow: /"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")

@@ -80,14 +80,12 @@ class PageVersion:
 
     ``shared``: it is the same for all who are nobody, may be remembered, and kept by a web
     server in front; others get a page of their own. ``as_of``: the time, in seconds since
-    1970, that its contents are of. ``lasting``: it is of what is over, so that caches may keep
-    it for ever (``views.lasting_pages``).
+    1970, that its contents are of.
     """
 
     etag: str
     shared: bool = False
     as_of: int | None = None
-    lasting: bool = False
 
     def covers(self, held: str) -> bool:
         """Whether the page whose ETag is ``held`` is at least as new."""
@@ -99,10 +97,9 @@ VersionFunction = Callable[..., PageVersion | None]
 
 
 class ConditionalView(Protocol):
-    """A view whose page may be answered early; ``lasting``: kept for ever once all is over."""
+    """A view whose page may be answered early."""
 
     early: VersionFunction
-    lasting: bool
 
 
 class VersionedRequest(HttpRequest):
@@ -128,8 +125,6 @@ class ConditionalPages:
         if not mark.shared:
             return self.get_response(request)
         cast("VersionedRequest", request).mark = mark
-        if mark.lasting:  # compressed bytes are never the same twice
-            request.META.pop("HTTP_ACCEPT_ENCODING", None)
         return self._page(request, mark, waits=not held)
 
     def _page(self, request: HttpRequest, mark: PageVersion, *, waits: bool) -> HttpResponse:

@@ -45,16 +45,6 @@ def test_what_is_held_back_and_letters_of_short_names_change_nothing_that_anybod
     assert differences(one, other, LETTERS) == []
 
 
-@long
-def test_nor_where_pages_move_to_addresses_of_their_bytes(settings):
-    settings.CACHE_DAYS = 365
-    over = {"state": "finished", "names": "short"}
-    one = over | {"called": ("Gajda", "Anna"), "scores": FEW}
-    other = over | {"called": ("Gwóźdź", "Anna"), "scores": MANY}
-    assert differences(one, other, LETTERS) == []
-    assert differences(over | {"hidden_from": None}, over | {"hidden_from": 1}) != []
-
-
 # the same sums of teams and pairs, with who is who among partners turned round
 TURNED = [[0, 9, -9, 0], [2, 3, -3, -2]]
 SAME_LAST, SAME_JUNIORS = [[0, -8, 17, -9], [-1, 3, 2, -4]], [MANY[0], FEW[1]]

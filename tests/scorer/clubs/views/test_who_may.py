@@ -68,7 +68,6 @@ WHO_MAY = {
     "lacks": ALL,  # the other laptop, which proves that it is
     "pair": ALL,  # a laptop that proves a code: operations/services/test_pairing.py
     "go_on": ALL,
-    "finished": "----------",  # the page itself says who may: views/test_lasting_pages.py
     "set_language": ALL,
     "service_worker": ALL,
     "manifest": ALL,

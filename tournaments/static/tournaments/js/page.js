@@ -5,7 +5,6 @@
 import { find, findAll, seek } from "../../scorer/js/dom.js";
 import { Misses } from "../../scorer/js/misses.js";
 import { put } from "../../scorer/js/parts.js";
-import { addressOfNow } from "./lasting.js";
 
 const PATIENCE = 8000; // milliseconds
 
@@ -111,7 +110,5 @@ class Page {
   }
 }
 
-// what is bookmarked, shared, loaded again and asked for leads to the page of now
-history.replaceState(history.state, "", addressOfNow(location));
 const foot = seek(document, "[data-page]");
 if (foot) start(foot);
