@@ -58,9 +58,7 @@ NEEDS = {
     **dict.fromkeys(
         ("draw", "makemessages", "makemigrations", "print_rule_card"), Readiness.NOTHING
     ),
-    **dict.fromkeys(
-        ("work_apart", "print_sheet", "score", "standings", "write_rules"), Readiness.NOTHING
-    ),
+    **dict.fromkeys(("work_apart", "print_sheet", "score", "standings"), Readiness.NOTHING),
     **dict.fromkeys(("migrate", "restore", "shell"), Readiness.FOLDER),
     **dict.fromkeys(("backup", "dbshell", "keep_backups", "showmigrations"), Readiness.DATABASE),
 }

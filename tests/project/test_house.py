@@ -13,7 +13,7 @@ from django.core.management import call_command, get_commands
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from scorer.games.registry import all_games, folder_of, package_of
-from scorer.management.commands.write_rules import rules_files
+from tests.rules_pages import rules_files
 from tests.scorer.games.golden import golden_files
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -1,36 +1,17 @@
-"""``manage.py write_rules``: each game's RULES.md, made from its clauses."""
+"""Each game's RULES.md, made from its clauses: ``python -m tests.rules_pages`` writes them."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+import os
+import sys
 from pathlib import Path
 
-from django.core.management.base import BaseCommand
+import django
 from django.utils import translation
 
 from scorer.games.base import Rulebook
 from scorer.games.registry import all_games, folder_of
 from scorer.sheets.selectors.rules import ToldClause, options_of, told_clauses
-
-
-class Command(BaseCommand):
-    """Write the rules of every game beside its code; a test fails while they differ."""
-
-    help = "Write each game's RULES.md from its clauses."
-    requires_system_checks: list[str] = []  # noqa: RUF012 — Django's own form
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        """``--check`` only compares."""
-        parser.add_argument("--check", action="store_true", help="say what differs, write nothing")
-
-    def handle(self, *args: object, **options: object) -> None:
-        """Name every file that was written, or would be."""
-        for path, text in rules_files():
-            if path.exists() and path.read_text(encoding="utf-8") == text:
-                continue
-            self.stdout.write(f"{path.parent.name}/{path.name}")
-            if not options["check"]:
-                path.write_text(text, encoding="utf-8")
 
 
 def rules_files() -> list[tuple[Path, str]]:
@@ -41,7 +22,7 @@ def rules_files() -> list[tuple[Path, str]]:
 
 def _rules(game: Rulebook) -> str:
     lines = [f"# {game.name}", ""]
-    lines += ["Made from the clauses by `manage.py write_rules`. Documents:", ""]
+    lines += ["Made from the clauses by `python -m tests.rules_pages`. Documents:", ""]
     lines += [f"- `{ruleset.slug}`: {ruleset.document}" for ruleset in game.rulesets]
     lines += ["", "## Clauses", ""]
     only = {clause.id: sorted(clause.rulesets) for clause in game.clauses}
@@ -69,3 +50,17 @@ def _clause(clause: ToldClause, only: list[str]) -> list[str]:
     if clause.open:
         lines.append(f"  - Open: {clause.open}")
     return lines
+
+
+def main() -> None:
+    """Write what differs, and name it."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
+    django.setup()
+    for path, text in rules_files():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+            sys.stdout.write(f"{path.parent.name}/{path.name}\n")
+
+
+if __name__ == "__main__":
+    main()
