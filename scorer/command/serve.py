@@ -78,7 +78,7 @@ def serve(port: int) -> None:
         if renews := getattr(signal, programs.UPGRADED, None):
             signal.signal(renews, start_again)
         us = str(os.getpid())
-        begun.append(_begin("keep_backups", "--with-parent", us))
+        begun.append(_begin("backup", "--keep", "--with-parent", us))
         if "DATABASE_URL" not in os.environ:
             begun.append(_begin("feed-second", us))
         begun.append(_begin("announce", str(port), us))

@@ -60,7 +60,7 @@ NEEDS = {
     ),
     **dict.fromkeys(("work_apart", "print_sheet", "score", "standings"), Readiness.NOTHING),
     **dict.fromkeys(("migrate", "restore", "shell"), Readiness.FOLDER),
-    **dict.fromkeys(("backup", "dbshell", "keep_backups", "showmigrations"), Readiness.DATABASE),
+    **dict.fromkeys(("backup", "dbshell", "showmigrations"), Readiness.DATABASE),
 }
 WITHOUT_DATABASE = {"--help", "-h", "--version", "--records"}  # options with which none is asked
 

@@ -22,8 +22,7 @@ HALL = [] if DEBUG else [network.local_address(), *network.local_names()]
 NAMED_HOSTS = security.hosts(environment.hosts("KONTRA_HOSTS"))
 ALLOWED_HOSTS = [*sorted(security.LOOPBACK), *HALL, *NAMED_HOSTS]
 
-# Copies: minutes between two, the second place, where sticks are found; where we are served.
-BACKUP_EVERY = backups.every()  # KONTRA_BACKUP_EVERY
+# Backups: the second place, where sticks are found; where we are served.
 BACKUP_TO = backups.second_place()  # KONTRA_BACKUP_TO
 BACKUP_MEDIA = () if PRACTICE else backups.MEDIA  # nothing of it belongs on a stick
 SERVED_AT = os.environ.get("KONTRA_SERVED_AT", "")

@@ -1,6 +1,6 @@
-"""What the keeper of copies has done: the newest copy here and in a second place.
+"""What the keeper of backups has done: the newest backup here and in a second place.
 
-The keeper says it in a file beside its copies, so that no page asks the database or a stick.
+The keeper says it in a file beside its backups, so that no page asks the database or a stick.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
 from django.utils import timezone
 
-OLD = timedelta(minutes=15)
+OLD = timedelta(minutes=2)  # how long something written may wait for its backup
+OLD_ON_A_SERVER = timedelta(minutes=15)
 
 
 class CopyFault(StrEnum):
@@ -34,7 +36,8 @@ class CopyPlace:
     """A place for copies and the newest copy in it.
 
     ``own``: on the disk of the database itself. ``copied_at``: when the newest copy was made;
-    ``good_at``: when it was last known to hold everything there is.
+    ``good_at``: when it was last known to hold everything there is, and ``mark`` what the database
+    looked like then.
     """
 
     name: str
@@ -44,14 +47,15 @@ class CopyPlace:
     copied_at: datetime | None = None
     good_at: datetime | None = None
     fault: CopyFault = CopyFault.NONE
+    mark: str = ""
 
     @property
     def trouble(self) -> CopyFault:
         """What is wrong with it now; a keeper that has fallen silent is seen by its copies."""
         if self.fault or self.good_at is None:
             return self.fault or CopyFault.OLD
-        allowed = max(OLD, timedelta(minutes=2 * settings.BACKUP_EVERY))
-        return CopyFault.OLD if timezone.now() - self.good_at > allowed else CopyFault.NONE
+        is_old = timezone.now() - self.good_at > allowed_age()
+        return CopyFault.OLD if is_old and change_mark() != self.mark else CopyFault.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,32 @@ class Copies:
         """Why nothing elsewhere holds how things stand now; none where one place does."""
         faults = [place.trouble for place in self.seconds]
         return CopyFault.MISSING if not faults else min(faults, key=bool)
+
+
+def allowed_age() -> timedelta:
+    """How old a backup may be; a server's database is dumped whole, every few minutes."""
+    return OLD if connection.vendor == "sqlite" else OLD_ON_A_SERVER
+
+
+def change_mark() -> str:
+    """A text that is another one once something was written; cheap."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT tup_inserted, tup_updated, tup_deleted FROM pg_stat_database "
+                "WHERE datname = current_database()"
+            )
+            return str(cursor.fetchone())
+    name = str(connection.settings_dict["NAME"])
+    return " ".join(_looks(Path(name + more)) for more in ("", "-wal"))
+
+
+def _looks(path: Path) -> str:
+    try:
+        found = path.stat()
+    except OSError:
+        return "-"
+    return f"{found.st_mtime_ns}/{found.st_size}"
 
 
 def copies_folder() -> Path:

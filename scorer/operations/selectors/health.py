@@ -35,7 +35,9 @@ def waiting_prints() -> float:
 
 def backup_age() -> float | None:
     """Seconds since the newest backup in ``backups/`` was written; None: there is none."""
-    written = [path.stat().st_mtime for path in Path(settings.VAR_DIR).glob("backups/*.kontra")]
+    folder = Path(settings.VAR_DIR) / "backups"
+    found = (*folder.glob("*.kontra"), *folder.glob("*.changes"))
+    written = [path.stat().st_mtime for path in found]
     return time.time() - max(written) if written else None
 
 

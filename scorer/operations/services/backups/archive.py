@@ -1,4 +1,4 @@
-"""One copy as one file: a zip that any program opens, with a digest of itself at its end.
+"""One backup as one file: a zip that any program opens, with a digest of itself at its end.
 
 The parts are the database, the secret key and, where the site speaks https, its certificate;
 ``manifest.json`` says what they are. The last 64 characters of the file are the SHA-256 of all
@@ -26,6 +26,7 @@ from scorer.support.terminal import gettext
 FORMAT = 1
 NAME = "kontra-backup/"
 ENDING = ".kontra"
+CHANGES_ENDING = ".changes"  # of what was written since a whole backup (``changes``)
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 1024 * 1024  # bytes
 CHUNK = 1024 * 1024

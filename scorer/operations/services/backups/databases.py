@@ -119,27 +119,6 @@ def is_held(path: Path) -> bool:
     return False
 
 
-def change_mark() -> str:
-    """A text that is another one once something was written; cheap."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT tup_inserted, tup_updated, tup_deleted FROM pg_stat_database "
-                "WHERE datname = current_database()"
-            )
-            return str(cursor.fetchone())
-    name = str(connection.settings_dict["NAME"])
-    return " ".join(_looks(Path(name + more)) for more in ("", "-wal"))
-
-
-def _looks(path: Path) -> str:
-    try:
-        found = path.stat()
-    except OSError:
-        return "-"
-    return f"{found.st_mtime_ns}/{found.st_size}"
-
-
 def _models() -> list[type[Model]]:
     return [model for model in apps.get_models(include_auto_created=True) if model._meta.managed]  # noqa: SLF001 — as above
 

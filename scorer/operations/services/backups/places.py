@@ -1,7 +1,8 @@
-"""Where copies lie, which of them stay, and whether another one fits.
+"""Where backups lie, which of them stay, and whether another one fits.
 
-A copy's name holds its moment (UTC). A clock that was set back must not make a newer copy look
-older than those that are there, so a name is always later than theirs.
+A backup's name holds its moment (UTC); one that holds only what changed names the moment of the
+whole one before its own. A clock that was set back must not make a newer backup look older than
+those that are there, so a name is always later than theirs.
 """
 
 from __future__ import annotations
@@ -18,15 +19,23 @@ from django.conf import settings
 
 from scorer.operations.machine.disk import ROOM
 from scorer.operations.selectors.copies import CopyFault, CopyPlace, copies_folder
-from scorer.operations.services.backups.archive import ENDING, BackupRefused
+from scorer.operations.services.backups.archive import (
+    CHANGES_ENDING,
+    ENDING,
+    BackupRefused,
+)
 from scorer.support.terminal import gettext
 
 STAMP = "%Y%m%dT%H%M%SZ"
 PRESSED = "-pressed"  # ends the name of a copy that somebody asked for
 NAMED = re.compile(rf"kontra-(\d{{8}}T\d{{6}}Z)({PRESSED})?{re.escape(ENDING)}")
+CHANGES_NAMED = re.compile(
+    rf"kontra-(\d{{8}}T\d{{6}}Z)\.(\d{{8}}T\d{{6}}Z){re.escape(CHANGES_ENDING)}"
+)
 STICK_FOLDER = "kontra-backups"
 LAST, HOURS, DAYS = 12, 24, 14
 LAST_PRESSED = 3
+LAST_CHANGES = 3  # older ones are in every newer one, or in a whole backup
 TO_DAY, TO_HOUR = len("kontra-20260131"), len("kontra-20260131T20")  # of a name
 FEWEST = 3  # these stay, however little room there is
 ROOM_OWN = ROOM
@@ -53,26 +62,62 @@ def copies_in(folder: Path) -> list[Path]:
     return []
 
 
-def newest_in(path: Path) -> Path:
-    """The file itself, or the newest copy in the folder ``path`` (or in its ``kontra-backups``).
+def changes_in(folder: Path) -> list[Path]:
+    """The backups of what changed in a folder, the newest first."""
+    with suppress(OSError):
+        found = [path for path in folder.iterdir() if CHANGES_NAMED.fullmatch(path.name)]
+        return sorted(found, key=moment_of, reverse=True)
+    return []
 
-    Raises ``BackupRefused`` where there is none.
+
+def states_in(folder: Path) -> list[Path]:
+    """Every state in a folder that can be restored, the newest first."""
+    whole = copies_in(folder)
+    names = {path.name for path in whole}
+    changes = [path for path in changes_in(folder) if base_name(path) in names]
+    return sorted([*whole, *changes], key=moment_of, reverse=True)
+
+
+def states_at(path: Path) -> list[Path]:
+    """The file itself, or the states in the folder ``path`` (or in its ``kontra-backups``).
+
+    The newest comes first. Raises ``BackupRefused`` where there is none.
     """
     if not path.is_dir():
-        return path
+        return [path]
     for folder in (path, path / STICK_FOLDER):
-        if found := copies_in(folder):
-            return found[0]
+        if found := states_in(folder):
+            return found
     raise BackupRefused(
         gettext("There is no copy (kontra-….kontra) in %(folder)s.") % {"folder": path}
     )
 
 
+def newest_in(path: Path) -> Path:
+    """The first of ``states_at``."""
+    return states_at(path)[0]
+
+
 def new_name(now: datetime, others: Iterable[Path], *, pressed: bool = False) -> str:
     """The name of a copy made ``now``, later than all ``others``; ``pressed``: asked for."""
+    return f"kontra-{_stamp(now, others)}{PRESSED if pressed else ''}{ENDING}"
+
+
+def new_changes_name(now: datetime, others: Iterable[Path], base: str) -> str:
+    """The name of a backup of what changed since the one called ``base``."""
+    whole = NAMED.fullmatch(base)
+    return f"kontra-{whole[1] if whole else ''}.{_stamp(now, others)}{CHANGES_ENDING}"
+
+
+def base_name(changes: Path) -> str:
+    """The name of the whole backup that a backup of changes belongs to."""
+    found = CHANGES_NAMED.fullmatch(changes.name)
+    return f"kontra-{found[1]}{ENDING}" if found else ""
+
+
+def _stamp(now: datetime, others: Iterable[Path]) -> str:
     moments = [moment + timedelta(seconds=1) for moment in map(moment_of, others)]
-    stamp = max([now.astimezone(UTC), *moments]).strftime(STAMP)
-    return f"kontra-{stamp}{PRESSED if pressed else ''}{ENDING}"
+    return max([now.astimezone(UTC), *moments]).strftime(STAMP)
 
 
 def was_pressed(path: Path) -> bool:
@@ -82,10 +127,11 @@ def was_pressed(path: Path) -> bool:
 
 def moment_of(path: Path) -> datetime:
     """When a copy was made, as its name says; the beginning of time for any other name."""
-    found = NAMED.fullmatch(path.name)
-    if not found:
+    whole, changes = NAMED.fullmatch(path.name), CHANGES_NAMED.fullmatch(path.name)
+    stamp = whole[1] if whole else changes[2] if changes else ""
+    if not stamp:
         return datetime.min.replace(tzinfo=UTC)
-    return datetime.strptime(found[1], STAMP).replace(tzinfo=UTC)
+    return datetime.strptime(stamp, STAMP).replace(tzinfo=UTC)
 
 
 def copies_to_keep(files: Iterable[Path]) -> set[Path]:
@@ -109,7 +155,7 @@ def prune(folder: Path) -> None:
     """Take away the copies that need not stay."""
     found = copies_in(folder)
     stay = copies_to_keep(found)
-    for path in found:
+    for path in [*found, *changes_in(folder)[LAST_CHANGES:]]:
         if path not in stay:
             path.unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""Putting a copy back: checked first, what was there put aside, brought up to date, compared."""
+"""Restoring a backup: checked first, what was there put aside, brought up to date, compared."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from scorer.operations.services.backups.archive import (
     read_archive,
     sync,
 )
+from scorer.operations.services.backups.changes import PART, apply_changes, whole_of
 from scorer.operations.services.backups.making import CERTIFICATE, SECRET, backup
 from scorer.operations.services.backups.places import STAMP
 from scorer.operations.services.fencing import lift_if_caught_up
@@ -75,7 +76,7 @@ def restore(path: Path) -> Restored:
     try:
         _unpack(archive, staged)
         with nobody_serves():
-            aside = _swap(archive, staged, now)
+            aside = _swap(whole_of(archive), staged, now)
     finally:
         rmtree(staged, ignore_errors=True)
     sheets, differences = _compared()
@@ -100,17 +101,20 @@ def nobody_serves() -> Iterator[None]:
 
 
 def _unpack(archive: Archive, staged: Path) -> None:
-    """Every part into ``staged``; the database there checked."""
-    name = databases.part_name()
-    if name not in archive.parts:
+    """Every part into ``staged``, with what changed since; the database there checked."""
+    name, whole = databases.part_name(), whole_of(archive)
+    if name not in whole.parts:
         raise BackupRefused(
             gettext("%(name)s holds %(parts)s; this site keeps another kind of database (%(own)s).")
-            % {"name": archive.path.name, "parts": ", ".join(archive.parts), "own": name}
+            % {"name": archive.path.name, "parts": ", ".join(whole.parts), "own": name}
         )
-    parts = [part for part in (name, SECRET, *CERTIFICATE) if part in archive.parts]
-    _check_sizes(archive, parts, staged)
+    parts = [part for part in (name, SECRET, *CERTIFICATE) if part in whole.parts]
+    _check_sizes(whole, parts, staged)
     for part in parts:
-        archive.extract(part, staged / part)
+        whole.extract(part, staged / part)
+    if whole is not archive:
+        archive.extract(PART, staged / PART)
+        apply_changes(archive, whole, staged / name, staged / PART)
     if connection.vendor == "sqlite":
         databases.check_sqlite(staged / name, archive.path.name)
     else:

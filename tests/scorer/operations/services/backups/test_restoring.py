@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from io import StringIO
 from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.utils import timezone
 
 from scorer.models import Entry
 from scorer.operations.machine.locks import held
@@ -18,6 +20,7 @@ from scorer.operations.selectors import copies
 from scorer.operations.selectors.copies import CopyFault
 from scorer.operations.services.backups import keeper, places
 from scorer.operations.services.backups.archive import read_archive, write_archive
+from scorer.operations.services.backups.changes import Base
 from scorer.operations.services.backups.making import copy_everywhere
 from scorer.sheets.selectors.sheet_state import SHEET_CACHE
 from scorer.sheets.services.entries import Writer, record_entry
@@ -257,3 +260,67 @@ def test_pressing_often_leaves_the_keepers_copies_and_their_turn(hall):
         *[True] * 3,
         False,
     ]
+
+
+def keep_rounds(hall, *positions):
+    """Have a keeper look once before each of these is written, and once after the last."""
+    left = list(positions)
+
+    def rest(_seconds):
+        if left:
+            write(hall, left.pop(0))
+
+    looks = iter([True] * len(positions) + [False])
+    assert keeper.keep(lambda: next(looks), rest)
+
+
+def test_between_whole_backups_what_changed_is_backed_up(hall, settings, monkeypatch):
+    monkeypatch.setattr(keeper, "CHANGES_EVERY", 0.0)
+    monkeypatch.setattr(keeper, "CHANGES_SHARE", 1e9)
+    monkeypatch.setattr(keeper, "LARGE_CHANGES", 1e9)
+    monkeypatch.setattr(keeper, "BYTES_A_SECOND", 1e9)
+    monkeypatch.setattr(keeper, "copy_if_changed", only_in_turn())
+    keep_rounds(hall, 0, 1, 2)
+    for folder in (copies.copies_folder(), settings.BACKUP_TO):
+        newest_first = places.states_in(folder)
+        assert [path.suffix for path in newest_first] == [".changes", ".changes", ".kontra"]
+        assert newest_first[0].stat().st_size < newest_first[2].stat().st_size / 10
+    said = manage("restore", settings.BACKUP_TO, "--check")
+    assert newest_first[0].name in said
+    assert "the site's secret key" in said
+    manage("restore", settings.BACKUP_TO)
+    assert Entry.objects.count() == 2
+
+
+def only_in_turn():
+    """A keeper's round that is not also its last word."""
+    make, rounds = keeper.copy_if_changed, []
+
+    def round_(base=None, *, whole=True):
+        rounds.append(whole)
+        return make(base, whole=whole) if len(rounds) <= 3 else None
+
+    return round_
+
+
+def test_changes_whose_backup_is_damaged_are_refused_untouched(hall, settings):
+    base = Base()
+    copy_everywhere(base=base)
+    write(hall, 0)
+    copy_everywhere(base=base, whole=False)
+    whole = newest()
+    content = bytearray(whole.read_bytes())
+    content[len(content) // 2] ^= 1
+    whole.write_bytes(content)
+    status, text = refused("restore", copies.copies_folder())
+    assert (status, text) == (1, f"{whole.name} is damaged: its checksum is wrong.")
+    assert Entry.objects.count() == 1
+
+
+def test_a_backup_that_waits_is_told_after_two_minutes(hall, monkeypatch):
+    copy_everywhere(always=False)
+    later = timezone.now() + timedelta(minutes=3)
+    monkeypatch.setattr(copies.timezone, "now", lambda: later)
+    assert copies.copies().trouble == CopyFault.NONE
+    write(hall, 0)
+    assert copies.copies().trouble == CopyFault.OLD
