@@ -20,7 +20,6 @@ _DAY = 24 * 60 * 60
 
 VAR_DIR = environment.private(environment.var_dir())
 DEBUG = environment.flag("KONTRA_DEBUG", default=False)
-PRACTICE = environment.flag("KONTRA_PRACTICE", default=False)  # a copy of one event, for nothing
 BEHIND_PROXY = environment.flag("KONTRA_BEHIND_PROXY", default=False)
 
 
@@ -102,10 +101,9 @@ SECURE_HSTS_SECONDS = (365 * _DAY if BEHIND_PROXY else _DAY) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = environment.flag("KONTRA_HSTS_SUBDOMAINS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 # With such a name a browser takes a cookie from this very host alone, and by https alone.
-# Cookies know no ports: a practice beside the club's site would sign everybody out there.
-_HOST, _SITE = "__Host-" if HTTPS else "", "practice_" if PRACTICE else ""
-SESSION_COOKIE_NAME = f"{_HOST}{_SITE}sessionid"
-CSRF_COOKIE_NAME = f"{_HOST}{_SITE}csrftoken"
+_HOST = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME = f"{_HOST}sessionid"
+CSRF_COOKIE_NAME = f"{_HOST}csrftoken"
 LANGUAGE_COOKIE_NAME = "__Host-language" if HTTPS else "django_language"
 SESSION_COOKIE_AGE = 400 * _DAY  # a sheet begun without an account is found again
 SIGNED_IN_FOR = timedelta(days=30)  # then the password is asked again; the sheets stay

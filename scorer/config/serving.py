@@ -115,12 +115,9 @@ def begin() -> None:
     _end_with_parent()
 
 
-def _end_with_parent(parent: int = 0) -> None:
-    """Have this process end when the one that started it is gone, however that went.
-
-    ``parent``: that one's id, 0 where it is there still; who is gone before we look is seen too.
-    """
-    parent = parent or os.getppid()
+def _end_with_parent() -> None:
+    """Have this process end when the one that started it is gone, however that went."""
+    parent = os.getppid()
 
     def watch() -> None:
         while lives(parent):
@@ -148,17 +145,10 @@ def _forget_metrics() -> None:
 
 
 def main() -> None:
-    """Serve behind a web server, as ``bin/serve`` does; HUP brings new code to new processes.
-
-    A practice has no web server before it, and ends with who started it.
-    """
+    """Serve behind a web server, as ``bin/serve`` does; HUP brings new code to new processes."""
     preflight.before_command(["serve"])
     address, _, port = (os.environ.get("KONTRA_BIND") or "127.0.0.1:8000").rpartition(":")
-    practice = environment.flag("KONTRA_PRACTICE", default=False)
-    if practice:
-        _end_with_parent(environment.number("KONTRA_WITH_PARENT", default=0))
-    own = certificate(environment.var_dir() / "tls") if practice else None
-    server(address, int(port), own).serve()
+    server(address, int(port)).serve()
 
 
 if __name__ == "__main__":

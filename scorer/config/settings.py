@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scorer import kits
 from scorer.config import backups, caches, databases, environment, security
 from scorer.config.security import *  # noqa: F403 — one topic's settings, told there
-from scorer.config.security import DEBUG, PRACTICE, VAR_DIR
+from scorer.config.security import DEBUG, VAR_DIR
 from scorer.operations.machine import logs, network
 from scorer.support import places
 
@@ -24,7 +24,7 @@ ALLOWED_HOSTS = [*sorted(security.LOOPBACK), *HALL, *NAMED_HOSTS]
 
 # Backups: the second place, where sticks are found; where we are served.
 BACKUP_TO = backups.second_place()  # KONTRA_BACKUP_TO
-BACKUP_MEDIA = () if PRACTICE else backups.MEDIA  # nothing of it belongs on a stick
+BACKUP_MEDIA = backups.MEDIA
 SERVED_AT = os.environ.get("KONTRA_SERVED_AT", "")
 
 INSTALLED_APPS = [

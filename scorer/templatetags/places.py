@@ -38,12 +38,6 @@ def coming(bundle: str) -> SafeString:
 
 
 @register.simple_tag
-def is_practice() -> bool:
-    """Whether nothing on this site counts."""
-    return bool(settings.PRACTICE)
-
-
-@register.simple_tag
 def overtaken() -> Fence | None:
     """Who serves the site in this laptop's place, if somebody does."""
     return fence()

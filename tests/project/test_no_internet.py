@@ -20,7 +20,6 @@ FOREIGN = re.compile(
     r"""|(?:url\(|@import\s+|import\s*\(|fetch\s*\(|(?:import|from)(?=\s*["']))\s*["']?\s*(?:https?:)?//""",
     re.IGNORECASE,
 )
-PRACTICE = ROOT / "tournaments" / "management" / "practice"  # asks its own machine, as tests say
 COMMAND = ROOT / "scorer" / "command"  # asks its own machine, and the laptop it is to follow
 LAPTOP = ROOT / "scorer" / "operations" / "machine" / "other_laptop.py"  # of the same hall
 CALLERS = {"urllib.request", "http.client", "requests", "httpx", "urllib3", "smtplib", "ftplib"}
@@ -47,8 +46,7 @@ def test_no_code_calls_another_host():
     calling = [
         f"{path.relative_to(ROOT)}: {name}"
         for path in CODE
-        if not path.is_relative_to(PRACTICE) and not path.is_relative_to(COMMAND)
-        if path != LAPTOP
+        if not path.is_relative_to(COMMAND) and path != LAPTOP
         for name in _imported(path)
         if any(name == caller or name.startswith(f"{caller}.") for caller in CALLERS)
     ]

@@ -75,7 +75,7 @@ def test_address_is_read_from_the_environment(monkeypatch):
     monkeypatch.setattr(serving.preflight, "before_command", served.append)
     monkeypatch.setenv("KONTRA_BIND", "192.0.2.7:9000")
     serving.main()
-    assert served == [["serve"], ("192.0.2.7", 9000, None), "serve"]
+    assert served == [["serve"], ("192.0.2.7", 9000), "serve"]
 
 
 def test_figures_of_all_processes_have_one_folder_until_the_end(monkeypatch):

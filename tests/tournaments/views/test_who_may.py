@@ -142,10 +142,6 @@ WHO_MAY = {
     "hall_live": READ,
     "prizes": DESK,  # its form is for directors: test_prizes.py
     "revealing": DIRECT,
-    "practise": DIRECT,
-    "practise_act": DIRECT,
-    "practice": ("---------", "---------"),  # in a practice alone, which this site is not
-    "enter_practice": ("---------", "---------"),
     "event_file": DIRECT,
     "papers": DESK,
     "guide": DESK,

@@ -1,1 +1,0 @@
-"""A director practises: twelve incidents on cue, each checked by the state that is reached."""
