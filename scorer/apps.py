@@ -28,7 +28,6 @@ class ScorerConfig(AppConfig):
 
     def ready(self) -> None:
         """What is told to who watches over the site."""
-        from scorer.operations.machine.lent_clubs import tell_lent  # noqa: PLC0415 — as below
         from scorer.operations.machine.metrics import add_gauge  # noqa: PLC0415 — settings are ready only now
 
         here = "scorer.operations.selectors.health"
@@ -36,7 +35,6 @@ class ScorerConfig(AppConfig):
         age = "Seconds since the last backup of this machine was written."
         add_gauge("kontra_backup_age_seconds", age, f"{here}.backup_age")
         connection_created.connect(_keep_private)
-        connection_created.connect(tell_lent)
 
 
 def _keep_private(connection: BaseDatabaseWrapper, **_how: object) -> None:

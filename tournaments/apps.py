@@ -24,13 +24,10 @@ class TournamentsConfig(AppConfig):
         from scorer.operations.machine.metrics import add_gauge  # noqa: PLC0415 — settings are ready only now
         from scorer.operations.selectors.alone import add_log  # noqa: PLC0415 — models are ready only now
         from scorer.operations.selectors.followed_figures import add_figures  # noqa: PLC0415 — as above
-        from scorer.operations.services.lending.keyed import add_keyed  # noqa: PLC0415 — as above
         from scorer.printing.print_handlers import add_print_handler  # noqa: PLC0415 — models are ready only now
 
         add_print_handler("event", "tournaments.printing.orders.print_job_order")
         tables = "Tables with a sheet in a round that is open."
         add_log("tournaments.selectors.alone.STEPS")
-        add_keyed("tournaments.EntryLink", "tournaments.selectors.self_entry.link_digest")
-        add_keyed("tournaments.AskedEntry", "tournaments.selectors.self_entry.own_digest")
         add_figures("tournaments.selectors.followed.running_events")
         add_gauge("kontra_tables_open", tables, "tournaments.selectors.figures.open_tables")

@@ -27,8 +27,6 @@ def _has_certificate(folder: Path) -> bool:
     return all((folder / name).exists() for name in ("cert.pem", "key.pem"))
 
 
-# the domain below which a federation names its clubs' laptops, with certificates for them
-FEDERATION = environment.text("KONTRA_FEDERATION").strip(".").lower()
 HTTPS = environment.flag("KONTRA_HTTPS", default=BEHIND_PROXY or _has_certificate(VAR_DIR / "tls"))
 
 

@@ -12,7 +12,6 @@ from scorer.models.code import Rewriting, ShortCode, WritingCode
 from scorer.models.entry import Entry
 from scorer.models.epoch import Epoch, Understudy
 from scorer.models.hand import Hand
-from scorer.models.lending import Lending
 from scorer.models.print_job import PrintJob
 from scorer.models.scores import EntryScore
 from scorer.models.sheet import ScoreSheet, Seat
@@ -28,7 +27,6 @@ __all__ = [
     "Epoch",
     "Hand",
     "Invitation",
-    "Lending",
     "Membership",
     "Names",
     "Player",

@@ -19,8 +19,7 @@ class Club(models.Model):
 
     ``names``: how its new events show who plays, unless they say otherwise. ``findable``: search
     engines may keep the public pages of its events. ``try_out_since``: whoever visits may direct
-    its events, which were started afresh then; None for every club but the demo's. ``away_since``:
-    it plays on another site (``Lending``), and nothing of it is written here.
+    its events, which were started afresh then; None for every club but the demo's.
     """
 
     name = models.CharField(_("name"), max_length=200)
@@ -31,7 +30,6 @@ class Club(models.Model):
     )
     findable = models.BooleanField(default=False, db_default=False)
     try_out_since = models.DateTimeField(null=True, blank=True, editable=False)
-    away_since = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         """Clubs are listed by name."""

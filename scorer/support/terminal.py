@@ -27,11 +27,6 @@ def gettext(text: str) -> str:
     return _catalogue().gettext(text)
 
 
-def ngettext(one: str, many: str, count: int) -> str:
-    """The text for so many, in the terminal's language."""
-    return _catalogue().ngettext(one, many, count)
-
-
 def gettext_noop(text: str) -> str:
     """The text as it is, marked for translation where it is shown."""
     return text

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from django import template
 from django.conf import settings
-from django.db.models import Model
 from django.template import Context
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from scorer.models import Club
 from scorer.operations.selectors.fence import Fence, fence
-
-ABOUT = ("club", "event", "season", "sheet")  # what pages are about, by its name in their context
 
 register = template.Library()
 
@@ -41,20 +35,3 @@ def coming(bundle: str) -> SafeString:
 def overtaken() -> Fence | None:
     """Who serves the site in this laptop's place, if somebody does."""
     return fence()
-
-
-@register.simple_tag(takes_context=True)
-def away_since(context: Context) -> datetime | None:
-    """Since when the club that a page is about plays elsewhere; no query."""
-    for name in ABOUT:
-        about = context.get(name)
-        club = about if isinstance(about, Club) else _club_at_hand(about)
-        if club is not None:
-            return club.away_since
-    return None
-
-
-def _club_at_hand(about: object) -> Club | None:
-    """The club of a row that was read with it."""
-    club = about._state.fields_cache.get("club") if isinstance(about, Model) else None  # noqa: SLF001 — Django's name
-    return club if isinstance(club, Club) else None

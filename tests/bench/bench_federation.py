@@ -3,8 +3,8 @@
 ``bench_federation.py [--minutes 30]``. A PostgreSQL primary with a follower whose disk each commit
 waits for, Redis, three machines behind HAProxy. In every club four live tables write a hand every
 40 s, each with its own page and a follower. Meanwhile a machine is killed every minute, the
-servers change places in order and after a kill, a release with a migration rolls through, and a
-club is moved to a laptop and back. The phones' own lists are the witness.
+servers change places in order and after a kill, and a release with a migration rolls through. The
+phones' own lists are the witness.
 """
 
 from __future__ import annotations
@@ -21,10 +21,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from tests.bench.balancer import Balancer
-from tests.bench.club_laptop import ClubOnLaptop
 from tests.bench.federation_clubs import make_clubs, with_migration
 from tests.bench.federation_figures import Happened, report
 from tests.bench.machines import Program, meanwhile, redis_server, running, wait_until_ready
@@ -41,20 +40,18 @@ SETTLED = size(30.0, 2.0)  # seconds until the old primary follows the new one
 TRACE, MOST_SAID = "Traceback", 4_000  # letters of a machine's log
 STARTING = 5  # how nice a machine is until it is ready
 ONE_BY_ONE = size(20.0, 0.5)  # seconds from one machine of a release to the next
-LENT = "002"  # the mark of the club that plays on a laptop for a while
 KEY = "of a benchmark, nobody's secret, longer than fifty letters it must be"
 
 
 @dataclass
 class Site:
-    """Everything that runs, and what befell it when; ``laptop`` is for the club of that mark."""
+    """Everything that runs, and what befell it when."""
 
     pair: Pair
     balancer: Balancer
     machines: list[Program]
     meter: Meter
     environment: dict[str, str]
-    laptop: ClubOnLaptop
     happened: Happened = field(default_factory=Happened)
     rolling: threading.Lock = field(default_factory=threading.Lock)
 
@@ -114,24 +111,6 @@ class Site:
         for folder, server in self.pair.servers.items():
             self.meter.programs[server.pid] = f"PostgreSQL, {names[folder]}"
 
-    def lend(self, phones: IO[str]) -> None:
-        """A club goes to the laptop, its phones after it: until then they keep what they hold."""
-        begun = time.monotonic()
-        self.note("a club leaves")
-        cookies = self.laptop.arrives()
-        self.note("and is there")
-        _lead(phones, self.laptop.site.port, cookies)
-        self.happened.moves.append((begun, time.monotonic()))
-
-    def take_back(self, phones: IO[str]) -> None:
-        """It comes back; what its phones hold by then they bring along."""
-        begun = time.monotonic()
-        self.note("a club comes back")
-        self.laptop.leaves()
-        _lead(phones, self.balancer.port, None)
-        self.happened.moves.append((begun, time.monotonic()))
-        self.laptop.site.stop()
-
     def release(self, program: Path) -> None:
         """New tables, then one machine after the other as the new program."""
         with self.rolling:
@@ -147,11 +126,6 @@ class Site:
                 self.note("one machine has it")
                 time.sleep(ONE_BY_ONE)
             self.happened.released = True
-
-
-def _lead(phones: IO[str], port: int, cookies: dict[str, str] | None) -> None:
-    phones.write(json.dumps({"club": LENT, "port": port, "cookies": cookies}) + "\n")
-    phones.flush()
 
 
 def main() -> None:
@@ -178,8 +152,7 @@ def main() -> None:
         machines = [_machine(environment, folder / f"m{at}") for at in range(MACHINES)]
         balancer = Balancer(folder, [machine.port for machine in machines])
         with running(redis, balancer.program):
-            laptop = ClubOnLaptop(f"klub{LENT}", folder / "laptop", environment)
-            site = Site(pair, balancer, machines, meter, environment, laptop)
+            site = Site(pair, balancer, machines, meter, environment)
             for what, program in (("Redis", redis), ("HAProxy", balancer.program)):
                 assert program.process
                 meter.programs[program.process.pid] = what
@@ -190,7 +163,7 @@ def main() -> None:
                 release = with_migration(folder / "release")
                 seen = play(site, plan, 60 * given.minutes, release)
             finally:
-                for machine in (*machines, laptop.site):
+                for machine in machines:
                     machine.kill()
         _tell_faults(machines)
         report(seen, site.happened, f"{given.clubs} clubs, {given.minutes:g} min", HAND)
@@ -210,9 +183,7 @@ def play(site: Site, plan: dict[str, Any], seconds: float, release: Path) -> dic
         site.happened.begun, before = time.monotonic(), site.meter.seconds()
         with meanwhile(site.kill_in_turn):
             acts: list[tuple[float, Callable[[], None]]] = [
-                (0.10, lambda: site.lend(said)),
                 (0.30, lambda: site.change_places(killed=False)),
-                (0.45, lambda: site.take_back(said)),
                 (0.60, lambda: site.change_places(killed=True)),
                 (0.80, lambda: site.release(release)),
             ]

@@ -1,9 +1,9 @@
 """The phones of a federation, all in one process: who records at tables, and who follows.
 
-A process without Django. Its first line of input says who there is; each further one leads a
-club's phones to another server. At the end of its time it writes what they saw. A hand keeps its
-UUID and is sent until it is answered, however often that takes, as an outbox does. Names of a club
-hold its mark: whoever is shown another club's has seen what is not theirs.
+A process without Django. Its one line of input says who there is. At the end of its time it
+writes what they saw. A hand keeps its UUID and is sent until it is answered, however often that
+takes, as an outbox does. Names of a club hold its mark: whoever is shown another club's has seen
+what is not theirs.
 """
 
 from __future__ import annotations
@@ -52,23 +52,14 @@ class Federation:
 
 @dataclass
 class Browser:
-    """A phone of one club; ``port`` is another one when its club moves."""
+    """A phone of one club."""
 
     all: Federation
     club: str
     phone: Phone
-    port: int  # where to go
-    cookies: dict[int, dict[str, str]]  # by port
-
-    def _move(self) -> None:
-        """Go to another server from now on; nothing is under way."""
-        self.phone.hang_up()
-        self.phone.port, self.phone.cookies = self.port, self.cookies[self.port]
 
     async def ask(self, what: str, path: str, **said: Any) -> tuple[int, dict[str, str], bytes]:
         """One request, noted; status 0: no answer."""
-        if self.port != self.phone.port:
-            self._move()
         begun = time.monotonic()
         try:
             async with asyncio.timeout(PATIENCE):
@@ -139,31 +130,14 @@ def _unpacked(headers: Mapping[str, str], body: bytes) -> bytes:
     return gzip.decompress(body) if headers.get("content-encoding") == "gzip" else body
 
 
-async def led(browsers: list[Browser], lines: asyncio.StreamReader) -> None:
-    """Lead the phones of a club elsewhere, with the cookies that they have there."""
-    while line := await lines.readline():
-        move = json.loads(line)
-        for browser in browsers:
-            if browser.club == move["club"] and "csrftoken" in browser.phone.cookies:
-                browser.cookies.setdefault(move["port"], move["cookies"])
-                browser.port = move["port"]
-
-
 async def main() -> None:
     """Read, work, tell."""
-    loop = asyncio.get_running_loop()
-    lines = asyncio.StreamReader(limit=2**24)
-    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
-    given = json.loads(await lines.readline())
+    given = json.loads(sys.stdin.readline())
     federation = Federation(time.monotonic() + given["seconds"])
-    browsers, playing = [], []
+    playing = []
 
     def browser(club: str, cookies: dict[str, str]) -> Browser:
-        port = given["port"]
-        phone = Phone(port, federation.seen, cookies)
-        made = Browser(federation, club, phone, port, {port: cookies})
-        browsers.append(made)
-        return made
+        return Browser(federation, club, Phone(given["port"], federation.seen, cookies))
 
     for one in given["tables"]:
         cookies = one["cookies"] | {"csrftoken": TOKEN}
@@ -176,9 +150,7 @@ async def main() -> None:
         browser(one["club"], {}).follow(one["what"], one["path"], given["poll"])
         for one in given["followers"]
     ]
-    leading = asyncio.create_task(led(browsers, lines))
     await asyncio.gather(*playing)
-    leading.cancel()
     used = resource.getrusage(resource.RUSAGE_SELF)
     told = {name: value for name, value in vars(federation).items() if name not in {"seen", "lots"}}
     told |= {"cpu": used.ru_utime + used.ru_stime, "bytes": federation.seen.bytes}

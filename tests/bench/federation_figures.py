@@ -24,7 +24,6 @@ class Happened:
     kills: int = 0
     released: bool = False
     switches: list[tuple[float, str]] = field(default_factory=list)
-    moves: list[tuple[float, float]] = field(default_factory=list)  # from, until
     notes: list[tuple[float, str]] = field(default_factory=list)  # when, what
     used: dict[str, float] = field(default_factory=dict)
 
@@ -32,7 +31,6 @@ class Happened:
 def report(seen: Mapping[str, Any], happened: Happened, workload: str, every: float) -> None:
     """Keep the figures; ``every``: seconds between two hands of a table."""
     befell = f"{happened.kills} kills, {len(happened.switches)} changes of places"
-    befell += ", a club on a laptop and back" if len(happened.moves) > 1 else ""
     befell += ", a release with a migration" if happened.released else ""
     workload = f"{workload}, 4 tables a hand per {every:g} s, each with a follower; {befell}"
     _keep_witness(seen, workload)

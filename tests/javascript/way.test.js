@@ -8,14 +8,13 @@ import { start, wayOf } from "../../scorer/static/scorer/js/way.js";
 import { page } from "./page.js";
 
 const TEMPLATE = readFileSync(new URL("../../templates/scorer/way.html", import.meta.url), "utf-8");
-const SEEN = { secure: true, installed: false, https: true, host: "laptop.club.example", federation: "" };
+const SEEN = { secure: true, installed: false, https: true };
 
 let element;
 
 beforeEach(() => {
   const html = TEMPLATE.replace(/\{% comment %\}.*?\{% endcomment %\}/s, "").replace(/\{%.*?%\}/g, "");
   element = page(html).querySelector("[data-way]");
-  element.dataset.federation = "karty.example";
 });
 
 function browser({ secure = true, installed = false, address = "https://x.example/", worker, persisted }) {
@@ -36,11 +35,8 @@ const shown = () => {
 
 for (const [way, changes] of [
   ["certificate", {}],
-  ["certificate", { federation: "other.example" }],
-  ["certificate", { federation: "club.example", host: "badclub.example" }],
-  ["federation", { federation: "club.example" }],
   ["app", { installed: true }],
-  ["machine", { https: false, host: "127.0.0.1" }],
+  ["machine", { https: false }],
   ["plain", { secure: false, https: false }],
   ["plain", { secure: false, https: false, installed: true }],
 ]) {
@@ -55,10 +51,10 @@ test("a phone over plain http is told what it cannot do", async () => {
   assert.deepEqual(shown(), ["plain", "goes"]);
 });
 
-test("a phone of the federation with a copy that stays", async () => {
-  browser({ address: "https://wolsztyn.karty.example/", worker: {}, persisted: true });
+test("a phone over https with a copy that stays", async () => {
+  browser({ address: "https://x.example/", worker: {}, persisted: true });
   await start(element);
-  assert.deepEqual(shown(), ["federation", "copy", "stays"]);
+  assert.deepEqual(shown(), ["certificate", "copy", "stays"]);
 });
 
 test("an app that was just installed has no copy yet", async () => {

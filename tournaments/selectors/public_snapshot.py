@@ -58,15 +58,13 @@ class PublicSnapshot:
 class NewestStep(NamedTuple):
     """The ids of an event and of its newest step, 0 before the first; the event's state.
 
-    ``findable``: search engines may find it, which is the club's to change; ``away``: since when
-    the club plays elsewhere, as the database writes it down.
+    ``findable``: search engines may find it, which is the club's to change.
     """
 
     event: int
     step: int
     findable: bool
     state: str
-    away: object
 
 
 MOST_COUNTED = 50_000  # sheets
@@ -77,7 +75,7 @@ NEWEST_STEP = """
     SELECT event.id, COALESCE((
         SELECT step.id FROM tournaments_step step
         WHERE step.event_id = event.id ORDER BY step.id DESC LIMIT 1
-    ), 0), club.findable, event.state, club.away_since
+    ), 0), club.findable, event.state
     FROM tournaments_event event JOIN scorer_club club ON club.id = event.club_id
     WHERE event.slug = %s
 """

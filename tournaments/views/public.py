@@ -100,7 +100,7 @@ def mark_for_nobody(
         return None
     picture = snapshot_of(found.event, found.step)
     request.picture = picture
-    parts = [release(), found.findable, found.away, language, _looks(request), site]
+    parts = [release(), found.findable, language, _looks(request), site]
     page = _digest(*parts)
     tag = '"{}.{}.{}-{}"'.format(*_numbers_of(picture), page)
     return PictureMark(tag, shared=True, as_of=picture.looked, picture=picture, page=page)
@@ -124,8 +124,7 @@ def etag_of(request: EventRequest, event: Event, **_rest: object) -> str | None:
 def _seen_by(request: EventRequest, event: Event) -> list[object]:
     user = request.user.pk or ""
     version = version_in(request, event)
-    away = event.club.away_since
-    return [release(), *version, away, get_language(), _looks(request), request.role, user]
+    return [release(), *version, get_language(), _looks(request), request.role, user]
 
 
 def _looks(request: HttpRequest) -> str:

@@ -9,29 +9,14 @@ from django.core.management.base import CommandError
 from django.core.management.commands.migrate import Command as Migrate
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
-from django.db.migrations.executor import MigrationExecutor
 
 from scorer.config import preflight
-from scorer.models import Lending
-from scorer.models.lending import CLOSED
 from scorer.operations.machine.disk import make_database
 from scorer.operations.selectors.copies import copies_folder
-from scorer.support.terminal import gettext as _
 
 
 class Command(Migrate):
     """Bring the tables up to date; a file that is missing is made, unless there are copies."""
-
-    def handle(self, *args: object, **options: object) -> None:
-        """Exit status 1 where tables would change under the guards of a club that is lent."""
-        is_trial = options["check_unapplied"] or options["plan"]
-        if not is_trial and (club := _lent_club(str(options["database"]))):
-            said = _(
-                "%(club)s plays on another site, whose file fits these tables alone: take it back "
-                "before the update (take_back)."
-            )
-            raise CommandError(said % {"club": club})
-        super().handle(*args, **options)
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Exit status 1 where the database is gone while there are copies of it.
@@ -47,14 +32,3 @@ class Command(Migrate):
             if not (options["check_unapplied"] or options["plan"]):
                 make_database(path)
         return super().execute(*args, **options)
-
-
-def _lent_club(alias: str) -> str:
-    """The name of a club that is away while there is something to migrate; else empty."""
-    connection = connections[alias]
-    known = MigrationExecutor(connection)
-    is_there = Lending._meta.db_table in connection.introspection.table_names()  # noqa: SLF001 — Django's name
-    if not is_there or not known.migration_plan(known.loader.graph.leaf_nodes()):
-        return ""
-    away = Lending.objects.using(alias).filter(state__in=CLOSED)
-    return away.values_list("club__name", flat=True).first() or ""

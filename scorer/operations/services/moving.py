@@ -18,9 +18,6 @@ from django.db import DatabaseError, connections, transaction
 from django.db.models import Model, QuerySet
 from django.db.utils import ConnectionHandler
 
-from scorer.models import Lending
-from scorer.models.lending import CLOSED
-
 AT_ONCE = 500
 TARGET = "target"
 LEFT_BEHIND = {"axes"}  # apps
@@ -44,8 +41,6 @@ def move(known: Mapping[str, object], say: Callable[[str], object]) -> Moved:
 
     The site must not be written to meanwhile. Raises ``MoveRefused``, and then nothing is there.
     """
-    if Lending.objects.filter(state__in=CLOSED).exists():
-        raise MoveRefused("A club plays on another site: take it back first (take_back).")
     models = [model for model in apps.get_models(include_auto_created=True) if _goes(model)]
     with _open(known):
         try:

@@ -73,7 +73,7 @@ def too_large(request: HttpRequest, most: int) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """500: our fault; what was saved before is still there. 503 where the database is away."""
     if why := why_unavailable(sys.exc_info()[1]):
-        return unavailable(request, why.value)
+        return unavailable(request, why)
     safe = _("What was saved before is safe. Go back, reload and try once more.")
     number = _("Whoever looks after the site finds the fault in its log by %(request)s.")
     advice = f"{safe} {number % {'request': REQUEST.get()}}"

@@ -1,8 +1,7 @@
 """A laptop that was overtaken takes nothing more: every writing request is told who serves now.
 
 Pages can be read, with a line that says so. Signing in goes on, so that an owner sees what this
-laptop alone has. So it is with one club that plays on another site, whose writes the database
-refuses.
+laptop alone has.
 """
 
 from __future__ import annotations
@@ -15,11 +14,8 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from scorer.operations.machine.lent_clubs import lent_in
-from scorer.operations.selectors.away import away_words
 from scorer.operations.selectors.fence import Fence, fence
 from scorer.operations.views.rates import UNSAFE
-from scorer.operations.views.unavailable import unavailable
 
 GOES_ON = frozenset({"/language/", "/sign-in/", "/sign-out/"})
 
@@ -35,11 +31,6 @@ class Fenced:
         if request.method in UNSAFE and request.path_info not in GOES_ON and (other := fence()):
             return overtaken(request, other)
         return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
-        """Django's hook: a view was to write something of a club that plays elsewhere."""
-        lent = lent_in(fault)
-        return unavailable(request, away_words(lent.club_id)) if lent else None
 
 
 def overtaken(request: HttpRequest, other: Fence) -> HttpResponse:

@@ -14,7 +14,6 @@ from http import HTTPStatus
 from django.db import DatabaseError, IntegrityError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -65,13 +64,13 @@ def why_unavailable(fault: BaseException | None) -> Why | None:
     return None
 
 
-def unavailable(request: HttpRequest, words: Promise | str) -> HttpResponse:
+def unavailable(request: HttpRequest, why: Why) -> HttpResponse:
     """503: in words, as a page or, for scripts, as JSON with a ``message``."""
     saved = _("Not saved.") if request.method == "POST" else _("This cannot be shown now.")
     if _asks_for_json(request):
-        answer: HttpResponse = JsonResponse({"message": f"{saved} {words}"})
+        answer: HttpResponse = JsonResponse({"message": f"{saved} {why.value}"})
     else:
-        page = {"title": saved, "why": words, "sent": request.method == "POST"}
+        page = {"title": saved, "why": why.value, "sent": request.method == "POST"}
         answer = HttpResponse(render_to_string("unavailable.html", page))
     answer.status_code = HTTPStatus.SERVICE_UNAVAILABLE
     answer["Retry-After"], answer["Cache-Control"] = RETRY_AFTER, "no-store"

@@ -24,11 +24,6 @@ def writing_code(sheet_id: UUID, generation: int) -> str:
     return derived_code(PURPOSE, sheet_id, generation)
 
 
-def digest_of(code: WritingCode) -> str:
-    """What is kept of it at this site."""
-    return code_digest(PURPOSE, code_text(code))
-
-
 def find_code(code: str) -> WritingCode | None:
     """What a code in its one spelling belongs to, alive or not, with its sheet; one query."""
     found = WritingCode.objects.select_related("sheet")

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 from django.utils import timezone
 
-from scorer.models import Club, Entry, Invitation, Lending, Player, ScoreSheet
+from scorer.models import Club, Entry, Invitation, Player, ScoreSheet
 from scorer.sheets.services.codes import issue_codes, issue_short_code
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.api.programs import make_program
@@ -98,7 +98,6 @@ def _fill(club):
     Award.objects.create(event=event, round=event.rounds.first(), entrant=entrant, why="late")
     Substitution.objects.create(entrant=entrant, person=other.person, first_round=2)
     SittingOut.objects.create(round=event.rounds.last(), entrant=entrant)
-    Lending.objects.create(club=club, state=Lending.State.TAKEN_BACK, lent_at=timezone.now())
     make_entry_link(event)
     AskedEntry.objects.create(event=event, digest="1", name="Lis,", entrant=entrant)
     give_pass(event_id=event.pk, name="Jan", actor=Actor())

@@ -17,7 +17,6 @@ from django.db.migrations import RunPython
 from django.db.migrations.loader import MigrationLoader
 
 from scorer.operations.services.backups.archive import BackupRefused
-from scorer.operations.services.lending.guards import NAME, guards_of
 from scorer.support.terminal import gettext
 
 Applied = Iterable[tuple[str, str]]  # app and name
@@ -31,6 +30,28 @@ MADE = re.compile(r"CREATE TRIGGER (\w+)")
 FUNCTION = re.compile(r"CREATE FUNCTION (\S+\(\)).*?\$\$(.*?)(?:\$\$|$)", re.DOTALL)
 DROPPED = re.compile(r"DROP (?:TRIGGER|FUNCTION) (\w+)")
 
+# What older programs made while a club was lent to a laptop; CLUB stands for its id.
+LENDING, AFTER_LENDING = ("scorer", "0024_lent_clubs"), ("scorer", "0026_drop_lending")
+LENT_NAME = re.compile(r"lent_([0-9]+)_\w+(?:\(\))?")
+LENT_ROWS = (
+    r"CLUB IN \((?:SELECT \w+ FROM \w+ WHERE \w+ = |(?:OLD|NEW)\.\w+|, |[()])+\) AND EXISTS "
+    r"\(SELECT 1 FROM scorer_lending WHERE club_id = CLUB AND state IN \('lent', 'returned'\)\)"
+)
+LENT_FORMS = (
+    (
+        rf"CREATE TRIGGER \w+ BEFORE (?:INSERT|UPDATE|DELETE) ON \w+ WHEN {LENT_ROWS} "
+        r"BEGIN SELECT RAISE\(ABORT, 'kontra: club CLUB is lent'\); END"
+    ),
+    (
+        rf"BEGIN IF {LENT_ROWS} THEN RAISE EXCEPTION 'kontra: club CLUB is lent'; END IF; "
+        r"RETURN COALESCE\(NEW, OLD\); END"
+    ),
+    (
+        r"CREATE TRIGGER \w+ BEFORE (?:INSERT|UPDATE|DELETE| OR )+ ON \w+ "
+        r"FOR EACH ROW EXECUTE FUNCTION lent_CLUB_\w+\(\)"
+    ),
+)
+
 
 def check_guards(found: dict[str, str], applied: Applied, vendor: str, name: str) -> None:
     """Raise ``BackupRefused`` unless the triggers of a copy are those of its migrations.
@@ -40,9 +61,8 @@ def check_guards(found: dict[str, str], applied: Applied, vendor: str, name: str
     """
     wanted = guards_left(applied, vendor)
     told = {trigger: plain(sql) for trigger, sql in found.items()}
-    told = {
-        trigger: sql for trigger, sql in told.items() if not _of_lent_club(trigger, sql, vendor)
-    }
+    if LENDING in applied and AFTER_LENDING not in applied:
+        told = {name: sql for name, sql in told.items() if not _of_lent_club(name, sql)}
     if set(wanted) - set(told):
         raise BackupRefused(
             gettext("%(name)s: the guards of the log are missing in it.") % {"name": name}
@@ -59,12 +79,15 @@ def check_guards(found: dict[str, str], applied: Applied, vendor: str, name: str
         )
 
 
-def _of_lent_club(name: str, sql: str, vendor: str) -> bool:
-    """Whether it guards a club that plays elsewhere, word for word."""
-    found = NAME.fullmatch(name)
-    made = guards_of(int(found[1]), vendor).get(name, "") if found else ""
-    body = FUNCTION.search(made)
-    return bool(made) and sql == plain(body[2] if body else made)
+def _of_lent_club(name: str, sql: str) -> bool:
+    """Whether it refuses what belongs to a lent club, as older programs made it, and no more.
+
+    The migration ``AFTER_LENDING`` drops it. Its condition looks up rows and calls nothing.
+    """
+    found = LENT_NAME.fullmatch(name)
+    return found is not None and any(
+        re.fullmatch(form.replace("CLUB", found[1]), sql) for form in LENT_FORMS
+    )
 
 
 def check_known(applied: Applied, name: str) -> None:

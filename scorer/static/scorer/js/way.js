@@ -3,18 +3,17 @@
 
 import { findAll } from "./dom.js";
 
-/** @typedef {"app" | "federation" | "certificate" | "machine" | "plain"} Way */
-/** @typedef {{secure: boolean, installed: boolean, https: boolean, host: string, federation: string}} Seen */
+/** @typedef {"app" | "certificate" | "machine" | "plain"} Way */
+/** @typedef {{secure: boolean, installed: boolean, https: boolean}} Seen */
 
 /**
- * @param {Seen} seen `federation`: the domain under which a federation names its clubs' laptops
+ * @param {Seen} seen
  * @returns {Way}
  */
-export function wayOf({ secure, installed, https, host, federation }) {
+export function wayOf({ secure, installed, https }) {
   if (!secure) return "plain";
   if (installed) return "app";
-  if (!https) return "machine";
-  return federation && host.endsWith(`.${federation}`) ? "federation" : "certificate";
+  return https ? "certificate" : "machine";
 }
 
 /**
@@ -26,8 +25,6 @@ export async function start(element) {
     secure: globalThis.isSecureContext,
     installed: isInstalled(),
     https: location.protocol === "https:",
-    host: location.hostname,
-    federation: element.dataset.federation ?? "",
   });
   const copy = Boolean(navigator.serviceWorker?.controller);
   const stays = await isPersisted();
