@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import ForeignKey, ForeignObjectRel, Model
 
 from scorer.models import ScoreSheet
@@ -35,6 +37,26 @@ def rescore(sheet_id: UUID) -> list[str]:
     differences = [f"too many: {_row_words(row)}" for row in (before - after).elements()]
     differences += [f"missing: {_row_words(row)}" for row in (after - before).elements()]
     return [*differences, head] if head else differences
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedSheet:
+    """The totals that the log comes to, and what ``rescore`` would report."""
+
+    totals: list[int]
+    differences: list[str]
+
+
+def check_sheet(sheet_id: UUID) -> CheckedSheet:
+    """Score a sheet from its log and change nothing. Raises ``RecordRefused`` as ``rescore`` does.
+
+    The projection is rebuilt, compared and rolled back.
+    """
+    with transaction.atomic():
+        differences = rescore(sheet_id)
+        totals = ScoreSheet.objects.values_list("totals", flat=True).get(pk=sheet_id)
+        transaction.set_rollback(True)
+    return CheckedSheet(totals, differences)
 
 
 def differing_head(sheet: ScoreSheet) -> str:

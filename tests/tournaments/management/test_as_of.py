@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tournaments.making import make_club
 from tests.tournaments.views.desk import sign_in
-from tournaments.models import Step, Table
+from tournaments.models import Step
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.services.rehearsal.day import Day
 from tournaments.services.rehearsal.plans import EventPlan
@@ -57,18 +57,6 @@ def test_standings_are_told_below_the_last_step(event, capsys):
 def test_what_cannot_be_is_told(event, line, told):
     with pytest.raises(CommandError, match=told):
         call_command("as_of", *line)
-
-
-def test_a_row_changed_by_hand_is_found(event, capsys):
-    assert printed(capsys, "check_event", "proba") == "Events checked: 1. Differences: 0.\n"
-    Table.objects.filter(number=2).update(extra_minutes=9)
-    with pytest.raises(SystemExit):
-        call_command("check_event", all=True)
-    told = capsys.readouterr().out.splitlines()
-    assert told == [
-        "proba: rounds/1/tables/2/extra_minutes: the log says 0, the rows say 9",
-        "Events checked: 1. Differences: 1.",
-    ]
 
 
 def test_a_clock_put_back_ends_where_it_was_later(event, capsys):
