@@ -13,8 +13,7 @@ from django.utils import translation
 from hypothesis import HealthCheck, settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from scorer.operations.selectors.known_lineage import remember_lineage
-from scorer.operations.selectors.lineage import FIRST, Lineage, site_mark
+from scorer.operations.selectors.generation import FIRST, remember_generation
 from scorer.operations.views import conditional_pages, rates
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
@@ -148,10 +147,10 @@ def _english():
 def _nothing_is_remembered():
     """No test is told what the one before it worked out: its numbers come again.
 
-    That this laptop is the only one is known: numbers of queries tell of the pages alone.
+    The site's generation is known: numbers of queries tell of the pages alone.
     """
     forget_all()
-    remember_lineage(Lineage(site_mark(), FIRST, ""))
+    remember_generation(FIRST)
 
 
 @pytest.fixture(autouse=True)

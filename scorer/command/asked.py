@@ -100,20 +100,6 @@ def _status(words: list[str]) -> None:
     status.say()
 
 
-def _understudy(words: list[str]) -> None:
-    from scorer.command import ports, understudy  # noqa: PLC0415 — as above
-
-    code, rest = _option(words, "--code")
-    rest = _only(rest, "understudy", 2)
-    if not rest and sys.stdin.isatty():
-        rest = [understudy.asked_address()]
-    if not rest:
-        said = gettext("Name the first laptop: %(command)s http://192.168.1.30:8000 [PORT]")
-        sys.exit(said % {"command": f"{PROGRAM} understudy"})
-    port = ports.parsed_port(rest[1] if rest[1:] else str(ports.USUAL))
-    understudy.follow(understudy.whole_address(rest[0]), port, code or "")
-
-
 def _manage(words: list[str]) -> None:
     from scorer.command import manage  # noqa: PLC0415 — as above
 
@@ -124,12 +110,6 @@ def _announce(words: list[str]) -> None:
     from scorer.command import announcing  # noqa: PLC0415 — as above
 
     announcing.announce(int(words[0]), int(words[1]))
-
-
-def _feed_second(words: list[str]) -> None:
-    from scorer.command import feeding  # noqa: PLC0415 — as above
-
-    feeding.wait_and_feed(int(words[0]))
 
 
 def _answers(words: list[str]) -> None:
@@ -143,12 +123,6 @@ def _collect_static(_words: list[str]) -> None:
 
     os.environ["KONTRA_STATIC_ROOT"] = str(folder.STATIC)
     preparing.collect_static(folder.STATIC)
-
-
-def _spare(words: list[str]) -> None:
-    from scorer.command import spare  # noqa: PLC0415 — as above
-
-    spare.wait_and_serve(Path(words[0]), int(words[1]))
 
 
 def _option(words: list[str], name: str) -> tuple[str | None, list[str]]:
@@ -188,11 +162,6 @@ OWN: dict[str, Command] = {
     ),
     "stop": Command("", gettext_noop("Stops it, from another window."), _stop),
     "status": Command("", gettext_noop("Says whether it runs, where, and what is wrong."), _status),
-    "understudy": Command(
-        "[ADDRESS [PORT]] [--code CODE]",
-        gettext_noop("Stands by: follows another laptop, ready to go on in its place."),
-        _understudy,
-    ),
 }
 MANAGED: dict[str, str] = {
     "backup": gettext_noop("Makes a copy of everything, wherever copies are made."),
@@ -208,6 +177,4 @@ HELPERS: dict[str, Callable[[list[str]], None]] = {  # processes that the server
     "announce": _announce,
     "answers": _answers,
     "collect-static": _collect_static,
-    "feed-second": _feed_second,
-    "spare": _spare,
 }

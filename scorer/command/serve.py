@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 
-from scorer.command import choosing, feeding, instance
+from scorer.command import choosing, instance
 from scorer.command.folder import DATABASE, STATIC, TLS, VAR
 from scorer.command.ports import check_free
-from scorer.command.preparing import collect_static, migrations_mark, prepare, run_alone
+from scorer.command.preparing import collect_static, migrations_mark, prepare
 from scorer.config import preflight, serving
 from scorer.config.environment import private
 from scorer.config.serving import certificate
@@ -46,7 +46,6 @@ def start(port: int) -> None:
         postgresql.bring_up_to_date(migrations_mark(), prepare)
     else:
         prepare(DATABASE)
-        _ask_second_laptop()
     if collects:
         collect_static(STATIC)
     serve(port)
@@ -79,8 +78,6 @@ def serve(port: int) -> None:
             signal.signal(renews, start_again)
         us = str(os.getpid())
         begun.append(_begin("backup", "--keep", "--with-parent", us))
-        if "DATABASE_URL" not in os.environ:
-            begun.append(_begin("feed-second", us))
         begun.append(_begin("announce", str(port), us))
 
     server.on_startup(beside)
@@ -100,12 +97,6 @@ def ended_quietly() -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
-
-
-def _ask_second_laptop() -> None:
-    """Where a second laptop was paired, ask whether it has taken over meanwhile."""
-    if feeding.is_paired(DATABASE):
-        run_alone("feed_second_laptop", "--only-ask")
 
 
 def _begin(*words: str) -> subprocess.Popen[bytes]:

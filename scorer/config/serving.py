@@ -72,24 +72,17 @@ class Server(MPServer):
         self.respawned_wrks.clear()
 
 
-def server(
-    address: str,
-    port: int,
-    certificate: tuple[Path, Path] | None = None,
-    *,
-    application: str = APPLICATION,
-    workers: int | None = None,
-) -> Server:
+def server(address: str, port: int, certificate: tuple[Path, Path] | None = None) -> Server:
     """A server ready to ``serve()``; ``certificate`` holds the files of https and of its key."""
     _share_metrics()
     cert, key = certificate or (None, None)
 
     made = Server(
-        application,
+        APPLICATION,
         address=address,
         port=port,
         interface=Interfaces.ASGI,
-        workers=workers or processes(),
+        workers=processes(),
         loop=Loops.asyncio,
         http=HTTPModes.http1,
         http1_settings=HTTP1Settings(header_read_timeout=HEAD_DEADLINE * 1000),

@@ -56,7 +56,6 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "scorer.operations.views.fenced.Fenced",
     "scorer.operations.views.guards.RequestSizeLimit",
     "django.middleware.csrf.CsrfViewMiddleware",
     "scorer.operations.views.guards.SessionAgeLimit",

@@ -10,11 +10,9 @@ from scorer.operations.views import (
     errors,
     health,
     language,
-    pairing,
-    standing,
     updating,
 )
-from scorer.sheets.views import going_on, offline, outbox
+from scorer.sheets.views import offline, outbox
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden
@@ -34,9 +32,6 @@ urlpatterns = [
     path("control/update/state/", updating.state, name="update_state"),
     path("control/back/", updating.back, name="update_back"),
     path("control/stop/", control.stop, name="stop_site"),
-    path("standing/", standing.standing, name="standing"),
-    path("standing/lacks/", standing.lacks, name="lacks"),
-    path("pair/", pairing.pair, name="pair"),
     path("api/", door, name="api"),
     re_path(r"^api/(?P<rest>[\s\S]+)$", door, name="api_operation"),  # newlines too
     path("language/", language.choose_language, name="set_language"),
@@ -44,7 +39,6 @@ urlpatterns = [
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline_list, name="offline"),
     path("token/", outbox.token, name="token"),
-    path("go-on/", going_on.go_on, name="go_on"),
     path("sheets/<uuid:sheet_id>/offline/", offline.sheet_offline, name="sheet_offline"),
     path("sheets/<uuid:sheet_id>/outbox/", outbox.outbox, name="outbox"),
     path("", include("scorer.urls")),

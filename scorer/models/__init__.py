@@ -10,7 +10,7 @@ from scorer.models.account import MANAGERS, WRITERS, Invitation, Membership, Rol
 from scorer.models.club import Club, Names, Player
 from scorer.models.code import Rewriting, ShortCode, WritingCode
 from scorer.models.entry import Entry
-from scorer.models.epoch import Epoch, Understudy
+from scorer.models.generation import Generation
 from scorer.models.hand import Hand
 from scorer.models.print_job import PrintJob
 from scorer.models.scores import EntryScore
@@ -24,7 +24,7 @@ __all__ = [
     "Club",
     "Entry",
     "EntryScore",
-    "Epoch",
+    "Generation",
     "Hand",
     "Invitation",
     "Membership",
@@ -36,7 +36,6 @@ __all__ = [
     "ScoreSheet",
     "Seat",
     "ShortCode",
-    "Understudy",
     "User",
     "WritingCode",
 ]

@@ -10,8 +10,6 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from scorer.operations.selectors.fence import Fence, fence
-
 register = template.Library()
 
 
@@ -29,9 +27,3 @@ def coming(bundle: str) -> SafeString:
     if not settings.STATIC_ROOT:
         return mark_safe("")
     return format_html('<link rel="modulepreload" href="{}">', static(f"scorer/js/{bundle}.js"))
-
-
-@register.simple_tag
-def overtaken() -> Fence | None:
-    """Who serves the site in this laptop's place, if somebody does."""
-    return fence()

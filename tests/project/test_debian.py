@@ -134,7 +134,7 @@ def test_only_sites_of_the_package_are_told(tmp_path):
         ("postinst", ["configure", "0.1.0"], ["USR1 serve"]),
         ("postinst", ["configure", ""], []),
         ("postinst", ["abort-remove"], []),
-        ("prerm", ["remove"], ["TERM serve understudy spare", "0 serve understudy spare"]),
+        ("prerm", ["remove"], ["TERM serve", "0 serve"]),
         ("prerm", ["upgrade", "0.3.0"], []),
     ],
 )

@@ -16,6 +16,7 @@ from django.db.migrations.state import ProjectState
 FREE = {"scorer": "0010", "tournaments": "0004"}  # no club had a database yet
 TAKING_AWAY = {  # (app, migration): why nobody misses what it drops
     ("scorer", "0026_drop_lending"): "clubs are not lent to laptops; every club is open again",
+    ("scorer", "0027_generations"): "a second laptop goes on from a backup, not by pairing",
 }
 
 
@@ -119,6 +120,27 @@ def test_implied_index_comes_back_with_the_way_back():
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
     assert _indexes("scorer_entry") == before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_paired_laptop_is_dropped_with_a_word_and_the_generation_stays(
+    settings, tmp_path, caplog
+):
+    settings.VAR_DIR = tmp_path
+    (tmp_path / "overtaken.json").write_text("{}")
+    executor = MigrationExecutor(connection)
+    old = executor.migrate([("scorer", "0026_drop_lending")]).apps
+    old.get_model("scorer", "Understudy").objects.create(digest="a", address="http://10.0.0.7:8000")
+    old.get_model("scorer", "Epoch").objects.create(number=3, address="http://10.0.0.8:8000")
+    caplog.clear()
+    executor = MigrationExecutor(connection)
+    new = executor.migrate(executor.loader.graph.leaf_nodes()).apps
+    assert list(new.get_model("scorer", "Generation").objects.values_list("number")) == [(3,)]
+    assert [(one.name, one.levelname) for one in caplog.records] == [
+        ("scorer.migrations.0027_generations", "WARNING")
+    ] * 2
+    assert "http://10.0.0.7:8000 was dropped" in caplog.messages[0]
+    assert "restore the other laptop's newest backup" in caplog.messages[1]
 
 
 def _indexes(table):

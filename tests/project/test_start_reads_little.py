@@ -21,7 +21,7 @@ NEEDED_LATER = {  # for paper, spreadsheets, draws, codes, other servers, update
     *("weasyprint", "fontTools", "pypdf", "PIL", "zxingcpp", "segno"),
     *("tablib", "openpyxl", "icalendar", "rustworkx", "numpy"),
     *("psycopg", "psycopg_binary", "psycopg_pool"),
-    *("redis", "rq", "limits", "prometheus_client", "cryptography", "packaging", "ninja"),
+    *("redis", "rq", "limits", "prometheus_client", "packaging", "ninja"),
 }
 MOST = 1600  # modules; 1490 are read
 

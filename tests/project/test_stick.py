@@ -81,23 +81,16 @@ def test_site_and_browser_are_nobody_special():
         "kontra": "kontra",
         "kontra-disk": None,
         "kontra-kiosk": "kiosk",
-        "kontra-understudy": "kontra",
         "kontra-wifi": None,
     }
 
 
-def test_menu_has_every_language_to_serve_and_to_stand_by():
+def test_menu_has_every_language():
     menu = (STICK / "grub.cfg").read_text(encoding="utf-8")
     codes = [code for code, _name in settings.LANGUAGES]
     assert re.findall(r"kontra (\w\w)_\w\w\.UTF-8 }", menu) == codes
-    assert re.findall(r"kontra (\w\w)_\w\w\.UTF-8 kontra\.understudy }", menu) == codes
     locales = set(re.findall(r"kontra (\w\w_\w\w\.UTF-8)", menu))
     assert locales == set(re.findall(r"\w\w_\w\w\.UTF-8", (STICK / "build").read_text()))
-
-
-def test_only_one_of_serving_and_standing_by_starts():
-    conditions = {unit.stem: read(unit)["Unit"].get("ConditionKernelCommandLine") for unit in UNITS}
-    assert conditions["kontra"] == f"!{conditions['kontra-understudy']}" == "!kontra.understudy"
 
 
 def test_browser_opens_the_site_and_reads_its_policies():

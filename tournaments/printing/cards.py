@@ -54,15 +54,10 @@ COLUMNS = (0.0, 9.0, 20.0, 30.5, 67.4, 78.2, 89.0)
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table's card: ``address`` is what its code opens, empty: it has none.
-
-    ``second`` is where codes are typed at the laptop that stands by, such as
-    ``192.168.1.31:8000/t/``; empty where none does.
-    """
+    """A table's card: ``address`` is what its code opens, empty: it has none."""
 
     table: PrintedTable
     address: str = ""
-    second: str = ""
 
 
 def start_cards(
@@ -252,20 +247,14 @@ def _table_card(heading: Heading, card: TableCard, number: int) -> list[Mark]:
 
 
 def _code(card: TableCard, right: float) -> list[Mark]:
-    """The code to scan and to type, and where to type it when its laptop is silent."""
-    middle, up = right - 35, 1.5 if card.second else 0.0
-    marks: list[Mark] = [
-        Square(card.address, right - 66, 31 - up, 62),
-        Words(_("Scan me to write the score."), middle, 97 - 2 * up, 10, 62, align=Align.CENTER),
-        Words(card.address.split("//")[-1], middle, 101.5 - 2 * up, 8, 62, align=Align.CENTER),
-        Words(
-            typed_code(card.address), middle, 108 - 2 * up, 14, 62, heavy=True, align=Align.CENTER
-        ),
+    """The code to scan and to type."""
+    middle = right - 35
+    return [
+        Square(card.address, right - 66, 31, 62),
+        Words(_("Scan me to write the score."), middle, 97, 10, 62, align=Align.CENTER),
+        Words(card.address.split("//")[-1], middle, 101.5, 8, 62, align=Align.CENTER),
+        Words(typed_code(card.address), middle, 108, 14, 62, heavy=True, align=Align.CENTER),
     ]
-    if card.second:
-        told = _("If this address is silent: %(address)s") % {"address": card.second}
-        marks.append(Words(told, middle, 110.5, 7.5, 62, align=Align.CENTER))
-    return marks
 
 
 def _seats(names: Sequence[tuple[int, PrintedSeat]], top: float, inner: float) -> list[Mark]:

@@ -18,14 +18,12 @@ from tournaments.printing.values import Heading
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaysIn:
-    """How phones find the site: its address and the one of the laptop that stands by.
+    """How phones find the site: its address, such as ``http://192.168.1.30:8000``.
 
-    Both as they are opened, such as ``http://192.168.1.30:8000``, empty where there is none;
-    ``wifi`` is the name of the network, empty where nobody said.
+    ``wifi`` is the name of the network. Each is empty where there is none.
     """
 
     site: str
-    second: str = ""
     wifi: str = ""
 
 
@@ -54,7 +52,7 @@ def chapters(hall: WaysIn) -> list[Chapter]:
                 _("Still nothing? Another router with the same name and the same password."),
             ),
         ),
-        Chapter(_("The laptop fails"), _laptop(hall)),
+        Chapter(_("The laptop fails"), _laptop()),
         Chapter(
             _("A phone fails"),
             (
@@ -83,8 +81,8 @@ def chapters(hall: WaysIn) -> list[Chapter]:
 def guide_pdf(heading: Heading, hall: WaysIn, paper: Paper) -> bytes:
     """The page; raises ``PrintingUnavailableError``."""
     with translation.override(paper.language):
-        codes = [(address, Code(address)) for address in (hall.site, hall.second) if address]
-        values = {"hall": hall, "chapters": chapters(hall), "codes": codes}
+        code = Code(hall.site) if hall.site else None
+        values = {"hall": hall, "chapters": chapters(hall), "code": code}
         return readable_pdf("guide", heading, title(), paper, values)
 
 
@@ -100,16 +98,10 @@ def _radio(hall: WaysIn) -> tuple[str, ...]:
     )
 
 
-def _laptop(hall: WaysIn) -> tuple[str, ...]:
-    if not hall.second:
-        return (
-            _("Go on writing on the phones. Leave their pages open."),
-            _("Look first: is the lid open, the plug in, is the program running?"),
-            _("Put the stick with the copies into another laptop and start: %(command)s")
-            % {"command": f"{PROGRAM} serve --from STICK"},
-        )
+def _laptop() -> tuple[str, ...]:
     return (
         _("Go on writing on the phones. Leave their pages open."),
-        _("On the second laptop press “Take over”. The phones come there by themselves."),
-        _("A phone that does not come: open the second address, type the code of the table."),
+        _("Look first: is the lid open, the plug in, is the program running?"),
+        _("Put the stick with the copies into another laptop and start: %(command)s")
+        % {"command": f"{PROGRAM} serve --from STICK"},
     )

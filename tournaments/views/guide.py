@@ -7,7 +7,6 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorer.operations.selectors.known_lineage import known_lineage
 from scorer.operations.views.reaching import printed_site_of
 from tournaments.models import Event
 from tournaments.printing.guide import WaysIn, chapters
@@ -20,10 +19,9 @@ from tournaments.views.pages import event_context
 @require_safe
 def guide(request: EventRequest, event: Event) -> HttpResponse:
     """The addresses of this hall, and what to do, thing by thing."""
-    hall = WaysIn(site=printed_site_of(request).rstrip("/"), second=known_lineage().second)
-    addresses = [address for address in (hall.site, hall.second) if address]
+    hall = WaysIn(site=printed_site_of(request).rstrip("/"))
     page = event_context(request, event, "papers") | {
-        "addresses": addresses,
+        "address": hall.site,
         "chapters": chapters(hall),
     }
     return render(request, "tournaments/guide.html", page)

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-FOREVER = -1.0
-
 
 class HeldError(Exception):
     """Another process holds the file."""
@@ -18,7 +16,7 @@ class HeldError(Exception):
 def hold(path: Path, patience: float = 0.0) -> FileLock:
     """Hold the file until ``release()``, or for as long as this process lives.
 
-    Raises ``HeldError`` where another holds it for so many seconds (``FOREVER``: never), and
+    Raises ``HeldError`` where another holds it for so many seconds, and
     ``OSError`` where nothing can be made there.
     """
     lock = FileLock(path, timeout=patience, thread_local=False)

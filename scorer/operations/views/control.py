@@ -16,7 +16,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -25,7 +25,6 @@ from scorer.clubs.views.access import at_the_laptop
 from scorer.operations.machine import autostart, own_wifi, printers
 from scorer.operations.machine.running import running
 from scorer.operations.selectors.copies import copies
-from scorer.operations.selectors.fed import fed
 from scorer.operations.selectors.health import AWAY, BEHIND, FULL, parts
 from scorer.operations.selectors.updates import update_now, updates_found, way_back
 from scorer.operations.views.copies import copy_and_tell
@@ -34,7 +33,6 @@ from scorer.operations.views.reaching import site_of
 from scorer.printing.trial_page import trial_page_pdf
 from scorer.sheets.views.paper import pdf_answer, pdf_response
 
-LATE = 30  # seconds that a second laptop may be behind without a word
 WRONG = {
     ("database", AWAY): gettext_lazy("The database does not answer."),
     ("migrations", BEHIND): gettext_lazy(
@@ -67,23 +65,15 @@ def control(request: HttpRequest) -> HttpResponse:
 
 
 def _beside() -> list[str]:
-    """What is wrong with the copies, and with the laptop that stands by."""
+    """What is wrong with the copies."""
     said = []
-    own, second = copies().own, fed()
+    own = copies().own
     if own and own.trouble:
         if own.good_at:
             when = date_format(timezone.localtime(own.good_at), "SHORT_DATETIME_FORMAT")
             said.append(_("No copy has been made on this machine since %(time)s.") % {"time": when})
         else:
             said.append(_("No copy has been made on this machine yet."))
-    if second and not second.in_step and second.behind > LATE:
-        minutes = max(1, second.behind // 60)
-        text = ngettext(
-            "The second laptop has been out of step for %(count)s minute: is it on and connected?",
-            "The second laptop has been out of step for %(count)s minutes: is it on and connected?",
-            minutes,
-        )
-        said.append(text % {"count": minutes})
     return said
 
 

@@ -87,7 +87,6 @@ RATES = {
     "reset": Rate("12/5 minutes", "60/5 minutes", ANY, failures=True, long=True),
     "sign_in": Rate("20/5 minutes", "200/5 minutes", failures=True, account="100/hour"),
     "password": Rate("10/5 minutes", "60/5 minutes", failures=True),
-    "pair": Rate("12/5 minutes", "12/5 minutes", failures=True),
     "sign_up": Rate("5/hour", "120/hour"),
     "open": Rate("60/10 minutes", "2000/10 minutes"),
     "ask": Rate("60/10 minutes", "2000/10 minutes"),

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from scorer.clubs.views.access import right_stands
 from scorer.models import ScoreSheet, User
-from scorer.operations.selectors.lineage import site_mark
+from scorer.operations.selectors.generation import site_mark
 from scorer.records import RecordRefused, read_json
 from scorer.sheets.selectors.handing import handing_key, receipt_of, seal_of
 from scorer.sheets.selectors.sheet_state import load_sheet_state

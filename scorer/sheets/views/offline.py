@@ -27,12 +27,10 @@ from django.views.decorators.http import require_GET
 
 from scorer.clubs.views.access import anyone, link_holder
 from scorer.models import ScoreSheet
-from scorer.operations.selectors.known_lineage import known_lineage
 from scorer.sheets.forms.entry import form_class
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
-from scorer.sheets.views.going_on import lets_record
-from scorer.sheets.views.pages import page_of
+from scorer.sheets.views.pages import lets_record, page_of
 from scorer.sheets.views.waiting import texts_json, waiting_of
 
 LINES_AHEAD = 60
@@ -113,7 +111,7 @@ def sheet_offline(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
             initial={"position": len(now.log)},
         )
     page = page_of(sheet_context(now), form) | waiting_of(now, LINES_AHEAD)
-    page |= {"may_write": form is not None, "offline": True, "lineage": known_lineage()}
+    page |= {"may_write": form is not None, "offline": True}
     return lets_record(HttpResponse(render_to_string("scorer/offline/sheet.html", page)))
 
 

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.clubs.views.access import anyone, table_writer
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.selectors.copies import restored
-from scorer.operations.selectors.known_lineage import known_lineage
+from scorer.operations.selectors.generation import generation
 from scorer.phone.fingerprint import fingerprint
 from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.line_text import line_text
@@ -33,11 +33,11 @@ from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
-from scorer.sheets.views.waiting import waiting_of
+from scorer.sheets.views.waiting import replaced_words, waiting_of
 from scorer.support.numbers import parse_int
 
 LARGEST = 200_000  # bytes
-EPOCH = "X-Kontra-Epoch"  # the highest that a phone has seen of this site
+GENERATION = "X-Kontra-Generation"  # the highest that a phone has seen of this site
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """
     results: list[Recorded] = []
     if request.method == "POST":
-        if _is_overtaken(request):
-            return _fault(HTTPStatus.SERVICE_UNAVAILABLE, _overtaken_words())
+        if _is_replaced(request):
+            return _fault(HTTPStatus.SERVICE_UNAVAILABLE, replaced_words())
         if len(request.body) > LARGEST:
             return _fault(
                 HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("Too much at once: at most 200 kB.")
@@ -75,20 +75,10 @@ def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     return JsonResponse(_answer(request, sheet, results))
 
 
-def _is_overtaken(request: HttpRequest) -> bool:
-    """Whether the phone knows of a laptop that has taken the site over from this one."""
-    told = parse_int(request.headers.get(EPOCH, ""))
-    return told is not None and told > known_lineage().epoch
-
-
-def _overtaken_words() -> str:
-    second = known_lineage().second
-    if not second:
-        return _("Another laptop has taken over. This one takes no lines any more: ask the desk.")
-    text = _(
-        "Another laptop has taken over: go on at %(address)s. This one takes no lines any more."
-    )
-    return text % {"address": second}
+def _is_replaced(request: HttpRequest) -> bool:
+    """Whether the phone has seen a higher generation of this site."""
+    told = parse_int(request.headers.get(GENERATION, ""))
+    return told is not None and told > generation()
 
 
 @anyone
@@ -128,8 +118,7 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[Recorded]) ->
         "positions": len(now.log),
         "number": len(now.scored) + 1,
         "restored": restored(),
-        "epoch": known_lineage().epoch,
-        "second": known_lineage().second,
+        "generation": generation(),
         "told": told_written(now, written[-1]) if written else "",
         "results": [told_result(now, one) for one in results],
     }

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
 from uuid import uuid4
 
+from csp.constants import WASM_UNSAFE_EVAL
+from django.http import HttpResponse
 from django.urls import reverse
 
 from scorer.kits import kit_of
@@ -33,6 +36,13 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, obje
         "strip_templates": [kit.template("strip.html"), "scorer/strip_plain.html"],
         "sides_templates": [kit.template("preview.html"), "scorer/preview_sides.html"],
     }
+
+
+def lets_record(response: HttpResponse) -> HttpResponse:
+    """Let this page, and no other, run the rules."""
+    more = {"script-src": [WASM_UNSAFE_EVAL]}
+    cast("Any", response)._csp_update = more  # noqa: SLF001 — as django-csp reads it
+    return response
 
 
 def write_at(sheet: ScoreSheet) -> str:

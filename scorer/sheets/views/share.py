@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.clubs.views.access import holds, link_holder, may_write
 from scorer.models import ScoreSheet
-from scorer.operations.selectors.known_lineage import second_in_words
 from scorer.operations.views.reaching import shared_address, site_of
 from scorer.printing.addresses import code_address
 from scorer.sheets.selectors.codes import (
@@ -68,7 +67,6 @@ def code_context(request: HttpRequest, sheet: ScoreSheet) -> dict[str, object]:
         "code_text": grouped(short_text(short.pk) if short else text),
         "code_address": code_address(site_of(request), text),
         "codes_page": shared_address(request, reverse("scorer:type_code")),
-        "second_codes_page": second_in_words(reverse("scorer:type_code")),
     }
 
 

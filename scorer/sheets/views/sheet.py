@@ -20,8 +20,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.views.browser import remember, writer
-from scorer.sheets.views.going_on import lets_record, second_laptop
-from scorer.sheets.views.pages import end_of, page_of, write_at
+from scorer.sheets.views.pages import end_of, lets_record, page_of, write_at
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
 from scorer.sheets.views.waiting import handing_of, waiting_of
@@ -51,7 +50,7 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     }
     if writes:
         right = right or right_of(request, sheet)
-        page |= waiting_of(now) | handing_of(request, sheet, right) | second_laptop(request, sheet)
+        page |= waiting_of(now) | handing_of(request, sheet, right)
     response = render(request, "scorer/sheet.html", page)
     return lets_record(response) if writes else response
 

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from scorer.models import ScoreSheet
 from scorer.operations.selectors.copies import restored
+from scorer.operations.selectors.generation import generation, site_mark
 from scorer.sheets.forms.entry import form_class
 from scorer.sheets.selectors.handing import handing_key
 from scorer.sheets.selectors.sheet_state import SheetState
@@ -26,7 +27,8 @@ def waiting_of(now: SheetState, lines_ahead: int = LINES_AHEAD) -> dict[str, obj
     """What ``scorer/pending.html`` asks for.
 
     ``positions``: how many the log has; ``newest``: the uuid of the last; ``restored``: when this
-    database was put back from a copy; ``ahead``: JSON, the lines to come, each with the heading
+    database was put back from a copy; ``site_mark`` and ``generation``: which site, and how often
+    that was done; ``ahead``: JSON, the lines to come, each with the heading
     of its card, what is announced, and what the form may offer.
     """
     name = translate(now.game.entry_name)
@@ -35,6 +37,8 @@ def waiting_of(now: SheetState, lines_ahead: int = LINES_AHEAD) -> dict[str, obj
         "positions": len(now.log),
         "newest": now.log[-1].uuid if now.log else "",
         "restored": restored(),
+        "site_mark": site_mark(),
+        "generation": generation(),
         "ahead": json.dumps(ahead, ensure_ascii=False),
         "texts": texts_json(),
     }
@@ -85,6 +89,7 @@ def _texts() -> dict[str, object]:
             "The server cannot be reached. Lines wait on this phone and go out by themselves."
         ),
         "barred": _("The server takes no lines from this phone any more."),
+        "replaced": replaced_words(),
         "nothing": _("Nothing stands there."),
         "saved": _("all saved"),
         "asking": _counted(lambda count: ngettext("{count} needs you", "{count} need you", count)),
@@ -101,6 +106,14 @@ def _texts() -> dict[str, object]:
         "missing": _("{label}: choose or type something."),
         "range": _("{label}: allowed is {min} to {max}."),
     }
+
+
+def replaced_words() -> str:
+    """What a phone shows at a site that a newer generation has replaced."""
+    return _(
+        "This site was replaced by a newer one. Open the address the director gives you. "
+        "Your unsent hands stay on this phone."
+    )
 
 
 def _counted(text: Callable[[int], str]) -> dict[int, str]:

@@ -7,8 +7,6 @@ interface DocumentEventMap {
   "kontra:moved": CustomEvent<{ version: number; news?: string }>;
   /** The server cannot be reached, or can be again. */
   "kontra:lost": CustomEvent<boolean>;
-  /** The server did not answer once. */
-  "kontra:missed": CustomEvent;
   /** A line is saved and the next one is not begun. */
   "kontra:between": CustomEvent;
 }

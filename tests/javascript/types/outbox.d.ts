@@ -72,6 +72,8 @@ declare namespace Outbox {
 
   /** The sheet as the server draws it; `ahead` is JSON. */
   interface Page extends Standing {
+    /** Of the site; it grows when a backup is restored. */
+    generation: number;
     ahead: string;
     body: string;
     write: string;
@@ -79,12 +81,9 @@ declare namespace Outbox {
 
   /** The server's answer to a batch; the drawing is left out where all lines stand. */
   interface Answer extends Standing, Partial<Pick<Page, "ahead" | "body" | "write">> {
+    generation: number;
     results: Result[];
     told: string;
-    /** How often another laptop has taken the site over, from 1. */
-    epoch: number;
-    /** The address of the laptop that stands by; empty where none does. */
-    second: string;
   }
 
   /** A draft of the form, the place it was begun for, the uuid it would have been written under. */
@@ -274,6 +273,7 @@ declare namespace Outbox {
     states: Record<string, string>;
     away: string;
     barred: string;
+    replaced: string;
     nothing: string;
     saved: string;
     asking: Record<string, string>;
@@ -295,13 +295,9 @@ declare namespace Outbox {
     /** With what the page seals lines for the desk; undefined on the copy of a phone. */
     right?: string;
     key?: string;
-    /** The mark of the site, the same at all its laptops. */
+    /** The mark of the site, which its backups carry too. */
     site: string;
-    /** Of the laptop that the page is from. */
-    epoch: string;
-    /** Where the second laptop is; empty where none stands by. */
-    second: string;
-    /** What lets this phone write at the second laptop; none on a copy. */
-    ticket?: string;
+    /** Of the site that the page or the last answer came from. */
+    generation: string;
   }
 }

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from scorer import __version__
-from scorer.command import asked, instance, ports, serve, status, takeover, understudy
+from scorer.command import asked, instance, ports, serve, status, takeover
 from scorer.support.places import PACKAGES
 
 
@@ -22,7 +22,6 @@ def done(monkeypatch):
         (takeover, "go_on_from"),
         (instance, "stop"),
         (status, "say"),
-        (understudy, "follow"),
     ):
         monkeypatch.setattr(
             module, name, lambda *given, name=name: calls.append((name, *map(str, given)))
@@ -45,11 +44,6 @@ def ask(monkeypatch, *words):
         (["serve", "--from", "/media/stick"], ("go_on_from", "/media/stick", "")),
         (["serve", "8001", "--from", "a.kontra"], ("go_on_from", "a.kontra", "8001")),
         (["status"], ("say",)),
-        (["understudy", "10.0.0.7"], ("follow", "http://10.0.0.7:8000", "8000", "")),
-        (
-            ["understudy", "--code", "ABCD", "kontra.lan:8001", "8002"],
-            ("follow", "http://kontra.lan:8001", "8002", "ABCD"),
-        ),
         (["draw", "players.json"], ("manage", "draw", "players.json")),
         (["backup", "--help"], ("manage", "backup", "--help")),
     ],
@@ -80,8 +74,6 @@ def test_port_may_come_from_the_environment(monkeypatch, done):
         (["serve", "--from"], "What is --from? Its value stands after it."),
         (["stop", "now"], "bin/kontra stop does not know now."),
         (["status", "-v"], "bin/kontra status does not know -v."),
-        (["understudy", "a", "8000", "b"], "bin/kontra understudy does not know b."),
-        (["understudy", "a", "--code"], "What is --code? Its value stands after it."),
     ],
 )
 def test_what_is_not_known_is_named(monkeypatch, done, capsys, words, said):
@@ -89,21 +81,6 @@ def test_what_is_not_known_is_named(monkeypatch, done, capsys, words, said):
         ask(monkeypatch, *words)
     assert (ended.value.code, done) == (2, [])
     assert capsys.readouterr().err.startswith(said)
-
-
-def test_who_is_to_be_followed_must_be_named(monkeypatch, done):
-    with pytest.raises(SystemExit, match="Name the first laptop: bin/kontra understudy http"):
-        ask(monkeypatch, "understudy")
-    with pytest.raises(SystemExit, match="allowed is a number from 1 to 65535"):
-        ask(monkeypatch, "understudy", "a", "80000")
-    assert done == []
-
-
-def test_who_sits_at_a_terminal_is_asked_whom_to_follow(monkeypatch, done):
-    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
-    monkeypatch.setattr(understudy, "asked_address", lambda: "10.0.0.7")
-    ask(monkeypatch, "understudy", "--code", "ABCD")
-    assert done == [("follow", "http://10.0.0.7:8000", "8000", "ABCD")]
 
 
 def test_version_and_help_say_what_there_is(monkeypatch, capsys):

@@ -15,7 +15,7 @@ def test_settings_are_read_with_the_folder_that_files_areserved_from(monkeypatch
     for name in ("DATABASE", "STATIC", "TLS"):
         monkeypatch.setattr(serve, name, tmp_path / name.lower())
     monkeypatch.setattr(os, "environ", {"KONTRA_STATIC_ROOT": given} if given else {})
-    for name in ("check_free", "prepare", "serve", "private", "_ask_second_laptop"):
+    for name in ("check_free", "prepare", "serve", "private"):
         monkeypatch.setattr(serve, name, lambda *_given: None)
     monkeypatch.setattr(serve, "collect_static", collected.append)
     monkeypatch.setattr(serve.instance, "hold", lambda *_given: None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from scorer.operations.selectors.known_lineage import known_lineage
 from tournaments.printing import paper_data as data
 from tournaments.printing.guide import WaysIn, guide_pdf
 from tournaments.printing.papers.paper import HALL, PaperKind, PrintContext
@@ -12,11 +11,7 @@ from tournaments.printing.papers.paper import HALL, PaperKind, PrintContext
 
 def _guide(context: PrintContext) -> bytes:
     order = context.order
-    hall = WaysIn(
-        site=order.site.rstrip("/"),
-        second=known_lineage().second if order.site else "",
-        wifi=order.wifi,
-    )
+    hall = WaysIn(site=order.site.rstrip("/"), wifi=order.wifi)
     return guide_pdf(data.heading_of(context.event), hall, context.paper)
 
 

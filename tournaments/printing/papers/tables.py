@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from io import BytesIO
 
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from scorer.operations.selectors.known_lineage import second_in_words
 from scorer.printing.addresses import code_address, writing_address
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.sheets.selectors.codes import living_texts
@@ -86,8 +84,7 @@ def _lists_and_cards(context: PrintContext) -> bytes:
 def _cards(context: PrintContext, seating: PrintedRound) -> list[TableCard]:
     site = context.order.site
     addresses = {table: code_address(site, code) for table, code in _codes(context).items()}
-    second = second_in_words(reverse("scorer:type_code")) if any(addresses.values()) else ""
-    return [TableCard(table, addresses.get(table.number, ""), second) for table in seating.tables]
+    return [TableCard(table, addresses.get(table.number, "")) for table in seating.tables]
 
 
 def _codes(context: PrintContext) -> dict[int, str]:

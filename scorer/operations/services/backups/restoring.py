@@ -12,13 +12,14 @@ from tempfile import TemporaryDirectory
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 
-from scorer.models import ScoreSheet
+from scorer.models import Generation, ScoreSheet
 from scorer.operations.machine import locks
 from scorer.operations.machine.disk import room, sync_folder
 from scorer.operations.machine.running import LOCK
 from scorer.operations.selectors.copies import restored, restored_file
+from scorer.operations.selectors.generation import FIRST, remember_generation
 from scorer.operations.services.backups import databases, postgresql
 from scorer.operations.services.backups.archive import (
     Archive,
@@ -29,7 +30,6 @@ from scorer.operations.services.backups.archive import (
 from scorer.operations.services.backups.changes import PART, apply_changes, whole_of
 from scorer.operations.services.backups.making import CERTIFICATE, SECRET, backup
 from scorer.operations.services.backups.places import STAMP
-from scorer.operations.services.fencing import lift_if_caught_up
 from scorer.records import RecordRefused
 from scorer.sheets.services.rescoring import differing_head
 from scorer.support.terminal import gettext
@@ -150,6 +150,7 @@ def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:
     """Put aside what is here, put in what is staged, migrate it; all back if that fails."""
     aside = _folder() / f"{ASIDE}{now.strftime(STAMP)}"
     is_sqlite = connection.vendor == "sqlite"
+    before = _generation()
     if not is_sqlite and not postgresql.is_empty():
         aside.mkdir(mode=0o700)
         backup(aside)  # what PostgreSQL holds cannot be moved
@@ -165,6 +166,7 @@ def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:
             postgresql.restore_dump(staged / databases.POSTGRESQL)
         sync_folder(_folder())
         _bring_up_to_date()
+        _begin_generation(before)
     except BaseException:
         connection.close()
         for place, kept in moved:
@@ -212,11 +214,31 @@ def _bring_up_to_date() -> None:
     """Run the migrations the copy has not seen, and say that this database was served before."""
     call_command("migrate", interactive=False, verbosity=0)
     restored.cache_clear()
-    lift_if_caught_up()
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             if not cursor.execute("PRAGMA user_version").fetchone()[0]:
                 cursor.execute("PRAGMA user_version = 1")
+
+
+def _generation() -> int:
+    """The generation of what is here; the first where nothing can say it."""
+    try:
+        newest = Generation.objects.values_list("number", flat=True).first()
+    except DatabaseError:
+        newest = None
+    finally:
+        connection.close()
+    return newest or FIRST
+
+
+def _begin_generation(before: int) -> None:
+    """Number the site higher than the copy and than what was here ``before``.
+
+    So phones can tell it from a laptop that still serves either of them.
+    """
+    number = max(before, _generation()) + 1
+    Generation.objects.create(number=number)
+    remember_generation(number)
 
 
 def _compared() -> tuple[int, tuple[str, ...]]:

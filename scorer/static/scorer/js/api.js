@@ -24,15 +24,15 @@ export class Unavailable extends Error {}
  * Send `lines` to `place.outbox`; its answer. Throws Refusal, or anything: try later.
  * @param {Pick<Outbox.Addresses, "outbox" | "token">} place
  * @param {Outbox.Line[]} lines
- * @param {number} [epoch] the highest that this phone has seen of the site
+ * @param {number} [generation] the highest that this phone has seen of the site
  * @returns {Promise<Outbox.Answer>}
  */
-export async function post(place, lines, epoch = 0) {
+export async function post(place, lines, generation = 0) {
   token ??= ownToken() ?? (await freshToken(place));
-  let answer = await sent(place, lines, epoch, token);
+  let answer = await sent(place, lines, generation, token);
   if (answer.status === 403) {
     token = await freshToken(place);
-    answer = await sent(place, lines, epoch, token);
+    answer = await sent(place, lines, generation, token);
   }
   const said = await told(answer);
   if (!Array.isArray(said.results)) throw new TypeError("no answer to these lines");
@@ -51,10 +51,10 @@ export async function ask(place) {
 /**
  * @param {Pick<Outbox.Addresses, "outbox">} place
  * @param {Outbox.Line[]} lines
- * @param {number} epoch
+ * @param {number} generation
  * @param {string} against a token against forged requests
  */
-function sent(place, lines, epoch, against) {
+function sent(place, lines, generation, against) {
   const entries = lines.map(({ uuid, position, kind, fields, made_at, reckoned }) => ({
     uuid,
     position,
@@ -69,7 +69,7 @@ function sent(place, lines, epoch, against) {
       Accept: "application/json",
       "Content-Type": "application/json",
       "X-CSRFToken": against,
-      "X-Kontra-Epoch": String(epoch),
+      "X-Kontra-Generation": String(generation),
     },
     body: JSON.stringify({ entries }),
   });

@@ -1,12 +1,11 @@
 // Carries out what an outbox wants of the server, of the clock and of other pages of this phone.
 
 import { Refusal, Unavailable, ask, post } from "./api.js";
-import { epochOf, learn } from "./lineage.js";
+import { isReplaced, learn, newestOf } from "./generation.js";
 import { rules } from "./rules.js";
 import { alone } from "./store.js";
 import { seenOf } from "./storing.js";
 
-const SLOW = 2_000; // milliseconds, after which another laptop is looked for while this one is awaited
 const AT_ONCE = 700; // milliseconds: what is sent within need not be shown as waiting
 
 /** @typedef {"send" | "enter" | "leave" | "post" | "ask" | "recall" | "pause" | "endPause" | "tellOthers"} Carrying */
@@ -14,7 +13,7 @@ const AT_ONCE = 700; // milliseconds: what is sent within need not be shown as w
 /**
  * How the effects on the world outside this page are carried out.
  * @param {Outbox.Addresses} place
- * @param {{barred: string}} texts
+ * @param {Pick<Outbox.Texts, "barred" | "replaced">} texts
  * @param {Outbox.Dispatch} dispatch
  * @param {() => Promise<unknown>} settled when all that was to be kept is kept
  * @returns {Outbox.Doing<Carrying>}
@@ -47,7 +46,7 @@ export function carrying(place, texts, dispatch, settled) {
     leave: () => leave(),
     async post({ lines }) {
       try {
-        const answer = await postedTo(place, rules.reckoned?.(lines) ?? lines);
+        const answer = await postedTo(place, texts, rules.reckoned?.(lines) ?? lines);
         dispatch({ type: "answered", answer, seen: seen(), now: Date.now() });
       } catch (fault) {
         const said = fault instanceof Refusal || fault instanceof Unavailable;
@@ -70,21 +69,15 @@ export function carrying(place, texts, dispatch, settled) {
 }
 
 /**
- * What the server answers to `lines`, and what it says of the site's laptops is known then.
+ * What the server answers to `lines`. A site that was replaced gets none of them.
  * @param {Outbox.Addresses} place
+ * @param {{replaced: string}} texts
  * @param {Outbox.Line[]} lines
  */
-async function postedTo(place, lines) {
-  const missed = () => document.dispatchEvent(new CustomEvent("kontra:missed"));
-  const slow = setTimeout(missed, SLOW);
-  try {
-    const answer = await post(place, lines, epochOf(place));
-    learn(place, answer);
-    return answer;
-  } catch (fault) {
-    missed();
-    throw fault;
-  } finally {
-    clearTimeout(slow);
-  }
+async function postedTo(place, texts, lines) {
+  if (isReplaced(place)) learn(place, await ask(place)); // the page may be older than the site
+  if (isReplaced(place)) throw new Unavailable(texts.replaced);
+  const answer = await post(place, lines, newestOf(place));
+  learn(place, answer);
+  return answer;
 }

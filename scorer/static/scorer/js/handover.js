@@ -3,10 +3,8 @@
 
 import { part, say } from "./pending.js";
 import { sentOf } from "./resend.js";
-import { forget, read } from "./store.js";
 
 const MARK = "#lines=";
-const BROUGHT = "kontra:brought:";
 const MOST = 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -39,10 +37,10 @@ export async function move(place, sheet, waiting) {
  */
 export async function offerBrought(place, sheet) {
   const known = new Set((await sentOf(sheet)).map(({ uuid }) => uuid));
-  const lines = unpacked(brought(sheet)).filter(({ uuid }) => !known.has(uuid));
+  const lines = unpacked(location.hash).filter(({ uuid }) => !known.has(uuid));
   const offer = part(place, "brought");
   offer.hidden = lines.length === 0;
-  if (!lines.length) forgetAddress(sheet);
+  if (!lines.length) forgetAddress();
   offer.querySelector("ol")?.replaceChildren(
     ...lines.map(({ words }) => {
       const item = document.createElement("li");
@@ -59,7 +57,7 @@ export async function offerBrought(place, sheet) {
  * @returns {Outbox.Line[]}
  */
 export function taken(sheet, now) {
-  return unpacked(brought(sheet)).map((line, index) => ({
+  return unpacked(location.hash).map((line, index) => ({
     ...line,
     sheet,
     order: now + index,
@@ -71,10 +69,9 @@ export function taken(sheet, now) {
 /**
  * What came is dealt with: taken, or left where it is.
  * @param {HTMLElement} place
- * @param {string} sheet
  */
-export function leave(place, sheet) {
-  forgetAddress(sheet);
+export function leave(place) {
+  forgetAddress();
   part(place, "brought").hidden = true;
 }
 
@@ -132,7 +129,7 @@ export function unpacked(hash) {
  * @param {Partial<Brought> | null} line
  * @returns {line is Brought}
  */
-export function isLine(line) {
+function isLine(line) {
   return (
     UUID.test(line?.uuid ?? "") &&
     Number.isInteger(line?.position) &&
@@ -143,18 +140,7 @@ export function isLine(line) {
   );
 }
 
-/**
- * What came with the address, or lies here since the phone arrived without a right to write.
- * @param {string} sheet
- * @returns {string}
- */
-function brought(sheet) {
-  return location.hash.startsWith(MARK) ? location.hash : (read(BROUGHT + sheet) ?? "");
-}
-
-/** @param {string} sheet */
-function forgetAddress(sheet) {
-  forget(BROUGHT + sheet);
+function forgetAddress() {
   if (!location.hash.startsWith(MARK)) return;
   history.replaceState(history.state, "", location.pathname + location.search);
 }

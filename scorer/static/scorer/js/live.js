@@ -101,7 +101,6 @@ class Follower {
 
   miss() {
     this.misses.more();
-    document.dispatchEvent(new CustomEvent("kontra:missed"));
     if (this.lost || this.misses.accident) return;
     this.lost = true;
     tell(true);

@@ -8,21 +8,19 @@ import { hit, seek } from "./dom.js";
 import { draftOf, typed } from "./draft.js";
 import { uuid4, values, wordsOf } from "./entry.js";
 import { faultIn } from "./faults.js";
+import { learn } from "./generation.js";
 import { ask } from "./pending.js";
-import { remember } from "./lineage.js";
 import { reduce } from "./reducer.js";
 import { WriteArea, showing } from "./showing.js";
 import { begin, view } from "./state.js";
-import { read } from "./store.js";
 import { seenOf, storing } from "./storing.js";
 import { startUndo } from "./undo.js";
 
 const LATER = 2_000; // milliseconds
-const REST = 1_000; // milliseconds: what was sent just now is kept
 
 /**
  * A script of use now and then: fetched while the server is there, not before the page.
- * @param {"handover" | "second" | "foresight" | "at_desk"} name
+ * @param {"handover" | "foresight" | "at_desk"} name
  */
 const help = (name) => fetched(name).catch(() => arrival(name));
 
@@ -48,8 +46,7 @@ class Outbox {
   constructor(place) {
     const to = /** @type {Outbox.Addresses & DOMStringMap} */ (place.dataset);
     const texts = JSON.parse(to.texts ?? "{}");
-    remember(to);
-    this.second = to.second; // which this page may ask, and no other
+    learn(to, {});
     this.place = place;
     this.texts = texts;
     this.sheet = to.sheet;
@@ -123,7 +120,7 @@ class Outbox {
 
   /** Everything that waits is in its list. */
   async ready() {
-    if (location.hash || read(`kontra:brought:${this.sheet}`)) {
+    if (location.hash) {
       await (await help("handover")).offerBrought(this.place, this.sheet);
     }
     this.place.dataset.ready = "";
@@ -133,21 +130,7 @@ class Outbox {
   /** What is of use when the server is gone comes while it is there; the rules last. */
   async fetchHelp() {
     help("handover");
-    if (this.place.dataset.second) help("second");
     await (await help("foresight")).start(this.place, () => view(this.#state, navigator.onLine));
-  }
-
-  /** Another laptop stands by than when the page was made: the page is asked for once more. */
-  openAnew() {
-    const { touched, editing, lines, busy } = this.#state;
-    if (!touched && !editing && !lines.length && !busy) location.reload();
-  }
-
-  /** The server did not answer: where a second laptop stands by, that one is looked for. */
-  async lookElsewhere() {
-    if (!this.place.dataset.second) return;
-    const { seek: find } = await help("second");
-    await find(this.place, () => this.#state.touched || Boolean(this.#state.editing));
   }
 
   listen() {
@@ -178,11 +161,6 @@ class Outbox {
     document.addEventListener("kontra:lost", (event) => {
       const { detail } = /** @type {CustomEvent<boolean>} */ (event);
       this.dispatch({ type: "lost", lost: detail });
-    });
-    document.addEventListener("kontra:missed", () => void this.lookElsewhere());
-    document.addEventListener("kontra:between", () => {
-      const paired = this.place.dataset.second !== this.second;
-      if (paired) setTimeout(() => this.openAnew(), REST);
     });
   }
 
@@ -239,7 +217,6 @@ class Outbox {
     const item = hit(event, "[data-uuid]");
     if (act === "send") this.dispatch({ type: "retry" });
     else if (act === "undo" || act === "another" || act === "already") this.dispatch({ type: act });
-    else if (act === "second") void help("second").then(({ go }) => go(this.place));
     else if (act === "desk") this.showAtDesk();
     else if (act && item) this.choose(act, item, item.dataset.uuid ?? "");
     else if (act) this.move(act);
@@ -273,7 +250,7 @@ class Outbox {
     if (act === "take") {
       this.dispatch({ type: "taken", lines: way.taken(this.sheet, Date.now()) });
     }
-    if (act === "take" || act === "leave") way.leave(this.place, this.sheet);
+    if (act === "take" || act === "leave") way.leave(this.place);
   }
 }
 

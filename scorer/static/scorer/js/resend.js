@@ -38,15 +38,7 @@ export async function offerAgain(sheet) {
   }
 }
 
-/**
- * What another laptop had taken from this phone, as it was kept there.
- * @param {Outbox.Sent[]} lines
- */
-export async function bringSent(lines) {
-  for (const line of lines.slice(0, MOST)) await asked((db) => db.put("sent", line));
-}
-
 /** All that was sent from here and is still kept, of every sheet. */
-export async function everySent() {
+async function everySent() {
   return (await asked((db) => db.getAll("sent"))) ?? [];
 }

@@ -64,10 +64,6 @@ WHO_MAY = {
     "update_site": ALL,
     "update_state": ALL,
     "update_back": ALL,
-    "standing": ALL,
-    "lacks": ALL,  # the other laptop, which proves that it is
-    "pair": ALL,  # a laptop that proves a code: operations/services/test_pairing.py
-    "go_on": ALL,
     "set_language": ALL,
     "service_worker": ALL,
     "manifest": ALL,
@@ -113,8 +109,6 @@ WHO_MAY = {
     "player": MANAGE,
     "club_settings": OWNER,
     "copy_now": OWNER,
-    "second_laptop": OWNER,
-    "alone": "nnnnn-nnnn",  # nothing, as long as this laptop serves
     "own_data": OWN,
     "end_account": OWN,
     "privacy": ALL,

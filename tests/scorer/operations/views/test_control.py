@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -14,7 +13,6 @@ from scorer import __version__
 from scorer.operations.machine import autostart, own_wifi, printers
 from scorer.operations.machine.running import Running
 from scorer.operations.selectors.copies import Copies, CopyPlace
-from scorer.operations.selectors.fed import Fed
 from scorer.operations.views import control
 
 pytestmark = pytest.mark.django_db
@@ -80,23 +78,6 @@ def test_copies_that_are_not_made_any_more_are_said(client, monkeypatch):
     none_yet = replace(place, good_at=None)
     monkeypatch.setattr(control, "copies", lambda: Copies((none_yet,)))
     assert "No copy has been made on this machine yet." in page(client)
-
-
-@pytest.mark.parametrize(
-    ("behind", "in_step", "said"),
-    [
-        (200, False, "has been out of step for 3 minutes: is it on"),
-        (45, False, "has been out of step for 1 minute: is it on"),
-        (10, False, ""),
-        (0, True, ""),
-    ],
-)
-def test_second_laptop_out_of_step_is_said(client, monkeypatch, behind, in_step, said):
-    told = Fed("http://192.0.2.9:8000", in_step, time.time() - behind)
-    monkeypatch.setattr(control, "fed", lambda: told)
-    found = page(client)
-    assert said in found
-    assert ("out of step" in found) == bool(said)
 
 
 def test_it_starts_with_the_computer_once_that_is_asked_for(client, home):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from uuid import uuid4
 
-from scorer.operations.selectors.lineage import site_mark
+from scorer.operations.selectors.generation import site_mark
 from scorer.sheets.selectors.handing import handing_key, seal_of
 from scorer.support.packets import packed, parts_of, sealed
 

@@ -81,7 +81,7 @@ def test_line_is_written_once_and_told(client, kop_sheet):
 
 def test_lines_that_stand_are_answered_without_the_drawing(client, kop_sheet):
     answer = send(client, kop_sheet, line(4))
-    standing = ["epoch", "number", "positions", "restored", "results", "second", "told", "version"]
+    standing = ["generation", "number", "positions", "restored", "results", "told", "version"]
     assert sorted(answer) == standing
 
 

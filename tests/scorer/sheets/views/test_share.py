@@ -10,8 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scorer.models import Membership, Role, ShortCode, Understudy, User
-from scorer.operations.selectors.known_lineage import forget_lineage
+from scorer.models import Membership, Role, ShortCode, User
 from scorer.operations.views import reaching
 from scorer.sheets.selectors.codes import code_text, living_texts
 from scorer.sheets.services.codes import close_codes, issue_codes
@@ -166,12 +165,3 @@ def _sheet(sheet):
 def _short(client, sheet):
     [code] = re.findall(r'class="typed-code.*?">(.*?)<', _shown(client, sheet)[0])
     return code
-
-
-def test_a_second_laptop_is_named_beside_the_code(client, kop_sheet):
-    client.post(_share(kop_sheet), {"act": "issue"})
-    assert "silent" not in _shown(client, kop_sheet)[0]
-    Understudy.objects.create(digest="a", address="http://192.168.1.31:8000")
-    forget_lineage()
-    html, _addresses = _shown(client, kop_sheet)
-    assert "If this address is silent: 192.168.1.31:8000/t/" in html

@@ -13,11 +13,12 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
-from scorer.models import Entry
+from scorer.models import Entry, Generation
 from scorer.operations.machine.locks import held
 from scorer.operations.machine.running import LOCK, Running, running, say
 from scorer.operations.selectors import copies
 from scorer.operations.selectors.copies import CopyFault
+from scorer.operations.selectors.generation import generation, remember_generation
 from scorer.operations.services.backups import keeper, places
 from scorer.operations.services.backups.archive import read_archive, write_archive
 from scorer.operations.services.backups.changes import Base
@@ -99,6 +100,44 @@ def test_what_was_copied_is_there_again_and_what_was_there_is_put_aside(hall, se
     SHEET_CACHE.clear()  # of a process that has served before; a new one starts with none
     write(hall, 1)
     assert Entry.objects.count() == 2
+
+
+def test_every_restore_raises_the_generation(hall):
+    """Also where an older copy takes the place of a site that was restored before."""
+    manage("backup")
+    first = newest()
+    for number in (2, 3):
+        manage("restore", first)
+        remember_generation(None)
+        assert generation() == number
+    assert list(Generation.objects.values_list("number", flat=True)) == [3]
+
+
+def test_restore_of_a_restored_site_goes_on_from_its_generation(hall, settings):
+    Generation.objects.create(number=7)
+    manage("backup")
+    Generation.objects.all().delete()
+    manage("restore", newest())
+    assert generation() == 8
+
+
+def test_restore_that_fails_leaves_the_generation(hall, monkeypatch):
+    def fails(*_given, **_named):
+        raise CommandError("no room")
+
+    manage("backup")
+    monkeypatch.setattr("scorer.operations.services.backups.restoring.call_command", fails)
+    with pytest.raises(CommandError):
+        manage("restore", newest())
+    assert not Generation.objects.exists()
+
+
+def test_site_without_a_database_gets_the_generation_after_the_copys(hall, settings):
+    manage("backup")
+    connection.close()
+    (settings.VAR_DIR / "kontra.sqlite3").unlink()
+    manage("restore", newest())
+    assert generation() == 2
 
 
 def test_phones_are_asked_again_wherever_a_power_cut_comes_in(hall, settings, monkeypatch):
