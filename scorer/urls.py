@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from scorer.clubs.views import accounts, clubs, members, players, privacy
-from scorer.operations.views import copies, print_jobs
+from scorer.operations.views import print_jobs
 from scorer.sheets.views import (
     acts,
     as_of,
@@ -53,7 +53,6 @@ urlpatterns = [
     path("join/<str:secret>/", members.join, name="join"),
     path("clubs/<slug:slug>/", clubs.club_page, name="club"),
     path("clubs/<slug:slug>/settings/", clubs.settings, name="club_settings"),
-    path("clubs/<slug:slug>/copy/", copies.copy_now, name="copy_now"),
     path("clubs/<slug:slug>/leave/", clubs.leave, name="leave_club"),
     path("clubs/<slug:slug>/me/", clubs.claim, name="claim_player"),
     path("clubs/<slug:slug>/members/", members.members_page, name="members"),

@@ -6,6 +6,7 @@ from django.urls import include, path, re_path
 
 from scorer.api.door import door
 from scorer.operations.views import (
+    backups,
     control,
     errors,
     health,
@@ -25,7 +26,8 @@ urlpatterns = [
     path("metrics/", health.metrics, name="metrics"),
     path("control/", control.control, name="control"),
     path("control/start-by-itself/", control.start_by_itself, name="start_by_itself"),
-    path("control/copy/", control.copy, name="copy_here"),
+    path("control/backups/", backups.backups_page, name="backups"),
+    path("control/backups/now/", backups.back_up_now, name="back_up_now"),
     path("control/test-page.pdf", control.trial_page, name="trial_page"),
     path("control/print-test-page/", control.print_trial_page, name="print_trial_page"),
     path("control/update/", updating.update, name="update_site"),

@@ -102,7 +102,7 @@ def uncounted() -> list[Any]:
     patches: list[Any] = [patch(name, lambda *_a, **_k: 0) for name in NOT_COUNTED]
     patches.append(
         patch(
-            "scorer.operations.views.copies.copy_everywhere", side_effect=BackupRefused("not here")
+            "scorer.operations.views.backups.copy_everywhere", side_effect=BackupRefused("not here")
         )
     )
     patches.append(patch("scorer.operations.services.printing.launch", lambda *_a, **_k: None))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
 
 from scorer.clubs.selectors.try_outs import may_try
 from scorer.clubs.views.access import anyone
-from scorer.operations.views.copies import copy_and_tell
-from scorer.operations.views.rates import limited
 from tournaments.models import Event
 from tournaments.selectors.agenda import Next, next_task
 from tournaments.selectors.book_values import Book
@@ -89,12 +87,3 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
         "desk_rounds": rounds,
     }
     return render(request, "tournaments/desk.html", page)
-
-
-@event_desk
-@require_POST
-@limited("copy")
-def copy_now(request: EventRequest, event: Event) -> HttpResponse:
-    """The newest state of everything into every place for copies."""
-    copy_and_tell(request)
-    return redirect("tournaments:desk", event.slug)

@@ -27,7 +27,6 @@ from scorer.operations.machine.running import running
 from scorer.operations.selectors.copies import copies
 from scorer.operations.selectors.health import AWAY, BEHIND, FULL, parts
 from scorer.operations.selectors.updates import update_now, updates_found, way_back
-from scorer.operations.views.copies import copy_and_tell
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import site_of
 from scorer.printing.trial_page import trial_page_pdf
@@ -65,15 +64,17 @@ def control(request: HttpRequest) -> HttpResponse:
 
 
 def _beside() -> list[str]:
-    """What is wrong with the copies."""
+    """What is wrong with the backups."""
     said = []
     own = copies().own
     if own and own.trouble:
         if own.good_at:
             when = date_format(timezone.localtime(own.good_at), "SHORT_DATETIME_FORMAT")
-            said.append(_("No copy has been made on this machine since %(time)s.") % {"time": when})
+            said.append(
+                _("No backup has been made on this laptop since %(time)s.") % {"time": when}
+            )
         else:
-            said.append(_("No copy has been made on this machine yet."))
+            said.append(_("No backup has been made on this laptop yet."))
     return said
 
 
@@ -86,15 +87,6 @@ def start_by_itself(request: HttpRequest) -> HttpResponse:
     except OSError as fault:
         said = _("That could not be changed: %(reason)s") % {"reason": fault.strerror}
         messages.error(request, said)
-    return redirect("control")
-
-
-@at_the_laptop
-@require_POST
-@limited("copy")
-def copy(request: HttpRequest) -> HttpResponse:
-    """Copy everything now."""
-    copy_and_tell(request)
     return redirect("control")
 
 

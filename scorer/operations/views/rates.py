@@ -101,7 +101,9 @@ RATES = {
 }
 
 
-ALLOWED = {"copy": gettext_lazy("A club copies at most 6 times an hour; copies are made anyway.")}
+ALLOWED = {
+    "copy": gettext_lazy("At most 6 backups an hour can be asked for. Kontra makes them anyway.")
+}
 
 
 def limited(name: str) -> Callable[[View], View]:

@@ -25,7 +25,7 @@ from tournaments.services.prizes import set_prizes
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
 
-APART = {"paper", "job_file", "sheet_pdf", "copy_now"}  # made by a process of their own
+APART = {"paper", "job_file", "sheet_pdf"}  # made by a process of their own
 ELSEWHERE = ("admin", "api-docs")
 
 

@@ -35,15 +35,9 @@ scorer_house = scorer_who.house
 SITE = {"try_desk", "start_afresh"}
 # of all addresses of events, what no visitor opens at any event and a director of it does
 CLOSED = {
-    *("copy_now", "event_settings", "show_event", "import_entries", "passes", "event_file"),
+    *("event_settings", "show_event", "import_entries", "passes", "event_file"),
     *("papers", "entry_link", "entry_wall", "take_hands"),
 }
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_copied(monkeypatch):
-    """Whoever is let in to the button for copies."""
-    monkeypatch.setattr("tournaments.views.events.copy_and_tell", lambda _request: None)
 
 
 @pytest.fixture

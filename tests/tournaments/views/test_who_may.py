@@ -66,7 +66,6 @@ WHO_MAY = {
     "event": READ,
     "event_calendar": READ,
     "desk": DESK,
-    "copy_now": DESK,
     "club_events": MEMBERS,
     "club_calendar": MEMBERS,
     "new_event": MANAGERS,

@@ -57,7 +57,8 @@ WHO_MAY = {
     # at the laptop that serves, as everybody here; elsewhere nobody: test_control.py
     "control": ALL,
     "start_by_itself": ALL,
-    "copy_here": ALL,
+    "backups": ALL,
+    "back_up_now": ALL,
     "trial_page": ALL,
     "print_trial_page": ALL,
     "stop_site": ALL,
@@ -108,7 +109,6 @@ WHO_MAY = {
     "add_player": MANAGE,
     "player": MANAGE,
     "club_settings": OWNER,
-    "copy_now": OWNER,
     "own_data": OWN,
     "end_account": OWN,
     "privacy": ALL,

@@ -17,10 +17,10 @@ from scorer.operations.views import control
 
 pytestmark = pytest.mark.django_db
 ACTS = (
-    *("start_by_itself", "copy_here", "print_trial_page", "stop_site"),
+    *("start_by_itself", "back_up_now", "print_trial_page", "stop_site"),
     *("update_site", "update_back"),
 )
-ADDRESSES = ("control", "trial_page", "update_state", *ACTS)
+ADDRESSES = ("control", "backups", "trial_page", "update_state", *ACTS)
 
 
 @pytest.fixture(autouse=True)
@@ -74,10 +74,10 @@ def test_copies_that_are_not_made_any_more_are_said(client, monkeypatch):
     place = CopyPlace("", "/srv/backups", own=True, good_at=then)
     monkeypatch.setattr(control, "copies", lambda: Copies((place,)))
     said = page(client)
-    assert "No copy has been made on this machine since 26 Jan 2026, 14:05." in said
+    assert "No backup has been made on this laptop since 26 Jan 2026, 14:05." in said
     none_yet = replace(place, good_at=None)
     monkeypatch.setattr(control, "copies", lambda: Copies((none_yet,)))
-    assert "No copy has been made on this machine yet." in page(client)
+    assert "No backup has been made on this laptop yet." in page(client)
 
 
 def test_it_starts_with_the_computer_once_that_is_asked_for(client, home):
