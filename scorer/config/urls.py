@@ -26,6 +26,7 @@ urlpatterns = [
     path("metrics/", health.metrics, name="metrics"),
     path("control/", control.control, name="control"),
     path("control/start-by-itself/", control.start_by_itself, name="start_by_itself"),
+    path("control/restore-checked/", control.restore_checked, name="restore_checked"),
     path("control/backups/", backups.backups_page, name="backups"),
     path("control/backups/now/", backups.back_up_now, name="back_up_now"),
     path("control/test-page.pdf", control.trial_page, name="trial_page"),

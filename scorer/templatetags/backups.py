@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django import template
 from django.utils import timezone
@@ -26,7 +26,13 @@ def age(moment: datetime | None) -> str:
     """How long ago a moment was, as people read it at a glance."""
     if moment is None:
         return "–"
-    seconds = max(0, int((timezone.now() - moment).total_seconds()))
+    return duration(timezone.now() - moment)
+
+
+@register.filter
+def duration(gap: timedelta) -> str:
+    """In seconds, minutes or hours, whatever tells it best."""
+    seconds = max(0, int(gap.total_seconds()))
     if seconds < SECONDS:
         return f"{seconds} s"
     return f"{seconds // MINUTE} min" if seconds < MINUTES else f"{seconds // HOUR} h"

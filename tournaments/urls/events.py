@@ -46,6 +46,7 @@ urlpatterns = [
     path(f"{EVENT}/when-something-fails/", guide.guide, name="guide"),
     path(f"{EVENT}/papers/<slug:which>/", papers.paper, name="paper"),
     path(f"{EVENT}/desk/", events.desk_page, name="desk"),
+    path(f"{EVENT}/desk/restore-checked/", events.restore_checked, name="restore_checked"),
     path(f"{EVENT}/desk/minutes/", minutes.minutes_page, name="minutes"),
     path(f"{EVENT}/desk/as-of/", as_of.event_as_of, name="event_as_of"),
     path(f"{EVENT}/desk/prizes/", prizes.prizes_page, name="prizes"),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
 
 from scorer.clubs.selectors.try_outs import may_try
 from scorer.clubs.views.access import anyone
+from scorer.operations.services.backups.after_restore import mark_checked
 from tournaments.models import Event
+from tournaments.selectors.after_restore import restore_to_check
 from tournaments.selectors.agenda import Next, next_task
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.door import door_of
@@ -77,7 +79,10 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
     door, rounds = door_of(event), list(event.rounds.all())
     drafts = list(draws_of(event).filter(state__in=PENDING))
     task = next_task(event, rounds, drafts, door)
+    restored = restore_to_check(event)
     page = event_context(request, event, "desk") | {
+        "restore": restored[0] if restored else None,
+        "events_to_check": restored[1:] if restored else (),
         "task": task,
         "seen": newest_step(event) if task.what is Next.FINISH else 0,
         "desk_entries": door,
@@ -87,3 +92,11 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
         "desk_rounds": rounds,
     }
     return render(request, "tournaments/desk.html", page)
+
+
+@event_desk
+@require_POST
+def restore_checked(_request: EventRequest, event: Event) -> HttpResponse:
+    """The desk has checked what a restore may have lost."""
+    mark_checked(event.slug)
+    return redirect("tournaments:desk", event.slug)

@@ -24,9 +24,11 @@ from scorer import __version__
 from scorer.clubs.views.access import at_the_laptop
 from scorer.operations.machine import autostart, own_wifi, printers
 from scorer.operations.machine.running import running
+from scorer.operations.selectors.after_restore import SITE, events_to_check, to_check
 from scorer.operations.selectors.copies import copies
 from scorer.operations.selectors.health import AWAY, BEHIND, FULL, parts
 from scorer.operations.selectors.updates import update_now, updates_found, way_back
+from scorer.operations.services.backups.after_restore import mark_checked
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import site_of
 from scorer.printing.trial_page import trial_page_pdf
@@ -47,7 +49,10 @@ WRONG = {
 @require_safe
 def control(request: HttpRequest) -> HttpResponse:
     """How it stands, and what can be done."""
+    restore = to_check(SITE)
     context = {
+        "restore": restore,
+        "events_to_check": events_to_check(restore) if restore else (),
         "troubles": [*(str(WRONG[part]) for part in parts().items() if part in WRONG), *_beside()],
         "update": update_now(),
         "updates": updates_found(),
@@ -87,6 +92,14 @@ def start_by_itself(request: HttpRequest) -> HttpResponse:
     except OSError as fault:
         said = _("That could not be changed: %(reason)s") % {"reason": fault.strerror}
         messages.error(request, said)
+    return redirect("control")
+
+
+@at_the_laptop
+@require_POST
+def restore_checked(_request: HttpRequest) -> HttpResponse:
+    """The operator has seen what a restore may have lost; each desk checks for itself."""
+    mark_checked(SITE)
     return redirect("control")
 
 

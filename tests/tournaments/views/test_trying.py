@@ -35,7 +35,7 @@ scorer_house = scorer_who.house
 SITE = {"try_desk", "start_afresh"}
 # of all addresses of events, what no visitor opens at any event and a director of it does
 CLOSED = {
-    *("event_settings", "show_event", "import_entries", "passes", "event_file"),
+    *("restore_checked", "event_settings", "show_event", "import_entries", "passes", "event_file"),
     *("papers", "entry_link", "entry_wall", "take_hands"),
 }
 

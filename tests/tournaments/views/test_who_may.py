@@ -66,6 +66,7 @@ WHO_MAY = {
     "event": READ,
     "event_calendar": READ,
     "desk": DESK,
+    "restore_checked": DESK,
     "club_events": MEMBERS,
     "club_calendar": MEMBERS,
     "new_event": MANAGERS,

@@ -21,6 +21,7 @@ from scorer.operations.machine.running import LOCK
 from scorer.operations.selectors.copies import restored, restored_file
 from scorer.operations.selectors.generation import FIRST, remember_generation
 from scorer.operations.services.backups import databases, postgresql
+from scorer.operations.services.backups.after_restore import note_restore
 from scorer.operations.services.backups.archive import (
     Archive,
     BackupRefused,
@@ -77,6 +78,7 @@ def restore(path: Path) -> Restored:
         _unpack(archive, staged)
         with nobody_serves():
             aside = _swap(whole_of(archive), staged, now)
+            note_restore(archive.manifest.get("made_at"), now)
     finally:
         rmtree(staged, ignore_errors=True)
     sheets, differences = _compared()

@@ -58,6 +58,7 @@ WHO_MAY = {
     "control": ALL,
     "start_by_itself": ALL,
     "backups": ALL,
+    "restore_checked": ALL,
     "back_up_now": ALL,
     "trial_page": ALL,
     "print_trial_page": ALL,

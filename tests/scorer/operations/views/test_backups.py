@@ -23,7 +23,7 @@ STICK = CopyPlace("KINGSTON", "/media/ola/KINGSTON/kontra-backups", own=False)
 
 
 @pytest.fixture
-def kept(monkeypatch):
+def laid_out(monkeypatch):
     """What the keeper said: own and second place, good so many seconds ago."""
 
     now = timezone.now()
@@ -46,8 +46,8 @@ def page(client):
     return client.get(reverse("backups")).content.decode()
 
 
-def test_page_shows_each_place_with_the_age_of_its_backup(client, kept):
-    kept(own=8, stick=9)
+def test_page_shows_each_place_with_the_age_of_its_backup(client, laid_out):
+    laid_out(own=8, stick=9)
     said = page(client)
     assert "This laptop" in said
     assert "8 s old" in said
@@ -70,8 +70,8 @@ def test_page_without_a_keeper_says_that_there_is_no_backup(client):
         ({"fault": CopyFault.UNWRITABLE}, "cannot be written on"),
     ],
 )
-def test_what_is_wrong_is_said_where_people_look(client, kept, how, said):
-    kept(**how)
+def test_what_is_wrong_is_said_where_people_look(client, laid_out, how, said):
+    laid_out(**how)
     event = make_event()
     client.force_login(owner_of(event.club))
     for address in (
@@ -89,8 +89,8 @@ def owner_of(club):
     return Membership.objects.create(club=club, role=Role.OWNER, user=user).user
 
 
-def test_whoever_owns_a_club_sees_that_backups_are_made_and_nothing_else(client, kept):
-    kept()
+def test_whoever_owns_a_club_sees_that_backups_are_made_and_nothing_else(client, laid_out):
+    laid_out()
     event = make_event()
     client.force_login(owner_of(event.club))
     for address in (
@@ -113,8 +113,8 @@ def test_whoever_owns_a_club_sees_that_backups_are_made_and_nothing_else(client,
         ({"fault": CopyFault.MISSING}, "Backed up on this laptop alone."),
     ],
 )
-def test_button_says_where_the_backup_is(client, kept, monkeypatch, done, said):
-    known = kept(**done)
+def test_button_says_where_the_backup_is(client, laid_out, monkeypatch, done, said):
+    known = laid_out(**done)
     monkeypatch.setattr(backups, "copy_everywhere", lambda **_how: known)
     assert said in client.post(reverse("back_up_now"), follow=True).content.decode()
 

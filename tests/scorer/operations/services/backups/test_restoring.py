@@ -17,6 +17,7 @@ from scorer.models import Entry, Generation
 from scorer.operations.machine.locks import held
 from scorer.operations.machine.running import LOCK, Running, running, say
 from scorer.operations.selectors import copies
+from scorer.operations.selectors.after_restore import last_restore
 from scorer.operations.selectors.copies import CopyFault
 from scorer.operations.selectors.generation import generation, remember_generation
 from scorer.operations.services.backups import keeper, places
@@ -94,6 +95,7 @@ def test_what_was_copied_is_there_again_and_what_was_there_is_put_aside(hall, se
     assert Entry.objects.count() == 1
     assert (settings.VAR_DIR / "secret_key").read_text() == settings.SECRET_KEY
     assert copies.restored() != ""
+    assert last_restore().gap < timedelta(minutes=1)
     [aside] = settings.VAR_DIR.glob("set-aside-*")
     with closing(sqlite3.connect(aside / "kontra.sqlite3")) as base:
         assert base.execute("SELECT count(*) FROM scorer_entry").fetchone() == (2,)
