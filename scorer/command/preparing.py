@@ -23,36 +23,26 @@ from scorer.support.places import PACKAGES
 from scorer.support.terminal import gettext
 
 OURS = ("scorer", "tournaments")
-EVENINGS = ("rehearse", "evening", "tonight", "--once")
 COUNTED_FROM = 2  # seconds: what is quicker needs no figure
 RULES = ("games", "phone", "records")  # rooms of scorer from which files for phones are made
 
 
 def prepare(database: Path) -> None:
-    """Migrate when the mark says so; a database never served before gets the demo club.
-
-    That club has two tournaments, one over and one being played; another has the desk to try.
-    """
+    """Migrate when the mark says so; a database never served before gets what can be tried."""
     mark, wanted = database_mark(database), migrations_mark()
     if mark == wanted:
         return
     run(gettext("Preparing the database …"), "migrate", "--noinput", "--verbosity=0")
     if mark == 0:
-        _make_examples()
+        _make_example()
     leave_mark(database)
 
 
-def _make_examples() -> None:
-    """A site serves without them: on a machine that is too slow for one the start goes on."""
-    examples = (
-        (gettext("Founding the demo club …"), "demo"),
-        (gettext("Playing its tournaments …"), *EVENINGS),
-        (gettext("Laying out the desk to try …"), "try_desk"),
-    )
-    for says, *words in examples:
-        if failed := _failed(says, *words, "--verbosity=0"):
-            sys.stdout.write(gettext("%(fault)s Kontra starts without it.") % {"fault": failed})
-            sys.stdout.write("\n")
+def _make_example() -> None:
+    """A site serves without it: on a machine that is too slow for it the start goes on."""
+    if failed := _failed(gettext("Founding the demo club …"), "demo", "--verbosity=0"):
+        sys.stdout.write(gettext("%(fault)s Kontra starts without it.") % {"fault": failed})
+        sys.stdout.write("\n")
 
 
 def migrations_mark() -> int:

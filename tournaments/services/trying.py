@@ -31,12 +31,10 @@ from tournaments.models import (
     Table,
     TeamAward,
 )
-from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import PLANS
+from tournaments.services.demo import load_event
 
 NAME = "Klub Pod Lipą"
-PLAN = "try-out"
-SEED = "1"  # the same people, seats and results every time
+EVENT = "try-out"  # its file: the same people, seats and results every time
 REST = timedelta(minutes=1)  # between two starts, so that they cost little whoever presses
 IDLE = timedelta(hours=1)  # after which whoever comes finds it afresh
 LONGEST_SLUG = 50
@@ -55,7 +53,7 @@ def found_try_out() -> Club | None:
 
 @atomic
 def start_afresh(club: Club) -> bool:
-    """Take away all that is in the club and play its event anew; whether that was done.
+    """Take away all that is in the club and load its event again; whether that was done.
 
     Not within ``REST`` of the last time: of two who ask at once the second finds it done. Raises
     ``Club.DoesNotExist`` where the club is none to be tried, or is gone.
@@ -64,8 +62,7 @@ def start_afresh(club: Club) -> bool:
     if timezone.now() - _since(held) < REST:
         return False
     _empty(held)
-    plan = PLANS[PLAN]
-    Day(held, plan, SEED, name=plan.title, day=timezone.localdate()).play()
+    load_event(held, EVENT)
     held.try_out_since = timezone.now()
     held.save(update_fields=["try_out_since"])
     return True

@@ -73,12 +73,10 @@ def test_first_start_says_each_thing_it_does(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(preparing, "run_alone", lambda *words: ran.append(words[0]) and 0)
     monkeypatch.setattr(preparing, "leave_mark", lambda _database: None)
     preparing.prepare(tmp_path / "kontra.sqlite3")
-    assert ran == ["migrate", "demo", "rehearse", "try_desk"]
+    assert ran == ["migrate", "demo"]
     assert capsys.readouterr().out.splitlines() == [
         "Preparing the database …",
         "Founding the demo club …",
-        "Playing its tournaments …",
-        "Laying out the desk to try …",
     ]
 
 
@@ -97,10 +95,10 @@ def test_command_that_fails_ends_the_start(monkeypatch):
 
 def test_start_goes_on_without_an_example_that_fails(monkeypatch, tmp_path, capsys):
     left = []
-    monkeypatch.setattr(preparing, "run_alone", lambda *words: int(words[0] == "try_desk"))
+    monkeypatch.setattr(preparing, "run_alone", lambda *words: int(words[0] == "demo"))
     monkeypatch.setattr(preparing, "leave_mark", left.append)
     preparing.prepare(tmp_path / "kontra.sqlite3")
     assert left == [tmp_path / "kontra.sqlite3"]
     assert capsys.readouterr().out.splitlines()[-1] == (
-        "bin/kontra try_desk failed; its message stands above. Kontra starts without it."
+        "bin/kontra demo failed; its message stands above. Kontra starts without it."
     )

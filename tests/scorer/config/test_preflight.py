@@ -81,7 +81,7 @@ def test_new_site_starts(here):
 
 
 @pytest.mark.parametrize("content", [None, b""])
-@pytest.mark.parametrize("command", ["rescore", "backup", "rehearse", "demo"])
+@pytest.mark.parametrize("command", ["rescore", "backup", "export_event", "demo"])
 def test_command_makes_no_database(here, content, command):
     if content is not None:
         here.database.write_bytes(content)
@@ -254,7 +254,7 @@ def test_little_room_is_told_at_the_start(whole, monkeypatch, capsys):
         (["migrate"], Readiness.FOLDER),
         (["restore", "a.kontra"], Readiness.FOLDER),
         (["backup"], Readiness.DATABASE),
-        (["rehearse"], Readiness.TABLES),
+        (["demo"], Readiness.TABLES),
     ],
 )
 def test_what_a_command_needs(arguments, need):

@@ -9,6 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorer.models import Club, EntryScore, ScoreSheet
+from scorer.operations.services.demo import found_demo_club
+from scorer.support.places import DEMO
 from tests.scorer.examples import ALL, KOP, changed
 
 pytestmark = pytest.mark.django_db
@@ -76,8 +78,8 @@ def test_rescore_reports_differences_once(kop_sheet, glowy_sheet):
 
 
 def test_demo_club_is_founded_once():
-    assert _call("demo") == "Founded: Klub Pod Dębem."
-    assert _call("demo") == "The demo club is there already."
+    assert found_demo_club(DEMO).name == "Klub Pod Dębem"
+    assert found_demo_club(DEMO) is None
     club = Club.objects.get(slug="demo")
     assert sorted(club.sheets.values_list("game", flat=True)) == [
         "cancellation-hearts",

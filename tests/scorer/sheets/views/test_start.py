@@ -6,14 +6,15 @@ import re
 from uuid import uuid4
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
 from scorer.clubs.services.clubs import found_club
 from scorer.models import Club, ScoreSheet, User
+from scorer.operations.services.demo import found_demo_club
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
+from scorer.support.places import DEMO
 from tests.scorer.examples import KOP
 from tests.scorer.sheets.views.opening import NAMES, open_by_form
 
@@ -76,7 +77,7 @@ def test_unknown_rule_set_is_not_there(client):
 
 
 def test_open_club_shows_its_sheets_and_players(client):
-    call_command("demo", verbosity=0)
+    found_demo_club(DEMO)
     page = client.get("/").content.decode()
     assert "Klub Pod Dębem" in page
     club = client.get("/clubs/demo/").content.decode()
