@@ -170,7 +170,6 @@ MANAGED: dict[str, str] = {
     "score": gettext_noop("Scores a record file, or checks many."),
     "draw": gettext_noop("Draws the tables of a round from a file."),
     "standings": gettext_noop("Works out standings from a file."),
-    "rehearse": gettext_noop("Plays a whole tournament with invented players, to look at."),
     "help": gettext_noop("Lists all commands."),
 }
 HELPERS: dict[str, Callable[[list[str]], None]] = {  # processes that the server starts

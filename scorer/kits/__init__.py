@@ -16,10 +16,9 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from pkgutil import iter_modules
-from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
-from scorer.games.base import Line, Setup
+from scorer.games.base import Line
 from scorer.games.registry import optional_module, package_of
 
 if TYPE_CHECKING:  # types of the rooms that use the parts: they stand above this module
@@ -88,13 +87,6 @@ class ProjectionPart(Protocol):
     Projector: type[Projector]
 
 
-class RehearsalPart(Protocol):
-    """``rehearsal``: entries invented by lot, for events that are played to try them out."""
-
-    def entry(self, setup: Setup[Any], state: Any, lots: Random) -> dict[str, object]:
-        """The payload of one entry that the rules allow next."""
-
-
 @dataclass(frozen=True, slots=True)
 class Kit:
     """One game's kit, ``package`` being its name; every part is None where there is none.
@@ -142,11 +134,6 @@ class Kit:
     def projection(self) -> ProjectionPart | None:
         """The rows of the kit's models; without it there are the scores of every side alone."""
         return cast("ProjectionPart | None", self._part("projection"))
-
-    @property
-    def rehearsal(self) -> RehearsalPart | None:
-        """Entries invented by lot; without it the game's events cannot be rehearsed."""
-        return cast("RehearsalPart | None", self._part("rehearsal"))
 
     @property
     def styles(self) -> str | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.bench.harm import Sent, encoded
 from tests.bench.stage import Address, PageForm, Stage, slug_for
-from tournaments.services.rehearsal.people import invented
+from tests.rehearsal.people import invented
 
 Bodies = Callable[[int], bytes]  # of about so many bytes
 JSON, MULTIPART = "application/json", "multipart/form-data; boundary=x"

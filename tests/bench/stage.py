@@ -21,6 +21,7 @@ from scorer.models import Entry, Membership, Player, Role, User
 from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.views import conditional_pages
 from scorer.sheets.services.sheets import import_record
+from tests.rehearsal.people import invented
 from tests.scorer.examples import ALL
 from tests.tournaments.making import (
     make_asked,
@@ -45,7 +46,6 @@ from tournaments.models import (
 from tournaments.records.formats import as_json
 from tournaments.selectors import book, public_snapshot, seasons, standings
 from tournaments.selectors.self_entry import link_code, own_code
-from tournaments.services.rehearsal.people import invented
 
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(r"""(?:POST|GET)\.get(?:list)?\(\s*["'](\w+)["']""")

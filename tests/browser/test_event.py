@@ -14,6 +14,10 @@ from tests.browser.person import Person, here
 from tests.browser.test_draws import enters
 from tests.browser.test_looks import faults_of
 from tests.browser.test_rounds import types
+from tests.rehearsal.people import pasted_list
+from tests.rehearsal.plans import Sheets
+from tests.rehearsal.proof import faults_of as broken_of
+from tests.rehearsal.tables import Desk
 from tests.scorer.printing.reading import words
 from tests.tiers import long
 from tournaments.engine.formats import PRESETS
@@ -21,10 +25,6 @@ from tournaments.models import Event, Table
 from tournaments.selectors.results import Progress, tables_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services.door import check_in
-from tournaments.services.rehearsal.people import pasted_list
-from tournaments.services.rehearsal.plans import Sheets
-from tournaments.services.rehearsal.proof import faults_of as broken_of
-from tournaments.services.rehearsal.tables import Desk
 from tournaments.services.steps import Actor
 
 PLAYERS, TABLES, HANDS = 32, 8, 4

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scorer.models import Club
@@ -21,9 +22,10 @@ from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.pages import EXAMPLES, paths
 from tests.browser.test_rounds import signs_in
+from tests.rehearsal.day import Day
+from tests.rehearsal.plans import PLANS
 from tests.scorer.examples import GLOWY, KOP
 from tests.tiers import long
-from tournaments.models import Event
 
 pytestmark = pytest.mark.no_worker
 
@@ -92,10 +94,9 @@ def event_paths(event) -> dict[str, str]:
 
 @long
 def test_main_screens_fill_the_screen_they_are_for(browser, live_server):
-    Club.objects.create(name="Borek", slug="borek")
-    arguments = ("--club=borek", "--players=32", "--rounds=3", "--stop-after=2", "--calm")
-    call_command("rehearse", "evening", *arguments, verbosity=0)
-    event = Event.objects.get()
+    club = Club.objects.create(name="Borek", slug="borek")
+    plan = replace(PLANS["evening"], players=32, rounds=3, stop_after=2, calm=True)
+    event = Day(club, plan, "1", name=plan.title, day=timezone.localdate()).play()
     pages = paths() | written_paths() | event_paths(event)
     for name, (size, theme) in SCREENS.items():
         for page in opened_page(browser, live_server.url, *size, worker=False):

@@ -16,15 +16,15 @@ from scorer.printing.rule_cards import rule_card
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.sheets import import_record
 from tests.made_up.strategies import EXAMPLE
+from tests.rehearsal.day import Day
+from tests.rehearsal.plans import EventPlan, Sheets
+from tests.rehearsal.proof import faults_of
 from tests.scorer.printing.reading import printed, words
 from tests.tournaments.making import make_club
 from tournaments.models import Event, Table
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.formats import format_of, seats_of
 from tournaments.selectors.presets import all_presets
-from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import EventPlan, Sheets
-from tournaments.services.rehearsal.proof import faults_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from scorer.printing.rule_cards import rule_card
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.sheets import import_record
 from tests.made_up.strategies import EXAMPLE
+from tests.rehearsal.hands import known_games
 from tests.scorer.printing.reading import printed, words
-from tournaments.services.rehearsal.hands import known_games
 
 pytestmark = pytest.mark.django_db
 

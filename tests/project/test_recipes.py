@@ -139,10 +139,9 @@ def first_clause(package):
     return all_games()[package.replace("_", "-")].clauses[0].id
 
 
-# formats that begin with a game, what is rehearsed, and the examples that programs are shown
+# formats that begin with a game, and the examples that programs are shown
 NAMED_AS_EXAMPLE = [
     "tournaments/engine/formats/*.py",
-    "tournaments/services/rehearsal/plans.py",
     "scorer/api/page.py",
     "scorer/api/writing.py",
     "scorer/games/registry.py",

@@ -25,7 +25,6 @@ OFFERS = {
     "rule_card": "plan",
     "statistics": "tables",
     "projection": "Projector",
-    "rehearsal": "entry",
 }
 PAGES = {"table.html", "fields.html", "preview.html"}
 PAPER = {"print/body.html", "print/values.html", "print/card.html"}

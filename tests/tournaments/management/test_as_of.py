@@ -9,12 +9,12 @@ from uuid import uuid4
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.rehearsal.day import Day
+from tests.rehearsal.plans import EventPlan
 from tests.tournaments.making import make_club
 from tests.tournaments.views.desk import sign_in
 from tournaments.models import Step
 from tournaments.selectors.tournament_record import tournament_json
-from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import EventPlan
 
 pytestmark = pytest.mark.django_db
 PLAN = EventPlan(preset="polish-doubles", players=4, rounds=1, hands=1, calm=True, door=False)

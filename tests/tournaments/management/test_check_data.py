@@ -10,11 +10,11 @@ from django.core.management import CommandError, call_command
 
 from scorer.models import Entry, EntryScore, Player, ScoreSheet
 from scorer.sheets.services.sheets import import_record
+from tests.rehearsal.day import Day
+from tests.rehearsal.plans import EventPlan
 from tests.scorer.examples import KOP
 from tests.tournaments.making import make_club
 from tournaments.models import Table
-from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import EventPlan
 
 pytestmark = pytest.mark.django_db
 PLAN = EventPlan(preset="polish-doubles", players=4, rounds=1, hands=1, calm=True, door=False)

@@ -14,6 +14,9 @@ import pytest
 from django.test import Client
 
 from scorer.models import Membership, Role, User
+from tests.rehearsal.hands import play_table
+from tests.rehearsal.people import pasted_list
+from tests.rehearsal.proof import faults_of
 from tests.tiers import long
 from tests.tournaments.making import make_club
 from tests.tournaments.views.controls import Page
@@ -23,9 +26,6 @@ from tournaments.selectors.formats import format_of
 from tournaments.selectors.presets import all_presets
 from tournaments.selectors.results import tables_of
 from tournaments.selectors.table_rules import table_rules_of
-from tournaments.services.rehearsal.hands import play_table
-from tournaments.services.rehearsal.people import pasted_list
-from tournaments.services.rehearsal.proof import faults_of
 
 pytestmark = pytest.mark.django_db
 

@@ -7,6 +7,9 @@ from datetime import date
 
 import pytest
 
+from tests.rehearsal.day import Day
+from tests.rehearsal.plans import PLANS, EventPlan, Sheets
+from tests.rehearsal.proof import faults_of
 from tests.tiers import long, sampled
 from tests.tournaments.making import make_club
 from tournaments.models import Award, Entrant, Event, Result, Round, Substitution
@@ -14,9 +17,6 @@ from tournaments.records.standings_json import standings_json
 from tournaments.selectors.results import Progress, tables_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
-from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import PLANS, EventPlan, Sheets
-from tournaments.services.rehearsal.proof import faults_of
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,7 @@ import pytest
 
 from scorer import records
 from scorer.games.registry import all_games
-from scorer.kits import Kit, kit_of
-from tournaments.services.rehearsal.hands import known_games, play_table
+from tests.rehearsal.hands import inventor_of, known_games, play_table
 
 HEADS = {
     "kop": ({"options": {"hands": 8}}, 4),
@@ -23,14 +22,14 @@ def lots(seed):
     return Random(seed)  # noqa: S311 — a game, no secret
 
 
-def test_every_game_whose_kit_invents_entries_can_be_rehearsed():
-    able = [slug for slug in all_games() if kit_of(slug).rehearsal]
+def test_every_game_whose_entries_are_invented_can_be_rehearsed():
+    able = [slug for slug in all_games() if inventor_of(slug)]
     assert known_games() == able
     assert set(HEADS) <= set(able)
 
 
 def test_table_of_a_game_that_cannot_be_rehearsed_is_not_played(monkeypatch):
-    monkeypatch.setattr("tournaments.services.rehearsal.hands.kit_of", lambda _slug: Kit("whist"))
+    monkeypatch.setattr("tests.rehearsal.hands.inventor_of", lambda _slug: None)
     with pytest.raises(LookupError, match="kop cannot be invented"):
         play_table({"format": "score-record/1", "game": "kop"}, 4, lots(7))
 

@@ -9,12 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
+from tests.rehearsal.day import Day
+from tests.rehearsal.plans import EventPlan, Sheets
 from tests.tiers import sampled
 from tests.tournaments.making import make_club
 from tests.tournaments.views.desk import sign_in
 from tests.tournaments.views.test_who_may import ADDRESSES
-from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import EventPlan, Sheets
 
 pytestmark = pytest.mark.django_db
 PLANS = {

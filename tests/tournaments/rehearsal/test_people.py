@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from tests.rehearsal.people import invented, pasted_list, team_name
 from tournaments.engine.formats import PRESETS
 from tournaments.records.entry_list import read_entries
-from tournaments.services.rehearsal.people import invented, pasted_list, team_name
 
 
 def lots(seed):

@@ -7,13 +7,13 @@ from uuid import uuid4
 
 import pytest
 
+from tests.rehearsal import proof
+from tests.rehearsal.day import Day
+from tests.rehearsal.plans import EventPlan, Sheets
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tests.tournaments.playing import play_all
 from tournaments.models import Place, Result, Table
 from tournaments.selectors import book, standings
-from tournaments.services.rehearsal import proof
-from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import EventPlan, Sheets
 
 pytestmark = pytest.mark.django_db
 CALM = EventPlan(preset="wlks", players=28, rounds=2, hands=2, sheets=Sheets.PAPER, calm=True)

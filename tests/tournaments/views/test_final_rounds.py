@@ -11,6 +11,9 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
+from tests.rehearsal.day import Day
+from tests.rehearsal.plans import EventPlan, Sheets
+from tests.rehearsal.proof import faults_of
 from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
 from tests.tournaments.views.desk import messages_of, sign_in
 from tournaments.engine.draws.request import Method
@@ -22,9 +25,6 @@ from tournaments.selectors.history.check import differences
 from tournaments.selectors.standings import standings_of
 from tournaments.services import events
 from tournaments.services.onward import start_round
-from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import EventPlan, Sheets
-from tournaments.services.rehearsal.proof import faults_of
 from tournaments.services.results import key_result
 from tournaments.services.revealing import hold_back
 from tournaments.services.rounds import close_round

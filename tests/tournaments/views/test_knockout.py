@@ -12,6 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorer.models import Role
+from tests.rehearsal.day import Day
+from tests.rehearsal.plans import EventPlan, Sheets
+from tests.rehearsal.proof import faults_of
 from tests.scorer.printing.reading import words
 from tests.tournaments.making import log_all, make_club, make_entrants, make_event
 from tests.tournaments.views.desk import messages_of, sign_in
@@ -33,9 +36,6 @@ from tournaments.selectors.standings import standings_of
 from tournaments.services import events
 from tournaments.services.entrants import withdraw
 from tournaments.services.onward import start_round
-from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import EventPlan, Sheets
-from tournaments.services.rehearsal.proof import faults_of
 from tournaments.services.results import correct_result, key_result
 from tournaments.services.rounds import close_round
 from tournaments.services.steps import Actor, EventRuleError

@@ -6,6 +6,8 @@ from datetime import date
 
 import pytest
 
+from tests.rehearsal import day, tables
+from tests.rehearsal.plans import EventPlan, Sheets
 from tests.tiers import sampled
 from tests.tournaments.making import make_club
 from tests.tournaments.selectors.history.watching import Watch, without_ids
@@ -15,8 +17,6 @@ from tournaments.selectors.history.replay import replay
 from tournaments.selectors.standings import standings_of, tournament_in
 from tournaments.selectors.tournament_record import record_in
 from tournaments.services import events
-from tournaments.services.rehearsal import day, tables
-from tournaments.services.rehearsal.plans import EventPlan, Sheets
 
 pytestmark = pytest.mark.django_db
 PHONE = {"sheets": Sheets.PHONE, "door": False}

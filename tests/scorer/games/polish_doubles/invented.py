@@ -24,6 +24,6 @@ def entry(setup: Setup[DoublesOptions], state: DoublesState, lots: Random) -> di
     if not may["player"]:
         return {"lost": True} if may["lost"] else {"struck": True}
     player = {"player": lots.choice(may["player"])}
-    if lots.random() < 0.05:  # noqa: PLR2004 — one in twenty
+    if lots.random() < 0.05:
         return player | {"pass": True}
     return player | {"word": lots.choice(WORDS), "points": lots.randint(4, 34)}

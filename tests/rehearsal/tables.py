@@ -10,12 +10,12 @@ from uuid import UUID, uuid4
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.signing import sign_sheet
 from scorer.sheets.services.writing import Writer
+from tests.rehearsal.hands import Payload, play_table
+from tests.rehearsal.plans import Sheets
 from tournaments.engine.formats import SecondLook
 from tournaments.models import Event, Table
 from tournaments.selectors.results import TableState
 from tournaments.selectors.table_rules import TableRules, table_rules_of
-from tournaments.services.rehearsal.hands import Payload, play_table
-from tournaments.services.rehearsal.plans import Sheets
 from tournaments.services.results import correct_result, key_result, newest_result
 from tournaments.services.steps import Actor
 
@@ -55,7 +55,7 @@ class Desk:
         key_result(table_id=table.id, scores=first, uuid=uuid4(), actor=self.actor)
         if terms.format.second_look is SecondLook.NONE and first is scores:
             return
-        if table.number % LOOK_EVERY == 2 or first is slip:  # noqa: PLR2004 — the second of four
+        if table.number % LOOK_EVERY == 2 or first is slip:
             key_result(table_id=table.id, scores=scores, uuid=uuid4(), actor=self.actor)
         if first is slip and list(scores) != slip:
             self.correct(table, scores, "keyed in the wrong order")

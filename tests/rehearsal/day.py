@@ -13,6 +13,9 @@ from random import Random
 from uuid import uuid4
 
 from scorer.models import Club
+from tests.rehearsal.people import invented, pasted_list
+from tests.rehearsal.plans import EventPlan
+from tests.rehearsal.tables import Desk
 from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import UnitKind
@@ -33,9 +36,6 @@ from tournaments.services.drawing import announce, make_draw, publish
 from tournaments.services.entrants import enter, withdraw
 from tournaments.services.guests import seat_guest
 from tournaments.services.importing import import_entries
-from tournaments.services.rehearsal.people import invented, pasted_list
-from tournaments.services.rehearsal.plans import EventPlan
-from tournaments.services.rehearsal.tables import Desk
 from tournaments.services.repairing import repair_seating
 from tournaments.services.rounds import close_round, open_round
 from tournaments.services.steps import Actor
@@ -45,7 +45,7 @@ FIXED = {Method.ROUND_ROBIN, Method.MOVEMENT}  # nobody can come or go once it i
 SEATED_TO_THE_END = {Method.ROTATION, Method.MOVEMENT}  # who leaves then leaves tables short
 MANY_TABLES = 12  # from so many on one table breaks up
 MORE = 4  # invented people who may come besides
-ACTOR = Actor(name="Rehearsal")
+ACTOR = Actor(name="Demo")
 Tell = Callable[[str], object]
 
 
@@ -101,7 +101,7 @@ class Day:
     def play_round(self, number: int) -> None:
         """Draw it where that is still to be done, open it, play all tables, close it."""
         tables = self._opened(number)
-        if not self.plan.calm and number == 3 and len(tables) >= MANY_TABLES:  # noqa: PLR2004
+        if not self.plan.calm and number == 3 and len(tables) >= MANY_TABLES:
             self._runaway(tables.pop())
         for table in tables:
             self.desk.play(table)
@@ -177,10 +177,10 @@ class Day:
 
     def _before(self, number: int) -> None:
         """Who leaves, who comes late, who has a substitute; each before another round."""
-        if number == 3 and self.format.draw_of(number) in SEATED_TO_THE_END:  # noqa: PLR2004
+        if number == 3 and self.format.draw_of(number) in SEATED_TO_THE_END:
             self._leaves()
             repair_seating(event_id=self.event.pk, actor=ACTOR, seen=self.seen())
-        if number != 2:  # noqa: PLR2004 — the second
+        if number != 2:
             return
         if self.format.draw_of(number) not in FIXED:
             self._one_for_another()
@@ -227,7 +227,7 @@ class Day:
 
     def _after(self, number: int) -> None:
         """After the second round a result of the first is corrected; at last a penalty."""
-        if number == 2:  # noqa: PLR2004 — found a round later
+        if number == 2:
             table = next(one for one in reversed(tables_of(self.event, 1)) if one.counts)
             scores = list(table.scores or ())
             self.desk.correct(table, [*scores[1:], scores[0]], "read from another line")

@@ -1,1 +1,0 @@
-"""Whole events played with invented people, through the services that the pages use."""
