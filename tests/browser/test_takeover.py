@@ -9,6 +9,7 @@ from django.db import transaction
 from playwright.sync_api import expect
 
 from scorer.models import Entry, Rewriting, ScoreSheet
+from scorer.operations.selectors.generation import remember_generation
 from scorer.sheets.selectors import sheet_state as standings
 from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.services.codes import issue_codes
@@ -93,6 +94,26 @@ def test_hands_of_two_phones_come_back_in_their_order(phone, server_goes_back):
     assert phone.entries() == [FIRST, SECOND, THIRD]
     assert uuids() == written
     other.page.close()
+
+
+@long
+def test_hands_wait_while_an_older_site_is_at_the_address(phone):
+    remember_generation(2)  # a backup was restored on another laptop, which took the address
+    phone.reloads()
+    remember_generation(1)  # the first laptop is back
+    phone.types("Card points of Ada + Celina", 71)
+    phone.keeps()
+    replaced = phone.page.locator("[data-stand]")
+    expect(replaced).to_contain_text("This site was replaced by a newer one.")
+    phone.reloads()
+    phone.waiting(1)
+    expect(replaced).to_contain_text("This site was replaced by a newer one.")
+    expect(phone.page.locator("[data-moving]")).to_be_visible()
+    assert phone.entries() == []
+    remember_generation(2)
+    phone.reloads()
+    phone.waiting(0)
+    assert phone.entries() == [FIRST]
 
 
 def _joins_at(phone, address):

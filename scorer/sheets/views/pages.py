@@ -13,9 +13,7 @@ from scorer.kits import kit_of
 from scorer.models import ScoreSheet
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.sheet_context import SheetContext
-from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.upcoming import upcoming
-from scorer.sheets.services.entries import WriteResult
 from scorer.support.translation import translate
 
 
@@ -53,8 +51,3 @@ def write_at(sheet: ScoreSheet) -> str:
 def end_of(sheet: ScoreSheet) -> str:
     """The address of a sheet where its end is told."""
     return reverse("scorer:sheet", args=[sheet.pk]) + "#end"
-
-
-def line_number(sheet: ScoreSheet, written: WriteResult) -> int:
-    """The number that a line just written has on the sheet."""
-    return (load_sheet_state(sheet).index_of(written.entry.position) or 0) + 1
