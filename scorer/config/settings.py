@@ -94,6 +94,7 @@ LOGIN_URL = "scorer:sign_in"
 LOGIN_REDIRECT_URL = "scorer:home"
 LOGOUT_REDIRECT_URL = "scorer:home"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+SERIALIZATION_MODULES = {"jsonl": "scorer.support.exact_json_lines"}
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("pl", _("Polish")), ("cs", _("Czech")), ("ro", _("Romanian")), ("en", _("English"))]

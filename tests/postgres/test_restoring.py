@@ -2,68 +2,30 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-from urllib.parse import urlsplit
-from uuid import uuid4
-
 import psycopg
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-ROOT = Path(__file__).parents[2]
 OTHER_GUARD = (
     "CREATE OR REPLACE FUNCTION scorer_entry_facts() RETURNS trigger LANGUAGE plpgsql "
     "AS $$ BEGIN RETURN NEW; END $$"
+)
+PLAYER = "INSERT INTO scorer_player (club_id, name, guest) VALUES (7, 'Nowa', false)"
+LENT = (
+    "INSERT INTO scorer_club (id, name, slug, open_to_all) VALUES (7, 'Klub Asy', 'asy', false)",
+    """INSERT INTO scorer_lending (token, club_id, holder, first_ids, state, lent_at)
+    VALUES (gen_random_uuid(), 7, 'Ola', '{}', 'lent', now())""",
+    """CREATE FUNCTION lent_7_scorer_player() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF 7 IN (OLD.club_id, NEW.club_id) AND EXISTS (SELECT 1 FROM scorer_lending
+    WHERE club_id = 7 AND state IN ('lent', 'returned')) THEN
+    RAISE EXCEPTION 'kontra: club 7 is lent'; END IF; RETURN COALESCE(NEW, OLD); END $$""",
+    """CREATE TRIGGER lent_7_scorer_player BEFORE INSERT OR UPDATE OR DELETE ON scorer_player
+    FOR EACH ROW EXECUTE FUNCTION lent_7_scorer_player()""",
 )
 NO_TABLES = (
     "The database of DATABASE_URL lacks tables that this program needs. "
     "Bring it up to date: bin/kontra serve, or bin/kontra migrate\n"
 )
-
-
-@pytest.fixture
-def database():
-    """Makes empty databases; the address of each."""
-    made = []
-
-    def make():
-        name = f"restoring_{uuid4().hex}"
-        with psycopg.connect(os.environ["TEST_DATABASE_URL"], autocommit=True) as server:
-            server.execute(f'CREATE DATABASE "{name}"')
-        made.append(name)
-        return urlsplit(os.environ["TEST_DATABASE_URL"])._replace(path=f"/{name}").geturl()
-
-    yield make
-    with psycopg.connect(os.environ["TEST_DATABASE_URL"], autocommit=True) as server:
-        for name in made:
-            server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
-
-
-@pytest.fixture
-def manage(tmp_path):
-    """Runs a command on a database; its exit status and what it said."""
-
-    def run(address, *words):
-        done = subprocess.run(
-            [sys.executable, "manage.py", *map(str, words)],
-            env=os.environ
-            | {
-                "DJANGO_SETTINGS_MODULE": "scorer.config.settings",
-                "DATABASE_URL": address,
-                "KONTRA_VAR": str(tmp_path / "var"),
-                "KONTRA_DB_POOL": "2-4",
-            },
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return done.returncode, done.stdout + done.stderr
-
-    return run
 
 
 @pytest.fixture
@@ -122,6 +84,27 @@ def test_copy_without_the_logs_guards_is_refused(copy, manage, tmp_path, harm, s
     assert manage(address, "backup", folder)[0] == 0
     status, told = manage(address, "restore", folder)
     assert (status, said in told) == (1, True), told
+
+
+def test_copy_of_a_site_that_had_lent_a_club_is_put_back(database, manage, tmp_path):
+    """By an older program, whose tables and triggers are made here."""
+    address = database()
+    assert manage(address, "migrate", "-v0") == (0, "")
+    assert manage(address, "migrate", "-v0", "scorer", "0025_implied_indexes") == (0, "")
+    with psycopg.connect(address, autocommit=True) as server:
+        for statement in LENT:
+            server.execute(statement)
+        with pytest.raises(psycopg.errors.RaiseException, match="kontra: club 7 is lent"):
+            server.execute(PLAYER)
+    assert manage(address, "backup")[0] == 0
+    [path] = (tmp_path / "var" / "backups").glob("*.kontra")
+    status, said = manage(address, "restore", path)
+    told = "Klub Asy was lent: clubs are no longer lent to laptops, and this club can be written in"
+    assert (status, told in said) == (0, True), said
+    with psycopg.connect(address, autocommit=True) as server:
+        server.execute(PLAYER)
+        names = "SELECT proname FROM pg_proc WHERE proname ~ '^lent_'"
+        assert server.execute(names).fetchall() == []
 
 
 def test_command_before_any_tables_says_what_to_do(database, manage):
