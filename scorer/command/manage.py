@@ -6,7 +6,6 @@ import os
 import sys
 
 from scorer.config import preflight
-from scorer.support.frame_room import with_room
 
 
 def do(words: list[str]) -> None:
@@ -18,4 +17,4 @@ def do(words: list[str]) -> None:
     except ImportError:
         sys.exit("Django is not installed here. Run bin/setup, then bin/kontra …")
     with preflight.told_plainly():
-        with_room(Utility(words).execute)()
+        Utility(words).execute()

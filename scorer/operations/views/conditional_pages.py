@@ -29,7 +29,6 @@ from django.utils.translation import get_language_from_request
 
 from scorer.sheets.views.browser import OWN
 from scorer.support.caches import LruCache
-from scorer.support.frame_room import with_room
 
 MOST_BYTES = 8_000_000  # of remembered pages, in each process
 PATIENCE = 10.0  # seconds that a first look waits for others' pages
@@ -111,7 +110,7 @@ class ConditionalPages:
     """The middleware: before compression, sessions and all else that a 304 does not need."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = with_room(get_response)  # a 304 does without
+        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer at once where that is right."""
