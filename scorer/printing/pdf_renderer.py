@@ -26,7 +26,6 @@ from django.utils.translation import gettext as _
 
 from scorer.kits import all_kits
 from scorer.printing.letters import shown
-from scorer.support.gc_pause import gc_paused
 
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 STATIC = Path(settings.BASE_DIR) / "scorer" / "static"
@@ -112,10 +111,9 @@ def parsed(html: str, style: Path = STYLE) -> Parsed:
 def lay_out(page: Parsed, style: Path = STYLE) -> Document:
     """The pages of what ``parsed`` read; raises ``PrintingUnavailableError``."""
     held = _type(_weasyprint(), style)
-    with gc_paused():
-        return page.render(
-            stylesheets=[held.styles[one] for one in styles_of(style)], font_config=held.fonts
-        )
+    return page.render(
+        stylesheets=[held.styles[one] for one in styles_of(style)], font_config=held.fonts
+    )
 
 
 def _type(weasyprint: ModuleType, style: Path) -> _Type:

@@ -20,7 +20,6 @@ from scorer.printing.variant import dates_of, variant_of
 from scorer.sheets.selectors.readings import Readings
 from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.sheets.selectors.sheet_state import SheetState
-from scorer.support.gc_pause import gc_paused
 
 __all__ = ["PrintingUnavailableError", "sheet_html", "sheet_pdf_bytes"]
 
@@ -52,7 +51,7 @@ def context_pdf_bytes(
     """
     told = reasons(context, readings) if order.reasons and not order.blank else None
     layout = layout_of(context, order, occasion, address)
-    with gc_paused(), else_by_browser(lambda: sheet_html(context, layout, told)):
+    with else_by_browser(lambda: sheet_html(context, layout, told)):
         document = _document(context, layout, told)
         written: bytes = document.write_pdf(pdf_variant=variant_of(order))
     return written

@@ -7,7 +7,6 @@ share a form. A form is laid out once; the words of some dozens of sheets are se
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -33,7 +32,6 @@ from scorer.printing.word_cache import WordCache
 from scorer.sheets.selectors.readings import Readings
 from scorer.sheets.selectors.sheet_context import SheetContext, nameless
 from scorer.sheets.selectors.sheet_state import SheetState
-from scorer.support.gc_pause import gc_paused
 
 if TYPE_CHECKING:
     from scorer.printing.pdf_assembly import Drawn, PdfAssembly, Piece
@@ -94,7 +92,7 @@ def print_set(
     if imposition is not Imposition.SINGLE:
         order = replace(order, paper="A5")
     composer = PdfAssembly()
-    with translation.override(order.language), gc_paused():
+    with translation.override(order.language):
         halves = _Halves(progress)
         press = _Press(composer, order, halves.step)
         for begin in range(0, len(items), AT_ONCE):
@@ -102,7 +100,6 @@ def print_set(
                 for piece in pieces:
                     composer.add(piece)
                 halves.step()
-            gc.collect(0)  # what was laid out is young, and all else stays
         title = ngettext("%(count)d score sheet", "%(count)d score sheets", len(items))
         return composer.document(imposition, title % {"count": len(items)}, _dates(items))
 

@@ -11,7 +11,6 @@ Everything is in millimetres from the upper left corner, type in points. Terms: 
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -22,7 +21,6 @@ from scorer.printing.codes import Code
 from scorer.printing.order import Imposition
 from scorer.printing.page import POINT, SIZES
 from scorer.printing.word_cache import Word, WordCache
-from scorer.support.gc_pause import gc_paused
 from tournaments.printing.wrapping import CUT, LEAST, LINE, about, pieces_of, set_in
 
 if TYPE_CHECKING:
@@ -134,12 +132,10 @@ def pages_pdf(
     from scorer.printing.pdf_assembly import PdfAssembly  # noqa: PLC0415 — pypdf is seldom needed
 
     composer, left, done = PdfAssembly(), iter(pages), 0
-    with gc_paused():
-        while some := list(islice(left, PAGES_AT_ONCE)):
-            _print(composer, some)
-            done += len(some)
-            progress(done)
-            gc.collect(0)  # what was laid out is young, and all else stays
+    while some := list(islice(left, PAGES_AT_ONCE)):
+        _print(composer, some)
+        done += len(some)
+        progress(done)
     if not done:
         raise ValueError("no page to print")
     return composer.document(Imposition.SINGLE, title, None)

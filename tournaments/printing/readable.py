@@ -19,7 +19,6 @@ from django.utils.translation import gettext as _
 from scorer.printing.browser_page import else_by_browser
 from scorer.printing.long_tables import set_pages
 from scorer.printing.variant import READABLE
-from scorer.support.gc_pause import gc_paused
 from scorer.support.translation import translate
 from tournaments.printing.values import Heading
 
@@ -47,10 +46,9 @@ def readable_pdf(
         "paper": paper,
         **values,
     }
-    with gc_paused():
-        html = render_to_string(f"tournaments/print/{template}.html", context)
-        with else_by_browser(lambda: html, STYLE):
-            written: bytes = set_pages(html, STYLE).write_pdf(pdf_variant=READABLE)
+    html = render_to_string(f"tournaments/print/{template}.html", context)
+    with else_by_browser(lambda: html, STYLE):
+        written: bytes = set_pages(html, STYLE).write_pdf(pdf_variant=READABLE)
     return written
 
 

@@ -24,7 +24,6 @@ from django.views.decorators.http import condition, require_GET
 
 from scorer.operations.machine.release import release
 from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
-from scorer.support.gc_pause import gc_paused
 from tournaments.engine.standings import Standings
 from tournaments.models import Event
 from tournaments.selectors.book import book_of
@@ -64,7 +63,7 @@ def public_page(shown: Event.Shown) -> Callable[[View], View]:
     """A page of an event to be read, which answers 304 while nothing was written."""
 
     def declare(view: View) -> View:
-        known = condition(etag_func=etag_of)(gc_paused()(view))
+        known = condition(etag_func=etag_of)(view)
         # kept by the reader's browser alone, and asked for anew; ConditionalPages knows better
         fresh = cache_control(no_cache=True, private=True)(_findable(known))
         page = event_reader(shown)(require_GET(fresh))
