@@ -46,18 +46,6 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
-    """A box to write in beside the table, in mm from the upper left corner of ``place``, an id."""
-
-    name: str
-    place: str
-    left: float
-    top: float
-    width: float
-    height: float
-
-
-@dataclass(frozen=True, slots=True)
 class Frame:
     """A box around several rows, at one of them: whether it ``begins`` and ``ends`` there."""
 
@@ -94,7 +82,6 @@ class GridColumn:
     ``gap``: the space between two tables. What is written in the rows: ``cells``, set
     ``align`` ("left", "right", "center"), ``strong`` in heavy type: running totals, which are
     carried forward from page to page; of a ``leading`` column the printed texts name their rows.
-    ``key`` is what it is called where a program looks for it: "score-2" is side 2's score.
     """
 
     width: float
@@ -111,7 +98,6 @@ class GridColumn:
     align: str = "right"
     strong: bool = False
     leading: bool = False
-    key: str = ""
 
     def total_after(self, row: int) -> str:
         """The last of the column's figures down to ``row``; empty: there is none."""
@@ -251,7 +237,7 @@ def _rule_below(column: GridColumn, row: int, x: float, y: float, depth: float) 
     return _rectangle(x, min(y, depth) - weight, column.width, weight) if weight else ""
 
 
-def tick_boxes(column: GridColumn, height: float) -> Iterator[tuple[float, float, float]]:
+def _tick_boxes(column: GridColumn, height: float) -> Iterator[tuple[float, float, float]]:
     """The boxes to tick in a cell: left, top and side in mm, from its upper left corner."""
     size = min(2.6, 0.52 * height, 0.66 * column.width / max(column.boxes, 1))
     gap = 0.4 * size
@@ -260,15 +246,10 @@ def tick_boxes(column: GridColumn, height: float) -> Iterator[tuple[float, float
         yield left + number * (size + gap), (height - size) / 2, size
 
 
-def dot_room(column: GridColumn, row: int, height: float) -> float:
-    """The mm at the left of a cell that a dealer's dot and the rule it touches take, else 0."""
-    return column.edge + 2 * _radius(height) if row in column.deals else 0.0
-
-
 def _boxes(column: GridColumn, x: float, top: float, height: float) -> list[str]:
     return [
         f"M{x + left:.2f} {top + down:.2f}h{size:.2f}v{size:.2f}h-{size:.2f}z"
-        for left, down, size in tick_boxes(column, height)
+        for left, down, size in _tick_boxes(column, height)
     ]
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any
 
-from scorer.printing.corners import Corner, code_corner, squares
+from scorer.printing.code_place import CodePlace, code_place
 from scorer.printing.grid import FINE, GridColumn, carried_cells, picture
 from scorer.printing.page import Fitted, Page
 from scorer.printing.rows import (
@@ -46,8 +46,7 @@ class Foot:
 
     ``before`` is the width of the labels, ``after`` that of the columns behind the sides',
     ``gap`` what lies between two sides. Without room before, labels stand below the sides'
-    names, each ``label`` wide. ``sides``: which side's each column is, from left to right;
-    empty: in their order.
+    names, each ``label`` wide.
     """
 
     rows: tuple[FootRow, ...]
@@ -55,11 +54,6 @@ class Foot:
     before: float = 0.0
     after: float = 0.0
     gap: float = 0.0
-    sides: tuple[int, ...] = ()
-
-    def side(self, place: int) -> int:
-        """The side whose cell stands at a ``place``; both count from 0."""
-        return self.sides[place] if self.sides else place
 
     @property
     def label(self) -> float:
@@ -236,14 +230,9 @@ class Layout:
         return self.page.read_rows if self.read else self.page.rows
 
     @property
-    def squares(self) -> tuple[Corner, ...]:
-        """The black squares of every page, none without a code."""
-        return squares(self.page) if self.coded else ()
-
-    @property
-    def code_corner(self) -> Corner:
+    def code_place(self) -> CodePlace:
         """Where the code is on every page of a sheet that has one."""
-        return code_corner(self.page)
+        return code_place(self.page)
 
     @property
     def names(self) -> tuple[Fitted, ...]:

@@ -25,7 +25,6 @@ from scorer.printing.page import POINT
 from scorer.printing.parts import Layout, form_of
 from scorer.printing.pdf_renderer import Document, set_pages
 from scorer.printing.render import context_pdf_bytes, sheet_html
-from scorer.printing.scan import ScanMap, scan_map
 from scorer.printing.unsaved import empty_standing
 from scorer.printing.variant import dates_of
 from scorer.printing.word_cache import WordCache
@@ -104,24 +103,6 @@ def print_set(
         return composer.document(imposition, title % {"count": len(items)}, _dates(items))
 
 
-def scan_maps(items: Sequence[Item], order: PaperOrder) -> tuple[list[ScanMap], list[int | None]]:
-    """Where the boxes of a set lie: a map for each form, and for each item the number of its form.
-
-    A blank sheet that is printed by itself, since its names are too long, has a form of its own.
-    None is that of a filled one, which nobody writes in. Sheets without a QR code have no
-    squares to measure from, but the same boxes.
-    """
-    from scorer.printing.pdf_assembly import PdfAssembly  # noqa: PLC0415 — pypdf is seldom needed
-
-    with translation.override(order.language):
-        press = _Press(PdfAssembly(), order)
-        begins = range(0, len(items), AT_ONCE)
-        forms = [form for begin in begins for form in press.forms(items[begin : begin + AT_ONCE])]
-    maps = [None if form is None else scan_map(form) for form in forms]
-    found = list(dict.fromkeys(each for each in maps if each is not None))
-    return found, [None if each is None else found.index(each) for each in maps]
-
-
 @dataclass(frozen=True, slots=True)
 class _Job:
     """An item on its way: its context and layout."""
@@ -173,14 +154,6 @@ class _Press:
         for job, pages, case in self._written(items, readings):
             shares = self._shares(job, pages, case)
             yield self._laid_over(job, pages, case) if shares else self._alone(job, readings)
-
-    def forms(self, items: Sequence[Item]) -> Iterator[overlay.Form | None]:
-        """The form of each of some items; None for a filled one that is printed by itself."""
-        for job, pages, case in self._written(items, self._readings(items)):
-            if self._shares(job, pages, case):
-                yield self._form(job).form
-            else:
-                yield self._laid_out(job, job.layout)[0] if self._order.blank else None
 
     def _readings(self, items: Sequence[Item]) -> Readings:
         return ordered_readings([item.now for item in items], self._order)
@@ -284,9 +257,9 @@ def _code(made: _Form, address: str) -> str:
     """The code's drawing on every page, in points from its lower left corner."""
     if not address:
         return ""
-    corner, height = made.form.layout.code_corner, made.drawn[0].height
-    places = corner.left / POINT, height - corner.top / POINT, corner.side / POINT
-    return Code(address).pdf_black(*places)
+    place, height = made.form.layout.code_place, made.drawn[0].height
+    left, top = place.left / POINT, height - place.top / POINT
+    return Code(address).pdf_black(left, top, place.side / POINT)
 
 
 def _dates(items: Sequence[Item]) -> tuple[datetime, datetime] | None:

@@ -81,7 +81,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     below = every(players)
     columns = (
         GridColumn(number, below, _("No."), FINE, texts=numbers(rows), leading=True),
-        GridColumn(arrow, below, "←→", texts=_arrows(rows), align="center", key="pass"),
+        GridColumn(arrow, below, "←→", texts=_arrows(rows), align="center"),
         *(column for seat in range(players) for column in _group(sheet, order, seat, each, rows)),
         *_ends(ends, below),
     )
@@ -132,14 +132,14 @@ def _group(
     below, deals = every(len(sheet.players)), deals_of(sheet, seat, rows)
     if _scores_alone(order):
         score = max(min(SCORE, width / 2), 0.42 * width)
-        yield GridColumn(score, below, "±", STRONG, deals=deals, key=f"score-{seat + 1}")
-        yield GridColumn(width - score, below, "Σ", strong=True, key=f"total-{seat + 1}")
+        yield GridColumn(score, below, "±", STRONG, deals=deals)
+        yield GridColumn(width - score, below, "Σ", strong=True)
         return
     hearts, marias, score, total = _widths(width) if order.blank else _printed(width)
-    yield GridColumn(hearts, below, "♥", STRONG, deals=deals, key=f"hearts-{seat + 1}")
-    yield GridColumn(marias, below, "♠", key=f"marias-{seat + 1}")
-    yield GridColumn(score, below, "±", key=f"score-{seat + 1}")
-    yield GridColumn(total, below, "Σ", strong=True, key=f"total-{seat + 1}")
+    yield GridColumn(hearts, below, "♥", STRONG, deals=deals)
+    yield GridColumn(marias, below, "♠")
+    yield GridColumn(score, below, "±")
+    yield GridColumn(total, below, "Σ", strong=True)
 
 
 def _widths(width: float) -> tuple[float, float, float, float]:
@@ -159,9 +159,9 @@ def _ends(widths: Sequence[float], below: Rhythm) -> tuple[GridColumn, ...]:
     """The rest, the box for "it all adds up to 52", what was chosen for the moon."""
     rest, box, moon = widths
     return (
-        GridColumn(rest, below, _("Rest"), STRONG, align="center", key="rest"),
-        GridColumn(box, below, str(ALL_POINTS), boxes=1, align="center", key="adds-up"),
-        GridColumn(moon, below, f"±{MOON_POINTS}", align="left", key="moon"),
+        GridColumn(rest, below, _("Rest"), STRONG, align="center"),
+        GridColumn(box, below, str(ALL_POINTS), boxes=1, align="center"),
+        GridColumn(moon, below, f"±{MOON_POINTS}", align="left"),
     )
 
 

@@ -34,7 +34,6 @@ from scorer.support.figures import figure, signed
 from scorer.support.translation import translate
 
 ROWS = 32
-KEYS = ("game", "kontra", "winners", "losers", "points")
 ROUND = 4  # hands, after which everybody has dealt once
 FILLED = {
     "A4": (7, 17, 11.3, 12, 21.5, 9.6, 6.6, *(13, 12) * 4, 5),
@@ -113,12 +112,12 @@ def _game(widths: Sequence[float], rows: int, order: PaperOrder) -> list[GridCol
         heads += [_("Won by"), _("Losers"), points]
     columns = [GridColumn(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True)]
     columns += [
-        GridColumn(width, below, head, align="left", key=key)
-        for width, head, key in zip(widths[1:], heads, KEYS, strict=False)
+        GridColumn(width, below, head, align="left")
+        for width, head in zip(widths[1:], heads, strict=False)
     ]
     if not order.blank:
         columns[-1] = replace(columns[-1], align="right")
-    columns.append(GridColumn(widths[len(heads) + 1], below, "v", key="value"))
+    columns.append(GridColumn(widths[len(heads) + 1], below, "v"))
     return columns
 
 
@@ -129,10 +128,10 @@ def _players(sheet: SheetContext, widths: Sequence[float], rows: int) -> list[Gr
     for seat in range(4):
         deals = deals_of(sheet, seat, rows)
         columns += [
-            GridColumn(widths[0], below, "±", STRONG, deals=deals, key=f"score-{seat + 1}"),
-            GridColumn(widths[1], below, "Σ", strong=True, key=f"total-{seat + 1}"),
+            GridColumn(widths[0], below, "±", STRONG, deals=deals),
+            GridColumn(widths[1], below, "Σ", strong=True),
         ]
-    zero = GridColumn(widths[-1], below, "Σ\u00a00", STRONG, boxes=1, align="center", key="adds-up")
+    zero = GridColumn(widths[-1], below, "Σ\u00a00", STRONG, boxes=1, align="center")
     return [*columns, zero]
 
 

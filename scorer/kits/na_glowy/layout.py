@@ -28,7 +28,6 @@ from scorer.kits.na_glowy.values import values
 from scorer.printing.grid import (
     FINE,
     STRONG,
-    Area,
     Drawing,
     GridCell,
     GridColumn,
@@ -68,10 +67,9 @@ Marks = tuple[Mark, ...]
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A pair's row of marks, broken into ``lines``; ``pair`` are its seats, ``side`` from 1."""
+    """A pair's row of marks, broken into ``lines``; ``pair`` are its seats."""
 
     pair: str
-    side: int
     lines: tuple[Marks, ...]
 
 
@@ -97,15 +95,6 @@ class Body:
                 for right, mark in enumerate(line):
                     left, middle = (right + (1 - SIZE) / 2) * self.box, (below + 0.5) * self.box
                     yield Spot(f"body-{number}", left, middle, SIZE * self.box, _drawing(mark))
-
-    @property
-    def areas(self) -> Iterator[Area]:
-        """The boxes a pair's marks are written in, line by line."""
-        for number, strip in enumerate(self.strips):
-            for box in range(self.lines * self.across):
-                below, right = divmod(box, self.across)
-                place = right * self.box, below * self.box, self.box, self.box
-                yield Area(f"mark-{strip.side}-{box + 1}", f"body-{number}", *place)
 
     @property
     def width(self) -> float:
@@ -140,7 +129,6 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
             (column,) * 2,
             before=sum(widths[:2]),
             after=widths[-1],
-            sides=order_of_pairs,
         ),
         _checks(sheet, order),
         _notes(sheet, order),
@@ -193,18 +181,17 @@ def _columns(
     points, mark, gained, total = widths[2:6]
     columns = [
         GridColumn(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True),
-        GridColumn(widths[1], below, _("Deals"), texts=dealers, align="center", key="dealer"),
+        GridColumn(widths[1], below, _("Deals"), texts=dealers, align="center"),
     ]
-    for pair in _pairs(sheet):
-        side = pair + 1
+    for _pair in _pairs(sheet):
         columns += [
-            GridColumn(points, below, _("Points"), STRONG, key=f"points-{side}"),
-            GridColumn(mark, below, "4 → 8 → ●", align="center", key=f"mark-{side}"),
-            GridColumn(gained, below, "+", key=f"score-{side}"),
-            GridColumn(total, below, "Σ", strong=True, key=f"total-{side}"),
+            GridColumn(points, below, _("Points"), STRONG),
+            GridColumn(mark, below, "4 → 8 → ●", align="center"),
+            GridColumn(gained, below, "+"),
+            GridColumn(total, below, "Σ", strong=True),
         ]
     boxes = BOK_HANDS if order.blank else 0
-    bok = GridColumn(widths[-1], below, _("Bok"), STRONG, boxes=boxes, align="center", key="bok")
+    bok = GridColumn(widths[-1], below, _("Bok"), STRONG, boxes=boxes, align="center")
     return [*columns, bok]
 
 
@@ -313,8 +300,7 @@ def _body(sheet: SheetContext, page: Page, order: PaperOrder, rows: int) -> Body
     drawn: tuple[Marks, ...] = ((), ()) if order.blank else _notation(sheet).marks
     marks = tuple(drawn[pair] for pair in _pairs(sheet))
     strips = tuple(
-        Strip(_numbers(seats), pair + 1, _lines(row))
-        for pair, seats, row in zip(_pairs(sheet), _seats(sheet), marks, strict=True)
+        Strip(_numbers(seats), _lines(row)) for seats, row in zip(_seats(sheet), marks, strict=True)
     )
     needed = max(len(strip.lines) for strip in strips)
     return Body(strips, box, max(needed, -(-rows // ROWS_A_LINE), 1))

@@ -83,7 +83,6 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
             turned(pairs, _foot(sheet, page, order)),
             widths=(sum(half),) * len(PAIRS),
             gap=gap,
-            sides=pairs,
         ),
         _checks(sheet, order),
         _notes(sheet, order),
@@ -109,18 +108,16 @@ def _columns(
     if order.blank:
         small = order.paper == "A5" and order.second
         rows = order.rows or ROWS - (LESS if small else 0)
-        return rows, [
-            _half(widths, rows, side, starts=first) for side, first in enumerate(starts, 1)
-        ]
-    empty = _half(widths, 0, 1, starts=True)
+        return rows, [_half(widths, rows, starts=first) for first in starts]
+    empty = _half(widths, 0, starts=True)
     halves = [half_of(sheet, pair, empty) for pair in range(len(PAIRS))]
     rows = max(
         order.rows or 1,
         *(_whole(half, starts=first) for half, first in zip(halves, starts, strict=True)),
     )
     return rows, [
-        _written(_half(widths, rows - len(half.void), side, starts=first), half, rows)
-        for side, (half, first) in enumerate(zip(halves, starts, strict=True), 1)
+        _written(_half(widths, rows - len(half.void), starts=first), half, rows)
+        for half, first in zip(halves, starts, strict=True)
     ]
 
 
@@ -138,7 +135,7 @@ def _written(columns: Sequence[GridColumn], half: Half, rows: int) -> list[GridC
     )
 
 
-def _half(widths: Sequence[float], rows: int, side: int, *, starts: bool) -> list[GridColumn]:
+def _half(widths: Sequence[float], rows: int, *, starts: bool) -> list[GridColumn]:
     """The columns of a pair, its ``side`` from 1.
 
     The starting pair's double turns end on odd rows (DBL-3). A row that would begin a double
@@ -161,11 +158,11 @@ def _half(widths: Sequence[float], rows: int, side: int, *, starts: bool) -> lis
     number, who, word, points, total, time = widths
     return [
         GridColumn(number, around, _("No."), FINE, texts=texts, dead=dead, leading=True),
-        GridColumn(who, below, _("Who"), dead=dead, align="center", key=f"player-{side}"),
-        GridColumn(word, below, _("Word"), dead=dead, align="left", key=f"word-{side}"),
-        GridColumn(points, below, _("Points"), dead=dead, key=f"points-{side}"),
-        GridColumn(total, below, _("Sum"), dead=dead, strong=True, key=f"total-{side}"),
-        GridColumn(time, around, _("Time"), dead=dead, key=f"time-{side}"),
+        GridColumn(who, below, _("Who"), dead=dead, align="center"),
+        GridColumn(word, below, _("Word"), dead=dead, align="left"),
+        GridColumn(points, below, _("Points"), dead=dead),
+        GridColumn(total, below, _("Sum"), dead=dead, strong=True),
+        GridColumn(time, around, _("Time"), dead=dead),
     ]
 
 

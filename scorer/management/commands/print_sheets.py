@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -20,10 +19,9 @@ from scorer.management.plain_sheet import plain_errors
 from scorer.models import ScoreSheet
 from scorer.operations.selectors.printing import sheets_with
 from scorer.printing.addresses import new_address
-from scorer.printing.order import PaperOrder
 from scorer.printing.orders import Tables, items_of
 from scorer.printing.render import PrintingUnavailableError
-from scorer.printing.sets import Item, print_set, scan_maps
+from scorer.printing.sets import Item, print_set
 from scorer.printing.typed_texts import typed_in
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.forms.paper import SetForm
@@ -55,11 +53,6 @@ class Command(BaseCommand):
             metavar="N",
             help="number the tables from N on (default: as on the sheets)",
         )
-        parser.add_argument(
-            "--boxes",
-            metavar="FILE.json",
-            help="also tell where on the paper every box lies, for who reads photographs",
-        )
 
     def handle(self, *args: object, **options: Any) -> None:
         """Exit status 0: written; 1: a sheet or record is refused; 2: wrong command line."""
@@ -69,7 +62,6 @@ class Command(BaseCommand):
         form = ordered(SetForm, options)
         options["site"] = site_in(options)
         output = output_file(options["output"])
-        boxes = output_file(options["boxes"]) if options["boxes"] else None
         items = _items(form, options)
         if not items:
             raise CommandError("There is no sheet to print.")
@@ -86,29 +78,11 @@ class Command(BaseCommand):
         except PrintingUnavailableError as missing:
             raise CommandError(str(missing)) from None
         write_bytes(output, pdf)
-        if boxes is not None:
-            write_bytes(boxes, _boxes(items, form.order()))
 
     def _report(self, done: int, total: int) -> None:
         """How far it is, for who sits at the terminal."""
         if self.stderr.isatty():
             self.stderr.write(f"\r{done} / {total}", ending="\n" if done == total else "")
-
-
-def _boxes(items: list[Item], order: PaperOrder) -> bytes:
-    """What ``docs/operating.md`` says of ``--boxes``, as JSON."""
-    forms, places = scan_maps(items, order)
-    sheets = [
-        {
-            "code": item.address,
-            "round": item.occasion.round,
-            "table": item.occasion.table,
-            "form": place,
-        }
-        for item, place in zip(items, places, strict=True)
-    ]
-    told = {"forms": [asdict(form) for form in forms], "sheets": sheets}
-    return json.dumps(told, ensure_ascii=False).encode()
 
 
 def _items(form: SetForm, options: Mapping[str, Any]) -> list[Item]:

@@ -29,12 +29,12 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     below = every(GROUP)
     columns = [
         GridColumn(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True),
-        GridColumn(widths[1], below, translate(sheet.game.entry_name), align="left", key="words"),
+        GridColumn(widths[1], below, translate(sheet.game.entry_name), align="left"),
     ]
-    for side in range(1, sides + 1):
+    for _side in range(sides):
         columns += [
-            GridColumn(widths[2], below, "±", STRONG, key=f"score-{side}"),
-            GridColumn(widths[3], below, "Σ", strong=True, key=f"total-{side}"),
+            GridColumn(widths[2], below, "±", STRONG),
+            GridColumn(widths[3], below, "Σ", strong=True),
         ]
     heads = (Heading(2, FINE), *(Heading(2, STRONG, name) for name in names))
     return Layout(

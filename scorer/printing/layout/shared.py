@@ -9,7 +9,7 @@ from itertools import groupby
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scorer.printing.corners import code_room
+from scorer.printing.code_place import code_room
 from scorer.printing.grid import HAIR, GridCell, GridColumn
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import LEAST_TYPE, VALUE, Page, lines_of, squeezed

@@ -172,18 +172,3 @@ def test_missing_library_is_said(records, output, monkeypatch):
 
     monkeypatch.setattr(print_sheets, "print_set", unavailable)
     assert refused(output, "--records", records) == ("Install the packages: libpango", 1)
-
-
-def test_boxes_are_told_beside_the_sheets(records, output, printed, tmp_path):
-    boxes = tmp_path / "boxes.json"
-    given = ("--records", records, "--boxes", boxes, SITE, "--round", 2, "--first-table", 7)
-    run(output, *given, "--blank")
-    told = json.loads(boxes.read_text(encoding="utf-8"))
-    address = "HTTPS://KONTRA.EXAMPLE/N/KOP/2/{}"
-    assert told["sheets"] == [
-        {"code": address.format(table), "round": 2, "table": table, "form": 0}
-        for table in (7, 8, 9)
-    ]
-    assert [sorted(form) for form in told["forms"]] == [["boxes", "code", "down", "right"]]
-    totals = [box for box in told["forms"][0]["boxes"] if box["name"].startswith("total")]
-    assert [box["name"] for box in totals] == ["total-1", "total-2", "total-3", "total-4"]

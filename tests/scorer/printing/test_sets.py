@@ -199,7 +199,7 @@ def test_nothing_lies_in_the_margins(made):
             assert box.left >= MARGIN - ROUNDING, box
             assert box.right <= width - MARGIN + ROUNDING, box
             assert MARGIN <= box.base <= height - MARGIN, box
-        code = sheet.code_corner
+        code = sheet.code_place
         for drawn in rectangles(page):
             assert drawn.left >= MARGIN - ROUNDING, drawn
             right = drawn.left + drawn.width
@@ -217,7 +217,7 @@ def test_fonts_are_the_bundled_ones_and_as_small_as_can_be(made):
 def test_every_sheet_has_its_own_code(made):
     each = len(made.pages) // TABLES
     for page, item, (form, _sheet) in zip(made.pages[::each], made.items, made.sheets, strict=True):
-        corner = form.layout.code_corner
+        corner = form.layout.code_place
         assert corner.side >= 16.0
         drawn = segno.make(item.address, error="m", micro=False, mask=MASK)
         size = Code(item.address).size

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from itertools import pairwise, product
 
+import pymupdf
 import pytest
 
 from scorer.games.kop.entries import Contract, KontraStep
@@ -13,7 +14,7 @@ from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
 from scorer.printing.render import sheet_html
-from scorer.printing.sets import blank_items, scan_maps
+from scorer.printing.sets import blank_items, print_set
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import sheet_context
 from tests.bench import workload
@@ -22,6 +23,7 @@ from tests.scorer.printing.boxes import boxes, tables
 from tests.scorer.printing.reading import printed, reader, words
 from tests.tiers import long, sampled
 
+MILLIMETRE = 72 / 25.4  # points
 FULL = workload.kop(random.Random(1), hands=32)  # noqa: S311 — an example, not a secret
 LONG = {
     "players": [
@@ -190,7 +192,14 @@ def test_score_of_a_hand_can_be_written_in_ten_millimetres():
 @pytest.mark.parametrize(("paper", "row"), sampled([("A4", 6.0), ("A5", 5.5)]))
 def test_rows_of_the_usual_sheet_can_be_written_in(paper, row):
     (item,) = blank_items("kop", players=4, options={}, tables=[1], occasion=Occasion())
-    ((found,), _forms) = scan_maps([item], PaperOrder("pl", paper=paper, blank=True))
-    heights = {box.height for box in found.boxes if box.name.startswith("cell")}
-    assert min(heights) >= row
-    assert len({box.name.split("-")[1] for box in found.boxes if "cell" in box.name}) == 32
+    pages = pymupdf.open(stream=print_set([item], PaperOrder("pl", paper=paper, blank=True)))
+    tops = [
+        [
+            word[1] / MILLIMETRE
+            for word in page.get_text("words")
+            if word[0] < 20 * MILLIMETRE and word[4].isdecimal()
+        ]
+        for page in pages
+    ]
+    assert sum(map(len, tops)) == 32
+    assert min(low - high for page in tops for high, low in pairwise(page)) >= row - 0.01

@@ -293,4 +293,3 @@ def test_pair_that_deals_first_stands_on_the_left():
     assert [layout.grid.columns[place].cells[0].text for place in (2, 6)] == ["49", "71"]
     usual = laid_out(GLOWY).foot
     assert layout.foot.rows[2].cells == tuple(reversed(usual.rows[2].cells))
-    assert (usual.sides, layout.foot.sides) == ((0, 1), (1, 0))

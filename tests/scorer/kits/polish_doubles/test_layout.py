@@ -350,4 +350,3 @@ def test_starting_pair_stands_on_the_left():
     layout = laid_out(order=BLANK, starts=1, entries=[])
     assert [name.text for name in layout.names] == ["3 Cyril + 4 Dana", "1 Anna + 2 Bára"]
     assert [half[NUMBER].texts[0] for half in halves(layout)] == ["1", "2"]
-    assert layout.foot.sides == (1, 0)

@@ -1,4 +1,4 @@
-"""The code and the squares stand at their places on every page, with nothing too near."""
+"""The code stands at its place on every page, with nothing too near."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from itertools import product
 import pymupdf
 import pytest
 
+from scorer.printing.code_place import SIDE, code_place
 from scorer.printing.codes import QUIET, Code
-from scorer.printing.corners import SQUARE, code_corner, squares
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.page import SIZES, Page
 from scorer.printing.sets import Item, print_set
@@ -45,21 +45,17 @@ def _touches(one, other):
 
 
 def check(page, *, left=0.0):
-    """The marks of one page, which lies ``left`` mm from the left on its sheet of paper."""
+    """The code of one page, which lies ``left`` mm from the left on its sheet of paper."""
     width, height = (side / MILLIMETRE for side in (page.rect.width, page.rect.height))
     paper = "A4" if max(width, height) > 290 and not left else "A5"
     lying = Page(paper, landscape=not left and width > height)
-    corner, drawn = code_corner(lying), filled(page)
-    for square in squares(lying):
-        x = left + square.left
-        expected = x, square.top, x + SQUARE, square.top + SQUARE
-        assert sum(near(one, expected) for one in drawn) == 1, square
-    x = left + corner.left
-    code = x, corner.top, x + corner.side, corner.top + corner.side
-    assert corner.side >= 16
+    place, drawn = code_place(lying), filled(page)
+    x = left + place.left
+    code = x, place.top, x + place.side, place.top + place.side
+    assert place.side >= 16
     assert sum(near(one, code) for one in drawn) == 1
-    rim = QUIET * corner.side / (Code(ADDRESS).size - 2 * QUIET)
-    around = x - rim, corner.top - rim, code[2] + rim, code[3] + rim
+    rim = QUIET * place.side / (Code(ADDRESS).size - 2 * QUIET)
+    around = x - rim, place.top - rim, code[2] + rim, code[3] + rim
     words = [_in_mm(word[:4]) for word in page.get_text("words")]
     inside = code[0] - NEAR, code[1] - NEAR, code[2] + NEAR, code[3] + NEAR
     for one in [*drawn, *words]:
@@ -73,7 +69,7 @@ def check(page, *, left=0.0):
     ("example", "paper", "blank"),
     sampled(product(EXAMPLES, SIZES, (True, False)), daily=[("KOP", "A5", True)]),
 )
-def test_every_page_of_a_sheet_has_its_marks(example, paper, blank):
+def test_every_page_of_a_sheet_has_its_code(example, paper, blank):
     record = getattr(examples, example)
     how = {"paper": paper, "blank": blank, "rows": 60}
     pages = pymupdf.open(stream=printed(record, HERE, ADDRESS, **how))
@@ -85,7 +81,7 @@ def test_every_page_of_a_sheet_has_its_marks(example, paper, blank):
 @pytest.mark.parametrize(
     ("example", "paper"), sampled(product(EXAMPLES, SIZES), daily=[("GLOWY", "A5")])
 )
-def test_every_page_of_a_set_has_its_marks(example, paper):
+def test_every_page_of_a_set_has_its_code(example, paper):
     item = Item(standing_of(getattr(examples, example)), HERE, ADDRESS)
     pdf = print_set([item, item], PaperOrder("en", paper=paper, blank=True, rows=60))
     pages = pymupdf.open(stream=pdf)
@@ -94,7 +90,7 @@ def test_every_page_of_a_set_has_its_marks(example, paper):
         check(page)
 
 
-def test_both_sheets_on_a_paper_have_their_marks():
+def test_both_sheets_on_a_paper_have_their_codes():
     item = Item(standing_of(examples.KOP), HERE, ADDRESS)
     order = PaperOrder("en", blank=True)
     for imposition in (Imposition.PAIRED, Imposition.CUT):
@@ -103,7 +99,7 @@ def test_both_sheets_on_a_paper_have_their_marks():
             check(page, left=148.75)
 
 
-def test_explanations_have_their_marks_too():
+def test_explanations_have_the_code_too():
     pages = pymupdf.open(stream=printed(examples.KOP, HERE, ADDRESS, reasons=True))
     assert len(pages) == 2
     for page in pages:
@@ -115,8 +111,8 @@ def test_a_table_nobody_knows_is_a_line_to_write_on():
     assert "Table ________" in pages[1].get_text()
 
 
-def test_sheet_without_a_code_has_no_marks():
+def test_sheet_without_a_code_has_none():
     pages = pymupdf.open(stream=printed(examples.KOP, HERE, paper="A5", blank=True))
     for page in pages:
-        assert not [one for one in filled(page) if near((one[2] - one[0],), (SQUARE,))]
+        assert not [one for one in filled(page) if near((one[2] - one[0],), (SIDE["A5"],))]
         assert "Round 2, table 7" not in page.get_text()
