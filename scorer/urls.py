@@ -28,7 +28,6 @@ from scorer.sheets.views import (
     short,
     signing,
     start,
-    taking,
 )
 from scorer.support import short_parts
 
@@ -38,7 +37,6 @@ app_name = "scorer"
 
 urlpatterns = [
     path("", start.home, name="home"),
-    path("hands/", taking.hands_page, name="take_hands"),
     path("sign-in/", accounts.sign_in, name="sign_in"),
     path("sign-up/", accounts.sign_up, name="sign_up"),
     path("sign-out/", accounts.sign_out, name="sign_out"),

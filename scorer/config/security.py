@@ -83,8 +83,6 @@ PERMISSIONS_POLICY = ", ".join(
         ),
     ]
 )
-# The page that reads codes from phones looks through a camera; no other does.
-PERMISSIONS_POLICY_CAMERA = PERMISSIONS_POLICY.replace("camera=()", "camera=(self)")
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # a sheet's address is its key and must not leak
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"

@@ -37,7 +37,7 @@ def test_plain_http_says_what_is_in_danger(phone):
     phone.page.add_init_script(INSECURE)
     phone.opens()
     way = _way_shown(phone)
-    expect(way).to_contain_text("This phone works over plain http: no camera")
+    expect(way).to_contain_text("This phone works over plain http: the screen may go dark")
     expect(way).to_contain_text("Do not go home with waiting lines.")
     way.scroll_into_view_if_needed()
     phone.page.screenshot("way-plain")

@@ -18,7 +18,7 @@ import_module(serving.APPLICATION.partition(":")[0])
 print(json.dumps(sorted(sys.modules)))
 """
 NEEDED_LATER = {  # for paper, spreadsheets, draws, codes, other servers, updates
-    *("weasyprint", "fontTools", "pypdf", "PIL", "zxingcpp", "segno"),
+    *("weasyprint", "fontTools", "pypdf", "PIL", "segno"),
     *("tablib", "openpyxl", "icalendar", "rustworkx", "numpy"),
     *("psycopg", "psycopg_binary", "psycopg_pool"),
     *("redis", "rq", "limits", "prometheus_client", "packaging", "ninja"),

@@ -65,7 +65,8 @@ def chapters(hall: WaysIn) -> list[Chapter]:
             _("The lines will not go out"),
             (
                 _("Do not close the page. Do not go home with the phone."),
-                _("Take the phone to the desk. Press “Show at the desk”: the desk reads the code."),
+                _("Take the phone to the desk. Press “Show at the desk”."),
+                _("The desk enters the totals as from paper."),
             ),
         ),
         Chapter(

@@ -13,7 +13,6 @@ from tournaments.views import (
     passes,
     rounds,
     tables,
-    taking,
 )
 
 ROUND = "events/<slug:slug>/rounds/<int:number>"
@@ -33,7 +32,6 @@ urlpatterns = [
     path(f"{TABLE}/", tables.desk_table, name="desk_table"),
     path(f"{TABLE}/act/", tables.table_act, name="table_act"),
     path(f"{TABLE}/correct/", correcting.correct_table, name="correct_table"),
-    path(f"{DESK}/hands/", taking.take_hands, name="take_hands"),
     path(f"{DESK}/passes/", passes.passes_page, name="passes"),
     path("events/<slug:slug>/help/", passes.type_pass, name="type_pass"),
     path("events/<slug:slug>/help/<str:code>/", passes.take_pass, name="take_pass"),

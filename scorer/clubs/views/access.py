@@ -28,7 +28,6 @@ from scorer.models import MANAGERS, Club, Invitation, Membership, Role, ScoreShe
 from scorer.operations.selectors.printing import find_print
 from scorer.sheets.selectors.codes import find_code, lets_write, sheet_that_opens
 from scorer.sheets.views.browser import code_held, remembered_prints, was_let_write
-from scorer.support.numbers import parse_int
 from scorer.support.typed_codes import read_code
 
 View = Callable[..., HttpResponseBase]
@@ -183,48 +182,18 @@ def at_the_laptop(view: View) -> View:
 
 def may_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
     """Whether this browser may write in a sheet whose address it knows; at most three queries."""
-    return bool(right_of(request, sheet))
+    return holds(request, sheet) or _let_in(request, sheet)
 
 
 def holds(request: HttpRequest, sheet: ScoreSheet) -> bool:
     """Whether it writes there without a code, and so may hand codes out and withdraw them."""
-    return bool(_own_right(request, sheet))
-
-
-def right_of(request: HttpRequest, sheet: ScoreSheet) -> str:
-    """By what this browser may write in a sheet; empty: by nothing; at most three queries.
-
-    ``o``: the sheet was opened in it; ``u7``: by who is signed in; ``c3``: by a code.
-    """
-    if own := _own_right(request, sheet):
-        return own
-    return f"c{code_held(request, sheet.pk)}" if _let_in(request, sheet) else ""
-
-
-def right_stands(right: str, sheet: ScoreSheet) -> bool:
-    """Whether what ``right_of`` said once still lets write in the sheet; at most one query."""
-    kind, number = right[:1], parse_int(right[1:])
-    if kind == "c":
-        return number is not None and lets_write(number, sheet.pk)
-    if kind not in {"o", "u"}:
-        return False
-    writer = number if kind == "u" else sheet.opened_by_id
-    if sheet.club_id is None:
-        return kind == "o" or (writer is not None and writer == sheet.opened_by_id)
-    return writer is not None and writes_for(writer, sheet.club_id)
-
-
-def _own_right(request: HttpRequest, sheet: ScoreSheet) -> str:
     opened_here, user = was_let_write(request, sheet), request.user
-    account = f"u{user.pk}" if user.is_authenticated else ""
     if sheet.club_id is None:
-        if opened_here:
-            return "o"
-        return account if account and user.pk == sheet.opened_by_id else ""
+        return opened_here or (user.is_authenticated and user.pk == sheet.opened_by_id)
     if user.is_authenticated and writes_for(user.pk, sheet.club_id):
-        return account
+        return True
     opener = sheet.opened_by_id if opened_here else None
-    return "o" if opener is not None and writes_for(opener, sheet.club_id) else ""
+    return opener is not None and writes_for(opener, sheet.club_id)
 
 
 def check_writes(request: HttpRequest, sheet: ScoreSheet) -> None:

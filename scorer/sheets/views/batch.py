@@ -57,13 +57,13 @@ def batch(body: bytes) -> list[Sent]:
         value = read_json(body)
     except RecordRefused as refused:
         raise BatchFault(translate(refused.faults[0].message)) from None
-    return sent_lines(value.get("entries") if isinstance(value, dict) else None)
+    return _sent_lines(value.get("entries") if isinstance(value, dict) else None)
 
 
-def sent_lines(entries: object, most: int = MOST_ENTRIES) -> list[Sent]:
-    """Lines as a phone writes them; raises ``BatchFault``."""
-    if not isinstance(entries, list) or not 1 <= len(entries) <= most:
-        raise BatchFault(_("“entries” must be a list of 1 to %(most)d lines.") % {"most": most})
+def _sent_lines(entries: object) -> list[Sent]:
+    if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_ENTRIES:
+        most = {"most": MOST_ENTRIES}
+        raise BatchFault(_("“entries” must be a list of 1 to %(most)d lines.") % most)
     return [_sent(entry, f"entries[{place}]") for place, entry in enumerate(entries)]
 
 

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorer.clubs.views.access import check_writes, link_holder, right_of
+from scorer.clubs.views.access import check_writes, link_holder, may_write
 from scorer.models import ScoreSheet
 from scorer.printing.letters import without_face
 from scorer.printing.typed_texts import typed_in
@@ -23,15 +23,14 @@ from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import end_of, lets_record, page_of, write_at
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
-from scorer.sheets.views.waiting import handing_of, waiting_of
+from scorer.sheets.views.waiting import waiting_of
 
 
 @link_holder
 @require_http_methods(["GET", "POST"])
 def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The sheet with its totals and, for who may write, the form for the next line."""
-    right = right_of(request, sheet) if request.method == "GET" else ""
-    writes = request.method == "POST" or bool(right)
+    writes = request.method == "POST" or may_write(request, sheet)
     if request.method == "POST":
         check_writes(request, sheet)
         result = submit_line(sheet, request.POST, writer(request))
@@ -49,8 +48,7 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         "substituted": without_face(typed_in(now)),
     }
     if writes:
-        right = right or right_of(request, sheet)
-        page |= waiting_of(now) | handing_of(request, sheet, right)
+        page |= waiting_of(now)
     response = render(request, "scorer/sheet.html", page)
     return lets_record(response) if writes else response
 

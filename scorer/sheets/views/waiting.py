@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorer.models import ScoreSheet
 from scorer.operations.selectors.copies import restored
 from scorer.operations.selectors.generation import generation, site_mark
 from scorer.sheets.forms.entry import form_class
-from scorer.sheets.selectors.handing import handing_key
 from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.sheets.selectors.upcoming import Upcoming, upcoming
-from scorer.sheets.views.browser import DEVICE
 from scorer.support.translation import translate
 
 LINES_AHEAD = 8  # on the recording page, which is brought up to date by every answer
@@ -42,15 +38,6 @@ def waiting_of(now: SheetState, lines_ahead: int = LINES_AHEAD) -> dict[str, obj
         "ahead": json.dumps(ahead, ensure_ascii=False),
         "texts": texts_json(),
     }
-
-
-def handing_of(request: HttpRequest, sheet: ScoreSheet, right: str) -> dict[str, str]:
-    """With what the page seals lines that it hands over by code: for who may write, no other.
-
-    ``right``: as ``access.right_of`` says.
-    """
-    named = f"{right}.{request.session.get(DEVICE, '')}"
-    return {"right": named, "key": handing_key(sheet.pk, named).hex()}
 
 
 def _ahead(now: SheetState, line: Upcoming, name: str) -> dict[str, object]:
@@ -101,6 +88,10 @@ def _texts() -> dict[str, object]:
             )
         ),
         "offline": _("offline"),
+        "hands": _counted(lambda count: ngettext("{count} hand", "{count} hands", count)),
+        "unsent": _counted(
+            lambda count: ngettext("{count} of them not sent", "{count} of them not sent", count)
+        ),
         "undone": _("Taken back: the line is in the form again, it is not saved."),
         "struck": _("Struck out. The sheet keeps what stood there."),
         "missing": _("{label}: choose or type something."),

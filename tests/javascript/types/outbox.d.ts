@@ -184,7 +184,6 @@ declare namespace Outbox {
     | { type: "same"; uuid: string }
     | { type: "next"; uuid: string; fresh: string }
     | { type: "taken"; lines: Line[] }
-    | { type: "handed"; uuids: string[] }
     | { type: "undo" }
     | { type: "another" }
     | { type: "already" };
@@ -279,6 +278,8 @@ declare namespace Outbox {
     asking: Record<string, string>;
     alone: Record<string, string>;
     offline: string;
+    hands: Record<string, string>;
+    unsent: Record<string, string>;
     undone: string;
     struck: string;
     missing: string;
@@ -292,9 +293,8 @@ declare namespace Outbox {
     outbox: string;
     token: string;
     copy: string;
-    /** With what the page seals lines for the desk; undefined on the copy of a phone. */
-    right?: string;
-    key?: string;
+    /** Round and table of an event's sheet; empty for others. */
+    table: string;
     /** The mark of the site, which its backups carry too. */
     site: string;
     /** Of the site that the page or the last answer came from. */

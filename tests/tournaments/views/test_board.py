@@ -174,7 +174,7 @@ def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(coun
     act = at(desk, "round_act")
     refused = desk.client.post(act, {"act": "close"}, follow=True)
     assert (refused.context["held"], refused.context["round"].state) == ([told], "open")
-    assert reverse("tournaments:take_hands", args=[desk.event.slug]) in refused.content.decode()
+    assert reverse("tournaments:key_results", args=[desk.event.slug, 1]) in refused.content.decode()
     given = {"reason": "The phone is lost"} if reason else {"nevertheless": "1"}
     closed = desk.client.post(act, {"act": "close", **given}, follow=True)
     assert messages_of(closed) == ["Round 1 is closed."]

@@ -123,7 +123,6 @@ WHO_MAY = {
     "desk_table": DESK,
     "table_act": DESK,
     "correct_table": DESK,
-    "take_hands": DESK,
     "passes": DIRECT,
     "type_pass": ALL,
     "take_pass": ALL,  # with its code; without it in the test of guesses

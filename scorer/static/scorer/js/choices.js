@@ -1,10 +1,10 @@
 // What a person can say of lines that wait: send them, change one, drop it, put it behind theirs.
 // What is said of a line that has left meanwhile is heard by nobody.
 
-import { furtherBy, isOpen, lineAhead, lineOf, needsPerson, nextPlace } from "./state.js";
+import { isOpen, lineAhead, lineOf, needsPerson, nextPlace } from "./state.js";
 import { act, inTurn, keepAll, letGo, renew, replace, step, takeUpAgain } from "./steps.js";
 
-/** @typedef {"retry" | "change" | "gone" | "same" | "next" | "taken" | "undo" | "another" | "already" | "handed"} Choice */
+/** @typedef {"retry" | "change" | "gone" | "same" | "next" | "taken" | "undo" | "another" | "already"} Choice */
 
 /** @type {{[K in Choice]: (state: Outbox.State, event: Outbox.EventOf<K>) => Outbox.Step}} */
 export const choices = {
@@ -89,20 +89,6 @@ export const choices = {
       act({ type: "dropDraft" }, { type: "renewForm", line: lineAhead(state, number) }),
       renew,
       act({ type: "ask", why: "look" }),
-    );
-  },
-
-  /** The desk has these lines by code, and its receipt says so: they stand behind all others. */
-  handed(state, { uuids }) {
-    const lines = state.lines.filter(({ uuid }) => uuids.includes(uuid));
-    if (!lines.length) return step(state);
-    const standing = furtherBy(state.standing, lines);
-    return inTurn(
-      { ...state, standing },
-      ...lines.flatMap((line) => [act({ type: "keepSent", line }), letGo(line.uuid)]),
-      act({ type: "remember", standing }),
-      renew,
-      act({ type: "send" }),
     );
   },
 

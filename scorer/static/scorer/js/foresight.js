@@ -7,6 +7,7 @@ import { typed } from "./draft.js";
 import { announce, offerFor } from "./next.js";
 import { part, reason } from "./pending.js";
 import { rules } from "./rules.js";
+import { forget, write } from "./store.js";
 import { figure, showWorth } from "./worth.js";
 
 /**
@@ -53,8 +54,24 @@ class Foresight {
     this.showLines(told?.lines ?? []);
     const whole = told && isWhole(told, seen.lines.length) ? told : undefined;
     showTotals(seen.lines.length ? whole?.totals : undefined);
+    this.keepTotals(seen, whole?.totals);
     if (whole?.next) showDealer(whole.next.dealer);
     if (whole && seen.lines.length) this.announce(whole, seen);
+  }
+
+  /**
+   * Keep what the desk is to see of this sheet while hands of it are not sent.
+   * @param {Outbox.View} seen
+   * @param {number[] | undefined} totals
+   */
+  keepTotals({ lines, number }, totals) {
+    const name = `kontra:totals:${this.place.dataset.sheet}`;
+    if (!lines.length || !totals) {
+      forget(name);
+      return;
+    }
+    const uuids = lines.map(({ uuid }) => uuid);
+    write(name, { sides: this.sides(), totals, hands: number - 1 + lines.length, uuids });
   }
 
   /**

@@ -56,7 +56,9 @@ export async function keptSheets() {
  */
 export async function forgetSheets(ids) {
   const stay = known().filter(({ id }) => ids.includes(id));
-  for (const { id } of known()) if (!ids.includes(id)) forget(`kontra:key:${id}`);
+  for (const { id } of known()) {
+    if (!ids.includes(id)) for (const kind of ["name", "totals"]) forget(`kontra:${kind}:${id}`);
+  }
   write(SHEETS, stay);
   if (!globalThis.caches) return;
   const pages = await caches.open(PAGES);

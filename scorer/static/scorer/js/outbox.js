@@ -20,7 +20,7 @@ const LATER = 2_000; // milliseconds
 
 /**
  * A script of use now and then: fetched while the server is there, not before the page.
- * @param {"handover" | "foresight" | "at_desk"} name
+ * @param {"handover" | "foresight" | "desk_totals"} name
  */
 const help = (name) => fetched(name).catch(() => arrival(name));
 
@@ -130,6 +130,7 @@ class Outbox {
   /** What is of use when the server is gone comes while it is there; the rules last. */
   async fetchHelp() {
     help("handover");
+    help("desk_totals");
     await (await help("foresight")).start(this.place, () => view(this.#state, navigator.onLine));
   }
 
@@ -217,7 +218,7 @@ class Outbox {
     const item = hit(event, "[data-uuid]");
     if (act === "send") this.dispatch({ type: "retry" });
     else if (act === "undo" || act === "another" || act === "already") this.dispatch({ type: act });
-    else if (act === "desk") this.showAtDesk();
+    else if (act === "desk") this.showTotals();
     else if (act && item) this.choose(act, item, item.dataset.uuid ?? "");
     else if (act) this.move(act);
   }
@@ -235,12 +236,10 @@ class Outbox {
     if (act === "change") this.dispatch({ type: act, uuid, fields: form ? typed(form) : undefined });
   }
 
-  /** What waits on this phone as codes for the desk; it lets go of what the desk's receipt names. */
-  async showAtDesk() {
-    const desk = await help("at_desk");
-    await desk.show(this.place, (/** @type {string[]} */ uuids) =>
-      this.dispatch({ type: "handed", uuids }),
-    );
+  /** The totals of what waits on this phone, for the desk to enter as from paper. */
+  async showTotals() {
+    const { show } = await help("desk_totals");
+    await show(this.place, Boolean(this.#state.barred));
   }
 
   /** @param {string} act */

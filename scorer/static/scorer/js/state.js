@@ -86,17 +86,6 @@ export function wentBack(saw, now) {
 }
 
 /**
- * How far a sheet is once it has `lines` more, behind all that stood there.
- * @param {Outbox.Standing} standing
- * @param {Pick<Outbox.Line, "position">[]} lines
- * @returns {Outbox.Standing}
- */
-export function furtherBy(standing, lines) {
-  const positions = Math.max(standing.positions, ...lines.map(({ position }) => position + 1));
-  return { ...standing, positions, number: standing.number + lines.length };
-}
-
-/**
  * What is to be seen of the lines; `online` is what the browser thinks of the network.
  * @param {Outbox.State} state
  * @param {boolean} online

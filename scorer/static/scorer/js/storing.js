@@ -15,11 +15,11 @@ import { drop, keep, linesOf, read, write } from "./store.js";
 export const seenOf = (sheet) => read(`kontra:seen:${sheet}`);
 
 /**
- * With what this phone seals lines of a sheet that it hands to the desk: its page said so once.
+ * What the sheet's page is called where its totals are shown to the desk.
  * @param {string} sheet
- * @returns {{site: string, right: string, key: string} | undefined}
+ * @returns {{title: string, table: string} | undefined}
  */
-export const keyOf = (sheet) => read(`kontra:key:${sheet}`);
+export const nameOf = (sheet) => read(`kontra:name:${sheet}`);
 
 /**
  * How the effects on this phone are carried out, and `settled`: when those before are done.
@@ -28,8 +28,8 @@ export const keyOf = (sheet) => read(`kontra:key:${sheet}`);
  * @returns {{doing: Outbox.Doing<Storing>, settled: () => Promise<unknown>}}
  */
 export function storing(place, dispatch) {
-  const { sheet, site, right, key } = place;
-  if (key) write(`kontra:key:${sheet}`, { site, right, key });
+  const { sheet, title, table } = place;
+  write(`kontra:name:${sheet}`, { title, table });
   /** @type {Promise<unknown>} */
   let done = Promise.resolve();
 

@@ -92,7 +92,6 @@ WHO_MAY = {
     "sign_out": ALL,
     "reset_password": ALL,
     "account": OWN,
-    "take_hands": OWN,
     "change_password": OWN,
     "sign_out_everywhere": OWN,
     "found_club": OWN,
