@@ -226,7 +226,7 @@ GUARDS = (
     Guard(
         "nothing larger than any page takes",
         "scorer/operations/views/guards.py",
-        "        if _length(request) > largest:",
+        "        if _length(request) > settings.LARGEST_REQUEST:",
         "        if False:",
         f"{SITE}/test_guards.py",
     ),

@@ -7,7 +7,6 @@ import ssl
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import closing
 from io import StringIO
 
 from scorer.command.folder import TLS
@@ -39,22 +38,6 @@ def announce(port: int, server: int) -> None:
             sys.stderr.write(said % {"status": status} + "\n")
         say_where(banner(port, local_address(), "https" if secure else "http"))
         return
-
-
-def answers_well(port: int) -> bool:
-    """Whether a site answers there, ready, and with its first page; waits a little where not."""
-    try:
-        for path in ("/ready/", "/"):
-            with closing(connection_here(port, secure=False, patience=PATIENCE)) as line:
-                line.request("GET", path)
-                answer = line.getresponse()
-                answer.read()
-            if answer.status != http.client.OK:
-                return False
-    except (OSError, http.client.HTTPException):
-        time.sleep(0.2)
-        return False
-    return True
 
 
 def banner(port: int, address: str, scheme: str = "http") -> str:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorer import __version__
-from scorer.command import choosing
 from scorer.support.places import PROGRAM
 from scorer.support.terminal import gettext, gettext_noop
 
@@ -32,14 +31,14 @@ def main() -> None:
     """Read the command line and do it; ends with a message and status 2 where it cannot be read."""
     if os.environ.get("KONTRA_VAR"):
         os.environ["KONTRA_VAR"] = str(Path(os.environ["KONTRA_VAR"]).absolute())
-    words = choosing.hand_over(sys.argv[1:])
+    words = sys.argv[1:]
     name = next(iter(words), "--help")
     if name in {"-h", "--help"}:
         sys.stdout.write(overview())
     elif name in {"-V", "--version", "version"}:
         sys.stdout.write(f"Kontra {__version__}\n")
-    elif name in HELPERS:
-        HELPERS[name](words[1:])
+    elif name == "announce":  # started by the server
+        _announce(words[1:])
     elif name in OWN:
         if {"-h", "--help"}.intersection(words[1:]):
             sys.stdout.write(help_of(name))
@@ -112,19 +111,6 @@ def _announce(words: list[str]) -> None:
     announcing.announce(int(words[0]), int(words[1]))
 
 
-def _answers(words: list[str]) -> None:
-    from scorer.command import announcing  # noqa: PLC0415 — as above
-
-    sys.exit(0 if announcing.answers_well(int(words[0])) else 1)
-
-
-def _collect_static(_words: list[str]) -> None:
-    from scorer.command import folder, preparing  # noqa: PLC0415 — as above
-
-    os.environ["KONTRA_STATIC_ROOT"] = str(folder.STATIC)
-    preparing.collect_static(folder.STATIC)
-
-
 def _option(words: list[str], name: str) -> tuple[str | None, list[str]]:
     """The value that stands after an option, None without it, and the other words."""
     if name not in words:
@@ -166,14 +152,8 @@ OWN: dict[str, Command] = {
 MANAGED: dict[str, str] = {
     "backup": gettext_noop("Makes a copy of everything, wherever copies are made."),
     "restore": gettext_noop("Puts a copy back, or only checks it."),
-    "update": gettext_noop("Updates from a file, or goes back to the version before."),
     "score": gettext_noop("Scores a record file, or checks many."),
     "draw": gettext_noop("Draws the tables of a round from a file."),
     "standings": gettext_noop("Works out standings from a file."),
     "help": gettext_noop("Lists all commands."),
-}
-HELPERS: dict[str, Callable[[list[str]], None]] = {  # processes that the server starts
-    "announce": _announce,
-    "answers": _answers,
-    "collect-static": _collect_static,
 }

@@ -7,5 +7,4 @@ from scorer.support import places
 VAR = places.var().absolute()
 DATABASE = VAR / "kontra.sqlite3"
 TLS = VAR / "tls"
-# a program that lies beside the installed one brings its own: the way back has nothing to collect
-STATIC = (places.PACKAGES if places.IS_BESIDE else VAR) / "static"
+STATIC = VAR / "static"

@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 
-from scorer.command import choosing, instance
+from scorer.command import instance
 from scorer.command.folder import DATABASE, STATIC, TLS, VAR
 from scorer.command.ports import check_free
 from scorer.command.preparing import collect_static, migrations_mark, prepare
 from scorer.config import preflight, serving
 from scorer.config.environment import private
 from scorer.config.serving import certificate
-from scorer.operations.machine import programs
 from scorer.operations.machine.network import local_address
 from scorer.operations.machine.parents import hear_endings
 from scorer.support import places
@@ -25,20 +24,14 @@ from scorer.support.terminal import gettext
 
 
 def start(port: int) -> None:
-    """Prepare whatever is missing, then serve; phones and copies are told where.
-
-    Told to start again, it goes on as the program that lies there by then.
-    """
-    before = dict(os.environ)
-    os.environ.setdefault(places.BESIDE, str(places.INSTALLED))  # what we start is this program
+    """Prepare whatever is missing, then serve; phones and copies are told where."""
     scheme = "https" if certificate(TLS) else "http"
     collects = "KONTRA_STATIC_ROOT" not in os.environ
     # all that the settings are made of: the first check reads them, for good
     os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://*:{port}/")  # * is found out each time
     os.environ.setdefault("KONTRA_STATIC_ROOT", str(STATIC))
     preflight.before_start()
-    held = instance.hold(private(VAR), f"{scheme}://{local_address()}:{port}/")  # until we end
-    programs.take_order(VAR)  # one that nobody was left to carry out
+    _held = instance.hold(private(VAR), f"{scheme}://{local_address()}:{port}/")  # until we end
     check_free(port)
     if "DATABASE_URL" in os.environ:
         from scorer.command import postgresql  # noqa: PLC0415 — a laptop needs no driver of a server
@@ -49,44 +42,24 @@ def start(port: int) -> None:
     if collects:
         collect_static(STATIC)
     serve(port)
-    if not choosing.is_watched() and programs.take_order(VAR):
-        held.release()
-        os.environ.clear()
-        os.environ.update(before)
-        places.start_again("serve", str(port))
 
 
 def serve(port: int) -> None:
-    """Serve until told to stop, by Ctrl+C, ``kontra stop`` or by closing the window.
-
-    What works beside the server has ended with it: the next program may change the tables.
-    """
+    """Serve until told to stop, by Ctrl+C, ``kontra stop`` or by closing the window."""
     sys.stdout.write(gettext("Starting …") + "\n")
     sys.stdout.flush()
     server = serving.server("0.0.0.0", port, certificate(TLS))  # noqa: S104 — the club's telephones must reach it
     import_module(serving.APPLICATION.partition(":")[0])  # once, before processes part
-    begun: list[subprocess.Popen[bytes]] = []
-
-    def start_again(*_signal: object) -> None:
-        programs.order_again(VAR)
-        signal.raise_signal(signal.SIGTERM)
 
     def beside() -> None:
         if hangs_up := getattr(signal, "SIGHUP", None):
             signal.signal(hangs_up, server.signal_handler_interrupt)
-        if renews := getattr(signal, programs.UPGRADED, None):
-            signal.signal(renews, start_again)
         us = str(os.getpid())
-        begun.append(_begin("backup", "--keep", "--with-parent", us))
-        begun.append(_begin("announce", str(port), us))
+        _begin("backup", "--keep", "--with-parent", us)
+        _begin("announce", str(port), us)
 
     server.on_startup(beside)
     server.serve()
-    if programs.is_ordered(VAR):
-        for process in begun:
-            process.terminate()
-        for process in begun:
-            process.wait()
 
 
 @contextmanager
@@ -99,9 +72,9 @@ def ended_quietly() -> Iterator[None]:
         sys.exit(128 + signal.SIGINT)
 
 
-def _begin(*words: str) -> subprocess.Popen[bytes]:
+def _begin(*words: str) -> None:
     """Begin a command of ours beside the server, which ends with it."""
-    return subprocess.Popen(  # noqa: S603 — our own
+    subprocess.Popen(  # noqa: S603 — our own
         places.command(*words),
         stdin=subprocess.DEVNULL,
         start_new_session=True,

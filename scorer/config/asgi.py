@@ -1,14 +1,15 @@
 """What a server of connections runs: the site behind ``WholeRequests``."""
 
+from django.conf import settings
+
 from scorer.config import serving
 from scorer.config.whole_requests import WholeRequests
 from scorer.config.wsgi import application as site
-from scorer.operations.views.guards import largest_body
 
 application = WholeRequests(
     site,
     threads=serving.threads(),
     lanes=serving.LANES,
-    largest=largest_body,
+    largest=settings.LARGEST_REQUEST,
     begin=serving.begin,
 )

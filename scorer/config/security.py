@@ -125,8 +125,6 @@ SILENCED_SYSTEM_CHECKS = (
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 LARGEST_FORM = 2 * 1024 * 1024  # of a page that takes no file: a list of 500 kB, as forms send it
 LARGEST_REQUEST = DATA_UPLOAD_MAX_MEMORY_SIZE + 64 * 1024  # with what a form puts around a file
-LARGEST_UPDATE = 512 * 1024 * 1024  # a program with all that it is made of, from this machine alone
-UPDATE_PATH = "/control/update/"
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",  # refuses who is locked out

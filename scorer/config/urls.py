@@ -11,7 +11,6 @@ from scorer.operations.views import (
     errors,
     health,
     language,
-    updating,
 )
 from scorer.sheets.views import offline, outbox
 
@@ -31,9 +30,6 @@ urlpatterns = [
     path("control/backups/now/", backups.back_up_now, name="back_up_now"),
     path("control/test-page.pdf", control.trial_page, name="trial_page"),
     path("control/print-test-page/", control.print_trial_page, name="print_trial_page"),
-    path("control/update/", updating.update, name="update_site"),
-    path("control/update/state/", updating.state, name="update_state"),
-    path("control/back/", updating.back, name="update_back"),
     path("control/stop/", control.stop, name="stop_site"),
     path("api/", door, name="api"),
     re_path(r"^api/(?P<rest>[\s\S]+)$", door, name="api_operation"),  # newlines too

@@ -26,7 +26,6 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Environ = dict[str, Any]
 Site = Callable[..., Iterable[bytes]]
-Largest = Callable[..., int]  # of a path, who asks, and (forwarded=) whether by a proxy
 
 IN_MEMORY = 64 * 1024  # bytes of a body; more lies in a file until it is whole
 BLOCK = 64 * 1024  # bytes of an answer sent at a time
@@ -65,9 +64,8 @@ class WholeRequests:
     """An ASGI application that answers by a WSGI one.
 
     ``threads``: requests that are answered at the same time; ``lanes``: paths, as a pattern, that
-    have so many threads of their own, since they take long; ``largest``: bytes of a body, or what
-    tells them of a path and of who asks; ``begin`` is called once in every process, before the
-    first request.
+    have so many threads of their own, since they take long; ``largest``: bytes of a body;
+    ``begin`` is called once in every process, before the first request.
     """
 
     def __init__(
@@ -75,12 +73,12 @@ class WholeRequests:
         site: Site,
         *,
         threads: int,
-        largest: int | Largest,
+        largest: int,
         lanes: Mapping[str, int] | None = None,
         begin: Callable[[], None] = lambda: None,
     ) -> None:
         self.site = site
-        self.largest = largest if callable(largest) else lambda *_given, **_named: largest
+        self.largest = largest
         self.begin = begin
         self._lanes = [
             (re.compile(pattern), ThreadPoolExecutor(own, thread_name_prefix="lane"))
@@ -129,16 +127,14 @@ class WholeRequests:
         headers = dict(scope["headers"])
         told = headers.get(b"content-length", b"0")
         address = (scope.get("client") or ("",))[0]
-        forwarded = b"x-forwarded-for" in headers
-        largest = self.largest(scope["path"], address, forwarded=forwarded)
-        if told.isdigit() and int(told) > largest:
+        if told.isdigit() and int(told) > self.largest:
             raise RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         if self._unfinished[address] >= MOST_UNFINISHED:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS)
         self._unfinished[address] += 1
         try:
             async with asyncio.timeout(PATIENCE) as deadline:
-                await self._fill(body, receive, deadline, largest)
+                await self._fill(body, receive, deadline)
         except TimeoutError:
             raise RefusedError(HTTPStatus.REQUEST_TIMEOUT) from None
         finally:
@@ -146,9 +142,7 @@ class WholeRequests:
             if not self._unfinished[address]:
                 del self._unfinished[address]
 
-    async def _fill(
-        self, body: IO[bytes], receive: Receive, deadline: asyncio.Timeout, largest: int
-    ) -> None:
+    async def _fill(self, body: IO[bytes], receive: Receive, deadline: asyncio.Timeout) -> None:
         begun = asyncio.get_running_loop().time()
         more = True
         while more:
@@ -156,7 +150,7 @@ class WholeRequests:
             if message["type"] == "http.disconnect":
                 raise RefusedError(HTTPStatus.BAD_REQUEST)
             body.write(message.get("body", b""))
-            if body.tell() > largest:
+            if body.tell() > self.largest:
                 raise RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
             deadline.reschedule(begun + PATIENCE + body.tell() / SLOWEST)
             more = message.get("more_body", False)

@@ -128,22 +128,31 @@ def test_only_sites_of_the_package_are_told(tmp_path):
                 process.communicate(b"\n", timeout=PATIENCE)
 
 
+ENDED = ["TERM serve", "0 serve"]
+
+
 @pytest.mark.parametrize(
     ("script", "words", "told"),
     [
-        ("postinst", ["configure", "0.1.0"], ["USR1 serve"]),
+        ("postinst", ["configure", "0.1.0"], ["--user restart kontra.service"]),
         ("postinst", ["configure", ""], []),
         ("postinst", ["abort-remove"], []),
-        ("prerm", ["remove"], ["TERM serve", "0 serve"]),
-        ("prerm", ["upgrade", "0.3.0"], []),
+        ("prerm", ["remove"], ENDED),
+        ("prerm", ["upgrade", "0.3.0"], ENDED),
+        ("prerm", ["failed-upgrade", "0.3.0"], []),
     ],
 )
-def test_sites_start_anew_after_an_upgrade_and_end_before_a_removal(tmp_path, script, words, told):
-    tell = tmp_path / "tell"
-    tell.write_text(f'#!/bin/sh\necho "$*" >>{tmp_path}/told\n[ "$1" != 0 ]\n', encoding="utf-8")
-    tell.chmod(0o755)
-    tried = tmp_path / script
-    tried.write_text(text_of(script).replace("/usr/libexec/kontra/tell", str(tell)), "utf-8")
-    subprocess.run(["sh", tried, *words], check=True)
+def test_sites_end_before_an_upgrade_or_a_removal(tmp_path, script, words, told):
+    for name in ("tell", "deb-systemd-invoke"):
+        told_to = f'#!/bin/sh\necho "$*" >>{tmp_path}/told\n[ "$1" != 0 ]\n'
+        (tmp_path / name).write_text(told_to, encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    tried, tell = tmp_path / script, str(tmp_path / "tell")
+    tried.write_text(text_of(script).replace("/usr/libexec/kontra/tell", tell), "utf-8")
+    known = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    done = subprocess.run(
+        ["sh", tried, *words], env=known, check=True, capture_output=True, text=True
+    )
     said = tmp_path / "told"
     assert (said.read_text(encoding="utf-8").splitlines() if said.exists() else []) == told
+    assert ("Start it again" in done.stdout) == (words[0] == "upgrade")

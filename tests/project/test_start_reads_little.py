@@ -17,7 +17,7 @@ from scorer.config import serving
 import_module(serving.APPLICATION.partition(":")[0])
 print(json.dumps(sorted(sys.modules)))
 """
-NEEDED_LATER = {  # for paper, spreadsheets, draws, codes, other servers, updates
+NEEDED_LATER = {  # for paper, spreadsheets, draws, codes, other servers
     *("weasyprint", "fontTools", "pypdf", "PIL", "segno"),
     *("tablib", "openpyxl", "icalendar", "rustworkx", "numpy"),
     *("psycopg", "psycopg_binary", "psycopg_pool"),

@@ -215,13 +215,9 @@ def _holds_token(request: HttpRequest) -> bool:
 
 def on_this_machine(request: HttpRequest) -> bool:
     """Whether whoever asks sits at it."""
-    address = request.META.get("REMOTE_ADDR", "")
-    return is_this_machine(address, forwarded="X-Forwarded-For" in request.headers)
-
-
-def is_this_machine(address: str, *, forwarded: bool) -> bool:
-    """Never behind a proxy, which may stand on this machine and ask for all the world."""
-    return not (settings.BEHIND_PROXY or forwarded) and address in {"127.0.0.1", "::1"}
+    # a proxy may stand on this machine and ask for all the world
+    is_proxied = settings.BEHIND_PROXY or "X-Forwarded-For" in request.headers
+    return not is_proxied and request.META.get("REMOTE_ADDR") in {"127.0.0.1", "::1"}
 
 
 def _club_page(view: View, who: str, roles: Collection[str]) -> View:

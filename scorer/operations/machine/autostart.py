@@ -41,10 +41,9 @@ def entry() -> Path:
 
 
 def content() -> bytes:
-    """What stands in it: the installed program, with this very data."""
-    told = os.environ | {"PYTHONPATH": places.installed_path()}
-    known = {name: told[name] for name in PASSED_ON if told.get(name)}
-    command, folder = places.command("serve"), str(places.INSTALLED)
+    """What stands in it: this program, with this very data."""
+    known = {name: os.environ[name] for name in PASSED_ON if os.environ.get(name)}
+    command, folder = places.command("serve"), str(places.PACKAGES)
     if sys.platform == "win32":
         sets = [f'set "{name}={value}"' for name, value in known.items()]
         words = " ".join(f'"{word}"' for word in command)

@@ -68,13 +68,6 @@ def is_own(host: str) -> bool:
     return True
 
 
-def free_port(host: str) -> int:
-    """A port of this machine at which nobody listens now."""
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])
-
-
 def is_loopback(host: str) -> bool:
     """Whether a host, as a browser names it, means on every machine that machine itself."""
     name = host.lower().rstrip(".")

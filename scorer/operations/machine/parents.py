@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
-from contextlib import suppress
 
 ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows knows no SIGHUP
 
@@ -34,17 +32,8 @@ if sys.platform == "win32":
         finally:
             windll.kernel32.CloseHandle(handle)
 
-    def kill_all(process: subprocess.Popen[bytes]) -> None:
-        """Kill a process that leads a group of ours; those it started see that and end."""
-        process.kill()
-
 else:
 
     def lives(parent: int) -> bool:
         """Whether the process with that id, which started this one, is there still."""
         return os.getppid() == parent
-
-    def kill_all(process: subprocess.Popen[bytes]) -> None:
-        """Kill a process that leads a group of ours, and all that it started."""
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)

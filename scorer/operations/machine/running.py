@@ -28,13 +28,9 @@ def running(folder: Path) -> Running | None:
         with held(folder / LOCK):
             return None
     except HeldError:
-        return last_server(folder)
+        pass
     except OSError:  # somebody else's folder
         return None
-
-
-def last_server(folder: Path) -> Running | None:
-    """What the last server of the folder said, whether it still runs or not."""
     try:
         known = json.loads((folder / SAID).read_bytes())
         return Running(int(known["pid"]), str(known["site"]))

@@ -27,7 +27,6 @@ from scorer.operations.machine.running import running
 from scorer.operations.selectors.after_restore import SITE, events_to_check, to_check
 from scorer.operations.selectors.copies import copies
 from scorer.operations.selectors.health import AWAY, BEHIND, FULL, parts
-from scorer.operations.selectors.updates import update_now, updates_found, way_back
 from scorer.operations.services.backups.after_restore import mark_checked
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import site_of
@@ -54,9 +53,6 @@ def control(request: HttpRequest) -> HttpResponse:
         "restore": restore,
         "events_to_check": events_to_check(restore) if restore else (),
         "troubles": [*(str(WRONG[part]) for part in parts().items() if part in WRONG), *_beside()],
-        "update": update_now(),
-        "updates": updates_found(),
-        "before": way_back(),
         "site": site_of(request),
         "version": __version__,
         "starts_by_itself": autostart.is_on(),

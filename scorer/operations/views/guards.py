@@ -23,7 +23,6 @@ from django.utils import translation
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from scorer.clubs.views.access import is_this_machine
 from scorer.models import User
 from scorer.operations.machine.network import is_own
 from scorer.operations.views.errors import too_large
@@ -91,11 +90,8 @@ class RequestSizeLimit:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer, or that it is too much for any page."""
-        address = request.META.get("REMOTE_ADDR", "")
-        forwarded = "X-Forwarded-For" in request.headers
-        largest = largest_body(request.path, address, forwarded=forwarded)
-        if _length(request) > largest:
-            return too_large(request, largest)
+        if _length(request) > settings.LARGEST_REQUEST:
+            return too_large(request, settings.LARGEST_REQUEST)
         return self.get_response(request)
 
     def process_view(
@@ -110,16 +106,10 @@ class RequestSizeLimit:
         return None
 
 
-def largest_body(path: str, address: str, *, forwarded: bool) -> int:
-    """Bytes that a request may bring; an update comes from the machine itself alone."""
-    is_update = path == settings.UPDATE_PATH and is_this_machine(address, forwarded=forwarded)
-    return settings.LARGEST_UPDATE if is_update else settings.LARGEST_REQUEST
-
-
 def _length(request: HttpRequest) -> int:
     """Bytes of the body as told; of what is no number more than anything takes."""
     told = request.META.get("CONTENT_LENGTH") or "0"
-    return int(told) if told.isascii() and told.isdigit() else settings.LARGEST_UPDATE + 1
+    return int(told) if told.isascii() and told.isdigit() else settings.LARGEST_REQUEST + 1
 
 
 class LoopbackOnly:

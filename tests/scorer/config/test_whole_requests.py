@@ -98,18 +98,6 @@ def test_body_of_who_reads_is_read_where_the_head_tells_of_one():
     assert asked(Phone(b"one"), method="GET", headers=told).content == b"one!"
 
 
-def test_how_much_a_body_may_be_depends_on_path_and_sender():
-    asked_of = []
-
-    def largest(path, address, *, forwarded):
-        asked_of.append((path, address, forwarded))
-        return 10
-
-    assert asked(Phone(b"x" * 11), made(largest=largest)).status == 413
-    assert asked(Phone(b"x" * 10), made(largest=largest)).status == 200
-    assert asked_of == [(HEAD["path"], (HEAD.get("client") or ("",))[0], False)] * 2
-
-
 def test_large_body_waits_in_a_file(monkeypatch):
     monkeypatch.setattr(whole_requests, "IN_MEMORY", 3)
     rolled = []
@@ -165,7 +153,7 @@ def test_deadline_grows_with_what_has_come(monkeypatch):
     until = []
     deadline = SimpleNamespace(reschedule=until.append)
     phone = Phone(b"x" * 50, b"", b"x" * 25)
-    ran(made()._fill(io.BytesIO(), phone.receive, deadline, 100))
+    ran(made()._fill(io.BytesIO(), phone.receive, deadline))
     assert [round(later - until[0], 6) for later in until] == [0.0, 0.0, 0.25]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import plistlib
 import shlex
 import subprocess
@@ -68,13 +67,3 @@ def test_entry_of_macos_is_a_launch_agent(here, monkeypatch):
     assert told["WorkingDirectory"] == str(places.PACKAGES)
     assert told["EnvironmentVariables"] == {"KONTRA_VAR": "/srv/Ola's 100 % club"}
     assert told["RunAtLoad"] is True
-
-
-def test_program_that_lies_beside_starts_the_installed_one(here, monkeypatch, tmp_path):
-    monkeypatch.setattr(autostart.sys, "platform", "darwin")
-    monkeypatch.setattr(places, "INSTALLED", tmp_path / "lib")
-    monkeypatch.setattr(places, "IS_BESIDE", True)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(places.PACKAGES), str(tmp_path / "lib")]))
-    told = plistlib.loads(autostart.content())
-    assert told["WorkingDirectory"] == str(tmp_path / "lib")
-    assert told["EnvironmentVariables"]["PYTHONPATH"] == str(tmp_path / "lib")

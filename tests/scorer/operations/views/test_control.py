@@ -16,11 +16,8 @@ from scorer.operations.selectors.copies import Copies, CopyPlace
 from scorer.operations.views import control
 
 pytestmark = pytest.mark.django_db
-ACTS = (
-    *("start_by_itself", "back_up_now", "restore_checked", "print_trial_page", "stop_site"),
-    *("update_site", "update_back"),
-)
-ADDRESSES = ("control", "backups", "trial_page", "update_state", *ACTS)
+ACTS = ("start_by_itself", "back_up_now", "restore_checked", "print_trial_page", "stop_site")
+ADDRESSES = ("control", "backups", "trial_page", *ACTS)
 
 
 @pytest.fixture(autouse=True)

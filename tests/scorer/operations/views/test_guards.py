@@ -146,24 +146,3 @@ def test_port_that_cannot_be_is_refused_in_words(client, db, port):
     answer = client.get("/", headers={"host": f"testserver:{port}"})
     assert answer.status_code == 400
     assert "does not answer to the name or address" in answer.content.decode()
-
-
-@pytest.mark.parametrize(
-    ("path", "address", "roomy"),
-    [
-        ("/control/update/", "127.0.0.1", True),
-        ("/control/update/", "::1", True),
-        ("/control/update/", "192.0.2.9", False),
-        ("/control/copy/", "127.0.0.1", False),
-    ],
-)
-def test_update_may_be_large_from_this_machine_alone(settings, path, address, roomy):
-    limit = settings.LARGEST_UPDATE if roomy else settings.LARGEST_REQUEST
-    assert guards.largest_body(path, address, forwarded=False) == limit
-    assert guards.largest_body(path, address, forwarded=True) == settings.LARGEST_REQUEST
-    settings.BEHIND_PROXY = True
-    assert guards.largest_body(path, address, forwarded=False) == settings.LARGEST_REQUEST
-
-
-def test_path_of_an_update_is_that_of_its_page(settings):
-    assert reverse("update_site") == settings.UPDATE_PATH
