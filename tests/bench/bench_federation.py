@@ -201,7 +201,7 @@ def play(site: Site, plan: dict[str, Any], seconds: float, release: Path) -> dic
 
 def migrate(environment: dict[str, str], program: Path) -> None:
     """The tables of a program, as an operator makes them before it is started."""
-    command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+    command = [sys.executable, "manage.py", "migrate", "--no-backup", "--verbosity=0"]
     given = os.environ | environment | {"KONTRA_DB_TIMEOUT": "0", "PYTHONPATH": str(program)}
     subprocess.run(command, cwd=program, env=given, check=True)
 

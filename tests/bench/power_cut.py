@@ -171,9 +171,9 @@ def _backup(run: Run) -> Again:
 
 def _migration(run: Run) -> Again:
     run.site.stops()
-    run.site.manages("migrate", "scorer", BEFORE, "--verbosity=0")
+    run.site.manages("migrate", "scorer", BEFORE, "--no-backup", "--verbosity=0")
     migrate = ("migrate", "--verbosity=0")
-    run.during(run.site.command(*migrate), 2.5)
+    run.during(run.site.command(*migrate), 4.0)  # a backup comes first
     return lambda: run.site.manages(*migrate)
 
 

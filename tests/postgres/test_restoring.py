@@ -63,6 +63,16 @@ def test_nothing_is_put_back_under_a_server_or_over_another_program(copy, databa
     assert (status, "holds tables that are not Kontra's" in said) == (1, True), said
 
 
+def test_tables_are_changed_only_after_a_backup(copy, manage, tmp_path, monkeypatch):
+    address, _path = copy
+    assert manage(address, "migrate", "sessions", "zero", "-v0") == (0, "")
+    assert len(list((tmp_path / "var" / "backups").glob("*-pressed.kontra"))) == 1
+    monkeypatch.setenv("PATH", str(tmp_path))
+    status, said = manage(address, "migrate", "-v0")
+    assert (status, "not changed: pg_dump is not installed here" in said) == (1, True), said
+    assert manage(address, "migrate", "-v0", "--no-backup") == (0, "")
+
+
 @pytest.mark.parametrize(
     ("harm", "said"),
     [

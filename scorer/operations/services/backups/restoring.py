@@ -214,7 +214,7 @@ def _all_of(place: Path) -> list[Path]:
 
 def _bring_up_to_date() -> None:
     """Run the migrations the copy has not seen, and say that this database was served before."""
-    call_command("migrate", interactive=False, verbosity=0)
+    call_command("migrate", interactive=False, verbosity=0, no_backup=True)
     restored.cache_clear()
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
