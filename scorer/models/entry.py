@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
 
 from scorer.models.sheet import ScoreSheet
+from scorer.support.writing_time import WritingTime
 
 
 class LogIsAppendOnlyError(TypeError):
@@ -72,7 +73,7 @@ class Entry(models.Model):
     replaces = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.CASCADE, related_name="replaced_by"
     )
-    written_at = models.DateTimeField(auto_now_add=True)
+    written_at = WritingTime()
     made_at = models.DateTimeField(null=True, blank=True)
     author = models.CharField(max_length=200, blank=True)
     device = models.CharField(max_length=64, blank=True)

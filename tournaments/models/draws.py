@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scorer.support.writing_time import WritingTime
 from tournaments.models.event import Event
 
 SILENT = timedelta(seconds=20)  # without a sign a draw is taken to be cut off
@@ -44,7 +45,7 @@ class Draw(models.Model):
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
-    announced_at = models.DateTimeField(auto_now_add=True)
+    announced_at = WritingTime()
     drawn_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     sign = models.DateTimeField(null=True, blank=True)

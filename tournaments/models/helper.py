@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scorer.models import MANAGERS, Membership
+from scorer.support.writing_time import WritingTime
 from tournaments.models.event import Event
 
 
@@ -34,7 +35,7 @@ class HelperPass(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="passes")
     name = models.CharField(_("name"), max_length=100)
     digest = models.CharField(max_length=64, unique=True)
-    made_at = models.DateTimeField(auto_now_add=True)
+    made_at = WritingTime()
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )

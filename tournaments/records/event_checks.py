@@ -141,11 +141,16 @@ def _points_faults(award: AwardJson | TeamAwardJson, where: str, at: int) -> Ite
 def _time_faults(said: EventJson) -> Iterator[Fault]:
     moments: list[tuple[str, str | None]] = []
     moments += [("steps", step.at) for step in said.steps]
+    for given in said.passes:
+        moments += [("passes", at) for at in (given.made_at, given.ends_at, given.withdrawn_at)]
     for draw in said.draws:
         moments += [("draws", at) for at in (draw.announced_at, draw.drawn_at, draw.published_at)]
     for played in said.rounds:
         moments += [("rounds", at) for at in (played.started_at, played.paused_at)]
-        moments += [("rounds", one.at) for table in played.tables for one in table.results]
+        for table in played.tables:
+            moments += [("rounds", one.at) for one in table.results]
+            moments += [("rounds", at) for one in table.entries for at in (one.at, one.made_at)]
+            moments.append(("rounds", table.opened_at))
     for where, text in moments:
         if text is not None and _no_moment(moment, text):
             message = _("“%(text)s” is no moment like 2026-01-31T09:00:00+01:00.", text=text)

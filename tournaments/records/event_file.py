@@ -1,9 +1,11 @@
-"""``kontra-event/1``: a whole event as one file; its keys, types and limits.
+"""``kontra-event/2``: a whole event as one file; its keys, types and limits.
 
-People and draws are named by their place in their lists, from 0; entrants, rounds and tables by
-their numbers. ``uuid`` is the event's own, so that the same file read twice makes one event.
-A table's ``sheet`` is its score sheet as score-record/1. Times are ISO 8601 with an offset.
-What has its default is left out.
+People, draws and awards are named by their place in their lists, from 0, in steps too; entrants,
+rounds and tables by their numbers. ``uuid`` is the event's own: by it a newer file of an event
+brings that one up to date. A table's ``sheet`` is its score sheet as it was opened, as
+score-record/1, and ``entries`` is its whole log. Times are ISO 8601 with an offset. What has its
+default is left out. A file of before (``kontra-event/1``) has the entries that stand in ``sheet``,
+and in its steps ids that mean nothing elsewhere.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from scorer.records.typed import read_as
 from tournaments.log.state import INDIVIDUAL
 from tournaments.log.value import Value
 
-FORMAT = "kontra-event/1"
+FORMAT, BEFORE = "kontra-event/2", "kontra-event/1"
 MOST = 32_767  # of what the database keeps as small numbers
 
 Number = Annotated[int, Range(1, MOST)]
@@ -101,6 +103,22 @@ class PlaceJson(Value):
     guest: Name = ""
 
 
+class EntryJson(Value):
+    """An entry of a score sheet's log, in the order of writing; a void one has no ``payload``."""
+
+    uuid: UUID
+    kind: Literal["line", "seating", "signature", "reopening", "ending"] = "line"
+    position: Index
+    revision: Number = 1
+    after: Annotated[int, Range(-1)] | None = None
+    payload: Mapping[str, Any] | None = None
+    noted: Mapping[str, Any] | None = None
+    at: str
+    made_at: str | None = None
+    author: Name = ""
+    reason: Why = ""
+
+
 class TableJson(Value):
     """A table of a round."""
 
@@ -111,6 +129,8 @@ class TableJson(Value):
     results: tuple[ResultJson, ...] = ()
     sheet_id: UUID | None = None
     sheet: Mapping[str, Any] | None = None
+    opened_at: str | None = None
+    entries: tuple[EntryJson, ...] = ()
 
 
 class RoundJson(Value):
@@ -154,6 +174,15 @@ class TeamAwardJson(Value):
     taken_back: bool = False
 
 
+class PassJson(Value):
+    """A helper's pass, without its code: where the file is read it opens nothing."""
+
+    name: Word
+    made_at: str
+    ends_at: str
+    withdrawn_at: str | None = None
+
+
 class StepJson(Value):
     """One thing done."""
 
@@ -166,7 +195,7 @@ class StepJson(Value):
 
 
 class EventJson(Value):
-    """The whole event; ``settings`` is its format."""
+    """The whole event; ``settings`` is its format, ``standings`` the SHA-256 of its standings."""
 
     format: str
     uuid: UUID
@@ -179,7 +208,7 @@ class EventJson(Value):
     settings: Mapping[str, Any]
     seed: Name
     state: Literal["preparing", "running", "finished"]
-    shown: Literal["nothing", "seating", "everything"]
+    shown: Literal["nothing", "seating", "everything"] = "nothing"
     names: Literal["whole", "short", "numbers"] | None = None
     hidden_from: Number | None = None
     revealed: Count = 0
@@ -192,12 +221,14 @@ class EventJson(Value):
     rounds: tuple[RoundJson, ...]
     awards: tuple[AwardJson, ...] = ()
     team_awards: tuple[TeamAwardJson, ...] = ()
+    passes: tuple[PassJson, ...] = ()
     steps: tuple[StepJson, ...]
+    standings: Annotated[str, Length(0, 64)] = ""
 
 
 def read_event(raw: object) -> EventJson:
     """The event in what ``read_json`` gave; raises ``RecordRefused``."""
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+    if not isinstance(raw, dict) or raw.get("format") not in {FORMAT, BEFORE}:
         raise refuse(
             _("This is no tournament: the format must be “%(format)s”.", format=FORMAT), "format"
         )

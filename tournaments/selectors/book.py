@@ -44,12 +44,13 @@ def book_of(event: Event, version: Version | None = None) -> Book:
             else:
                 book = replace(shortened(whole, short_names(event)), version=version)
         else:
-            book = _read(event, version)
+            book = read_book(event, version)
         BOOK_CACHE.keep((event.pk, version), book)
     return book
 
 
-def _read(event: Event, version: Version) -> Book:
+def read_book(event: Event, version: Version) -> Book:
+    """The event's book from its rows, whatever is remembered; a fixed number of queries."""
     entrants = list(_rows(event))
     rounds = {played.number: played for played in event.rounds.all()}
     tables: dict[int, list[TableState]] = defaultdict(list)

@@ -1,26 +1,33 @@
-"""A whole event as a value for one file (``kontra-event/1``); fifteen queries for any size."""
+"""A whole event as a value for one file (``kontra-event/2``); the same queries for any size."""
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from datetime import datetime
+from hashlib import sha256
 from typing import Any, cast
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db.models import Prefetch
 
 from scorer.models import Entry
-from scorer.sheets.selectors.log import in_order
 from scorer.sheets.selectors.sheet_state import record_json
+from tournaments.engine.standings import standings
+from tournaments.log.acts.events import EventImported
+from tournaments.log.row_ids import PlaceOf, RowIds, exchanged
 from tournaments.log.state import INDIVIDUAL
 from tournaments.log.state import Round as Kept
 from tournaments.log.value import fields_of
 from tournaments.models import Entrant, Event, Person, Result, Step, Substitution, Table
-from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson
+from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson, PassJson
+from tournaments.records.standings_json import standings_json
+from tournaments.selectors.book import read_book
 from tournaments.selectors.history.rows import awards_of, rounds_of, team_awards_of
 from tournaments.selectors.register import PEOPLE
+from tournaments.selectors.standings import tournament_in
 
 Json = dict[str, object]
 NOTHING: tuple[Any, ...] = (None, "", [], (), False, 0)
@@ -32,21 +39,28 @@ def uuid_of(event: Event, first_step: UUID | None) -> UUID:
 
 
 def event_json(event: Event) -> Json:
-    """Everything an event keeps, except the accounts of those who did it."""
-    steps = list(event.steps.all())
+    """Everything an event keeps, except the accounts of those who did it, and all codes.
+
+    What a site keeps for itself is in no file: whether it shows the event while the log does not
+    say so, and that it read the event from a file.
+    """
+    every = list(event.steps.all())
+    steps = [step for step in every if not is_own_mark(step)]
     people = _People()
     draws = list(event.draws.order_by("id"))
     stand_ins = Substitution.objects.select_related("person__home", "person__merged_into__home")
+    stand_ins = stand_ins.order_by("pk")
     entrants = list(
         event.entrants.select_related("team", *PEOPLE).prefetch_related(
             Prefetch("substitutions", queryset=stand_ins)
         )
     )
-    rounds = rounds_of(event)
+    rounds, awards, team_awards = rounds_of(event), awards_of(event), team_awards_of(event)
+    ids = RowIds(PlaceOf(draw.pk for draw in draws), PlaceOf(awards), PlaceOf(team_awards))
     return _lean(
         {
             "format": FORMAT,
-            "uuid": str(uuid_of(event, steps[0].uuid if steps else None)),
+            "uuid": str(uuid_of(event, next((step.uuid for step in steps or every), None))),
             "name": event.name,
             "slug": event.slug,
             "place": event.place,
@@ -56,7 +70,6 @@ def event_json(event: Event) -> Json:
             "settings": event.format,
             "seed": event.seed,
             "state": event.state,
-            "shown": event.shown,
             "names": event.names,
             "hidden_from": event.hidden_from,
             "revealed": event.revealed,
@@ -67,17 +80,31 @@ def event_json(event: Event) -> Json:
             "teams": [team.name for team in event.teams.all()],
             "draws": [_fields(draw, DRAW) for draw in draws],
             "rounds": _rounds(event, rounds, {draw.pk: at for at, draw in enumerate(draws)}),
-            "awards": [_lean(fields_of(award, "id")) for award in awards_of(event).values()],
-            "team_awards": [_lean(fields_of(one, "id")) for one in team_awards_of(event).values()],
-            "steps": [_step(step) for step in steps],
+            "awards": [_lean(fields_of(award, "id")) for award in awards.values()],
+            "team_awards": [_lean(fields_of(one, "id")) for one in team_awards.values()],
+            "passes": [_fields(one, PASS) for one in event.passes.order_by("id")],
+            "steps": [_step(step, ids) for step in steps],
+            "standings": standings_digest(event),
         },
         keep=("settings", "seed", "people", "entrants", "rounds", "steps"),
     )
 
 
+def is_own_mark(step: Step) -> bool:
+    """Whether a step only says that this site read the event from a file."""
+    return step.kind == EventImported.kind and bool(step.said.get("here"))
+
+
+def standings_digest(event: Event) -> str:
+    """The SHA-256 of the standings as the rows give them, whatever is remembered."""
+    found = standings_json(standings(tournament_in(read_book(event, (0, 0)))))
+    return sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
+
+
 NAMED_OTHERWISE = {"person", "partner", "team", "substitutions"}  # than the row names it
 DRAW = [one.name for one in fields(cast("Any", DrawJson))]
 ENTRANT = [one.name for one in fields(cast("Any", EntrantJson)) if one.name not in NAMED_OTHERWISE]
+PASS = [one.name for one in fields(cast("Any", PassJson))]
 KEPT = ("last_round", "fingerprint", "request", "scores", "places", "person", "partner", "draw")
 
 
@@ -98,11 +125,11 @@ class _People:
         return self._places[person.pk]
 
 
-def _step(step: Step) -> Json:
-    said = {
+def _step(step: Step, ids: RowIds) -> Json:
+    said: Json = {
         "uuid": str(step.uuid),
         "kind": step.kind,
-        "said": step.said,
+        "said": exchanged(step.kind, step.said, ids),
         "reason": step.reason,
         "by": step.by_name,
         "at": step.at.isoformat(),
@@ -139,8 +166,9 @@ def _rounds(event: Event, rounds: Mapping[int, Kept], draws: dict[int, int]) -> 
         said |= {"places": [_lean(fields_of(place)) for place in kept.places]}
         said |= _lean({"results": results[table.pk]})
         if table.sheet:
-            sheet = record_json(table.sheet, in_order(logs[table.sheet.pk]))
-            said |= {"sheet_id": str(table.sheet.pk), "sheet": sheet}
+            said |= {"sheet_id": str(table.sheet.pk), "sheet": record_json(table.sheet, ())}
+            said |= {"opened_at": table.sheet.opened_at.isoformat()}
+            said |= _lean({"entries": [_entry(entry) for entry in logs[table.sheet.pk]]})
         tables[table.round.number].append(said)
     return [
         _lean(fields_of(one, "resting", "tables") | {"draw": draws.get(one.draw or 0)})
@@ -155,11 +183,28 @@ def _result(result: Result) -> Json:
     return said | {"uuid": str(result.uuid), "at": result.keyed_at.isoformat()}
 
 
+def _entry(entry: Entry) -> Json:
+    said: Json = {
+        "uuid": str(entry.uuid),
+        "kind": None if entry.kind == Entry.Kind.LINE else entry.kind,
+        "position": entry.position,
+        "revision": None if entry.revision == 1 else entry.revision,
+        "after": entry.after,
+        "payload": entry.payload,
+        "noted": entry.noted or None,
+        "at": entry.written_at.isoformat(),
+        "made_at": _plain(entry.made_at),
+        "author": entry.author,
+        "reason": entry.reason,
+    }
+    return _lean(said, keep=("position", "after", "payload"))
+
+
 def _logs(event: Event) -> dict[UUID, list[Entry]]:
-    """The entries that stand, by sheet."""
+    """All entries in the order of writing, by sheet."""
     sheets = Table.objects.filter(round__event=event, sheet__isnull=False).values("sheet")
     found: dict[UUID, list[Entry]] = defaultdict(list)
-    for entry in Entry.objects.filter(sheet__in=sheets).current():
+    for entry in Entry.objects.filter(sheet__in=sheets).order_by("pk"):
         found[entry.sheet_id].append(entry)
     return found
 

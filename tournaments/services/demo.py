@@ -12,6 +12,7 @@ from scorer.records import read_json
 from scorer.sheets.services.codes import issue_codes
 from scorer.support.places import DEMO
 from scorer.support.transactions import atomic
+from tournaments.log.acts.events import EventShown
 from tournaments.models import Event, Round
 from tournaments.records.event_copy import copy_of
 from tournaments.services.codes import sheets_in
@@ -41,7 +42,8 @@ def load_event(club: Club, name: str) -> Event:
     now = copy_of(file, day=timezone.localdate(), newest=timezone.now())
     event = import_event(raw=now, club=club, actor=ACTOR).event
     seen = event.steps.values_list("pk", flat=True).last() or 0
-    show(event_id=event.pk, shown=file["shown"], actor=ACTOR, seen=seen)
+    shown = [one["said"]["shown"] for one in file["steps"] if one["kind"] == EventShown.kind]
+    show(event_id=event.pk, shown=shown[-1], actor=ACTOR, seen=seen)
     for round_ in Round.objects.filter(event=event, state=Round.State.OPEN):
         issue_codes(sheets_in(round_))
     event.refresh_from_db()

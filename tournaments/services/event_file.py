@@ -1,286 +1,203 @@
-"""An event read from a file (``kontra-event/1``): once, in whole, or not at all."""
+"""An event's file read: it makes the event, or brings it up to date; in whole, or not at all.
+
+A newer file of an event that is here is taken where all that is here stands in it: the log of the
+event, every result, every entry of every score sheet. UUIDs that other rows of this site have are
+exchanged, so that a file reaches no row but those of its own event.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import date, datetime
+import json
+import re
+from collections.abc import Callable
+from dataclasses import fields, replace
+from enum import StrEnum
+from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_slug
 from django.db import IntegrityError, transaction
 
-from scorer.games.registry import find_ruleset
+from scorer.games.text import Text, joined
 from scorer.games.text import gettext as _
-from scorer.models import Club, ScoreSheet
+from scorer.models import Club, Entry, ScoreSheet
 from scorer.records import RecordRefused
-from scorer.records.faults import refuse
-from scorer.sheets.services.sheets import EventPlace as Where
-from scorer.sheets.services.sheets import import_record
+from scorer.records.faults import Fault, refuse
+from scorer.sheets.services.projections import batched
 from scorer.support.transactions import atomic
-from tournaments.log.acts.events import EventImported
-from tournaments.log.value import fields_of
-from tournaments.models import (
-    Award,
-    Draw,
-    Entrant,
-    Event,
-    Person,
-    Place,
-    Result,
-    Round,
-    SittingOut,
-    Step,
-    Substitution,
-    Table,
-    Team,
-    TeamAward,
-)
-from tournaments.records.event_checks import check_event, moment
-from tournaments.records.event_file import DrawJson, EntrantJson, EventJson, TableJson, read_event
+from tournaments.log.acts.events import EventImported, EventShown
+from tournaments.log.fold import LogSaysTooLittle
+from tournaments.models import Event, Result, Step
+from tournaments.records.event_checks import check_event
+from tournaments.records.event_file import FORMAT, EventJson, read_event
+from tournaments.selectors.event_changes import Ahead, changes, differences
+from tournaments.selectors.event_file import event_json
+from tournaments.selectors.history import check
 from tournaments.selectors.history.rows import state_of_rows
-from tournaments.services.event_people import people_in
+from tournaments.services.event_rows import EventRows, event_values
 from tournaments.services.events import event_slug
-from tournaments.services.steps import Actor, append
+from tournaments.services.steps import Actor, append, lock_event
+
+UUIDS = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+OWN = {"format", "uuid", "slug", "people"}  # what each site has of its own
+NOT_CLEAR = _("The parts of this file do not fit each other: %(part)s.")
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """The event, and whether the file made it or it was there already."""
+class Outcome(StrEnum):
+    """What became of a file."""
+
+    MADE = "made"
+    UPDATED = "updated"
+    SAME = "same"
+    OLDER = "older"
+
+
+WORDS = {
+    Outcome.MADE: _("The tournament is here. Nobody else sees it until you show it."),
+    Outcome.UPDATED: _("The tournament is up to date."),
+    Outcome.SAME: _("This tournament is already here, as new as in the file."),
+    Outcome.OLDER: _("This tournament is already here, and newer than in the file."),
+}
+
+
+class Imported(NamedTuple):
+    """The event, what became of the file, and that in words."""
 
     event: Event
-    made: bool
+    outcome: Outcome
+    words: Text
+
+    @property
+    def made(self) -> bool:
+        """Whether the event is new here."""
+        return self.outcome is Outcome.MADE
 
 
 @atomic
-def import_event(*, raw: object, club: Club, actor: Actor) -> Imported:
-    """The event in what ``read_json`` gave becomes one of ``club``; nobody else sees it yet.
+def import_event(
+    *, raw: object, club: Club, actor: Actor, check_new: Callable[[Club], object] = id
+) -> Imported:
+    """The event in what ``read_json`` gave becomes one of ``club``, or the club's is brought to it.
 
-    The same file makes one event in a club, however often it is read. Raises
-    ``RecordRefused``, and then nothing is kept.
+    Nobody else sees a new one yet; ``check_new`` may refuse it. Raises ``RecordRefused``, and then
+    nothing is kept.
     """
     said = read_event(raw)
     check_event(said)
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # two at once: the second finds it
     mark = uuid5(said.uuid, f"into {club.slug}")
-    known = Step.objects.filter(uuid__in=(said.uuid, mark), event__club=club)
-    if step := known.select_related("event").first():
-        return Imported(step.event, made=False)
+    known = Step.objects.filter(uuid__in=(said.uuid, mark), event__club=club).first()
     try:
         with transaction.atomic():
-            event = _Reader(_own_uuids(said, mark), club).read()
+            if known:
+                return _bring_up_to_date(known.event_id, raw, said, mark)
+            check_new(club)
+            return _make(club, _with_free_uuids(raw, {}, mark), mark, actor)
     except IntegrityError:
         raise refuse(_("Something stands twice in this file that may stand there once.")) from None
+
+
+def _make(club: Club, said: EventJson, mark: UUID, actor: Actor) -> Imported:
+    own = said.format == FORMAT
+    event = Event.objects.create(
+        club=club,
+        slug=_slug(said) if own else event_slug(said.name),
+        names=said.names or club.names,
+        **event_values(said),
+    )
+    EventRows(event, said).write()
+    if own:
+        _check_written(event, said)
     state = state_of_rows(event)  # whatever the steps of the file can tell
     event.log_state = state
-    act = EventImported(name=event.name, uuid=str(said.uuid), slug=said.slug, state=state)
-    append(event, act, actor, uuid=mark)
-    return Imported(event, made=True)
+    act = EventImported(name=event.name, uuid=str(said.uuid), slug=said.slug, state=state, here=own)
+    own_uuids = {step.uuid for step in said.steps}  # a file of before has such a step too
+    append(event, act, actor, uuid=None if mark in own_uuids else mark)
+    return Imported(event, Outcome.MADE, _words(Outcome.MADE, changes(None, said)[1]))
 
 
-def _own_uuids(said: EventJson, mark: UUID) -> EventJson:
-    """The file with UUIDs that are free here: its own, or where one is taken, new for all."""
-    results = [r.uuid for p in said.rounds for t in p.tables for r in t.results]
-    sheets = [t.sheet_id for p in said.rounds for t in p.tables if t.sheet_id]
-    taken = (
-        Step.objects.filter(uuid__in=[step.uuid for step in said.steps]).exists()
-        or Result.objects.filter(uuid__in=results).exists()
-        or ScoreSheet.objects.filter(pk__in=sheets).exists()
-    )
-    if not taken:
-        return said
-
-    def own(uuid: UUID) -> UUID:
-        return uuid5(mark, str(uuid))
-
-    def of_table(table: TableJson) -> TableJson:
-        results = tuple(replace(one, uuid=own(one.uuid)) for one in table.results)
-        return replace(
-            table, results=results, sheet_id=own(table.sheet_id) if table.sheet_id else None
-        )
-
-    rounds = (replace(p, tables=tuple(map(of_table, p.tables))) for p in said.rounds)
-    steps = (replace(step, uuid=own(step.uuid)) for step in said.steps)
-    return replace(said, rounds=tuple(rounds), steps=tuple(steps))
+def _slug(said: EventJson) -> str:
+    """The address that the event has elsewhere, where it is free here."""
+    try:
+        validate_slug(said.slug)
+    except ValidationError:
+        return event_slug(said.name)
+    taken = Event.objects.filter(slug=said.slug).exists()
+    return event_slug(said.name) if taken else said.slug
 
 
-class _Reader:
-    """Writes an event's rows, list by list."""
-
-    def __init__(self, said: EventJson, club: Club) -> None:
-        self.said = said
-        self.club = club
-
-    def read(self) -> Event:
-        """All of it; the event shows nothing until somebody of the club shows it."""
-        said = self.said
-        self.event = Event.objects.create(
-            club=self.club,
-            slug=event_slug(said.name),
-            name=said.name,
-            place=said.place,
-            day=date.fromisoformat(said.day),
-            game=find_ruleset(said.ruleset).slug,
-            ruleset=said.ruleset,
-            format=dict(said.settings),
-            seed=said.seed,
-            state=said.state,
-            names=said.names or self.club.names,
-            hidden_from=said.hidden_from,
-            revealed=said.revealed,
-            revealed_lists=dict(said.revealed_lists or {}),
-            on_screen=said.on_screen,
-        )
-        self._entrants(people_in(said, self.club))
-        self._rounds(self._draws())
-        self._awards()
-        Step.objects.bulk_create(
-            Step(
-                event=self.event,
-                said=dict(step.said),
-                by_name=step.by,
-                at=moment(step.at),
-                **fields_of(step, "said", "by", "at"),
-            )
-            for step in said.steps
-        )
-        return self.event
-
-    def _entrants(self, people: list[Person]) -> None:
-        made = Team.objects.bulk_create(Team(event=self.event, name=t) for t in self.said.teams)
-        teams = {team.name: team for team in made}
-        self._team_awards(teams)
-        entrants = Entrant.objects.bulk_create(
-            self._entrant(one, people, teams) for one in self.said.entrants
-        )
-        self.entrants = {entrant.number: entrant for entrant in entrants}
-        Substitution.objects.bulk_create(
-            Substitution(
-                entrant=self.entrants[entrant.number],
-                person=people[one.person],
-                **fields_of(one, "person"),
-            )
-            for entrant in self.said.entrants
-            for one in entrant.substitutions
-        )
-
-    def _team_awards(self, teams: dict[str, Team]) -> None:
-        TeamAward.objects.bulk_create(
-            TeamAward(event=self.event, team=teams[one.team], **fields_of(one, "team"))
-            for one in self.said.team_awards
-        )
-
-    def _entrant(self, one: EntrantJson, people: list[Person], teams: dict[str, Team]) -> Entrant:
-        own = ("person", "partner", "team", "categories", "substitutions")
-        return Entrant(
-            event=self.event,
-            person=people[one.person],
-            partner=None if one.partner is None else people[one.partner],
-            team=teams[one.team] if one.team else None,
-            categories=list(one.categories),
-            **fields_of(one, *own),
-        )
-
-    def _draws(self) -> list[Draw]:
-        draws = Draw.objects.bulk_create(self._draw(one) for one in self.said.draws)
-        for draw, one in zip(draws, self.said.draws, strict=True):
-            draw.announced_at = moment(one.announced_at)  # the row was stamped with now
-        Draw.objects.bulk_update(draws, ["announced_at"])
-        return draws
-
-    def _draw(self, one: DrawJson) -> Draw:
-        own = ("request", "draw", "announced_at", "drawn_at", "published_at")
-        return Draw(
-            event=self.event,
-            request=dict(one.request),
-            draw=None if one.draw is None else dict(one.draw),
-            drawn_at=_moment(one.drawn_at),
-            published_at=_moment(one.published_at),
-            **fields_of(one, *own),
-        )
-
-    def _rounds(self, draws: list[Draw]) -> None:
-        own = ("draw", "started_at", "paused_at", "resting", "tables")
-        made = Round.objects.bulk_create(
-            Round(
-                event=self.event,
-                draw=None if one.draw is None else draws[one.draw],
-                started_at=_moment(one.started_at),
-                paused_at=_moment(one.paused_at),
-                **fields_of(one, *own),
-            )
-            for one in self.said.rounds
-        )
-        self.rounds = {played.number: played for played in made}
-        SittingOut.objects.bulk_create(
-            SittingOut(round=self.rounds[one.number], entrant=self.entrants[number])
-            for one in self.said.rounds
-            for number in one.resting
-        )
-        self._tables()
-
-    def _tables(self) -> None:
-        said = [
-            (self.rounds[one.number], table) for one in self.said.rounds for table in one.tables
-        ]
-        tables = Table.objects.bulk_create(
-            Table(
-                round=played,
-                number=table.number,
-                sheet=self._sheet(played, table),
-                extra_minutes=table.extra_minutes,
-                disputed=table.disputed,
-            )
-            for played, table in said
-        )
-        Place.objects.bulk_create(
-            Place(
-                round=played,
-                table=table,
-                seat=seat,
-                entrant=None if place.number is None else self.entrants[place.number],
-                guest=place.guest,
-            )
-            for table, (played, one) in zip(tables, said, strict=True)
-            for seat, place in enumerate(one.places)
-        )
-        Result.objects.bulk_create(
-            Result(
-                table=table,
-                scores=list(result.scores),
-                keyed_at=moment(result.at),
-                **fields_of(result, "scores", "at"),
-            )
-            for table, (_played, one) in zip(tables, said, strict=True)
-            for result in one.results
-        )
-
-    def _sheet(self, played: Round, table: TableJson) -> ScoreSheet | None:
-        """The table's score sheet; a record that is refused is named with its table."""
-        if table.sheet is None:
-            return None
-        where = Where(round=played.number, table=table.number)
-        try:
-            sheet = import_record(
-                raw=dict(table.sheet), club=self.club, sheet_id=table.sheet_id, place=where
-            )
-        except RecordRefused as refused:
-            at = f"rounds/{played.number}/tables/{table.number}/sheet"
-            raise RecordRefused(
-                *(replace(fault, path=(at, *fault.path)) for fault in refused.faults)
-            ) from None
-        ScoreSheet.objects.filter(pk=sheet.pk).update(event=self.event.name)
-        return sheet
-
-    def _awards(self) -> None:
-        Award.objects.bulk_create(
-            Award(
-                event=self.event,
-                round=None if one.round is None else self.rounds[one.round],
-                entrant=self.entrants[one.number],
-                **fields_of(one, "round", "number"),
-            )
-            for one in self.said.awards
-        )
+def _bring_up_to_date(event_id: int, raw: Any, said: EventJson, mark: UUID) -> Imported:  # noqa: ANN401 — JSON
+    event = lock_event(event_id)
+    list(ScoreSheet.objects.select_for_update(no_key=True).filter(club=event.club))
+    if said.format != FORMAT:
+        return Imported(event, Outcome.SAME, _("The club has this tournament already."))
+    ours = event_json(event)
+    here, said = read_event(ours), _with_free_uuids(raw, ours, mark)
+    mine, theirs = changes(here, said)
+    if mine and theirs:
+        first = _("The tournament went on here and in the file. Nothing was changed.")
+        raise RecordRefused(*(Fault((), text) for text in (first, *differences(mine, theirs))))
+    if not theirs:
+        outcome = Outcome.OLDER if mine else Outcome.SAME
+        return Imported(event, outcome, WORDS[outcome])
+    values = event_values(said) | {"names": said.names or event.names}
+    shown = [s.said.get("shown") for s in theirs.steps if s.kind == EventShown.kind]
+    if shown and shown[-1] in Event.Shown:
+        values["shown"] = shown[-1]
+    for name, value in values.items():
+        setattr(event, name, value)
+    event.save(update_fields=list(values))
+    EventRows(event, said, here).write()
+    _check_written(event, said)
+    _check_log(event)
+    return Imported(event, Outcome.UPDATED, _words(Outcome.UPDATED, theirs))
 
 
-def _moment(text: str | None) -> datetime | None:
-    return None if text is None else moment(text)
+def _words(outcome: Outcome, ahead: Ahead) -> Text:
+    """What happened, and how much came."""
+    counted = ahead.counted()
+    if not counted:
+        return WORDS[outcome]
+    # Translators: a list such as “12 results, 3 rounds, 48 hands” follows.
+    came = _("From the file: %(what)s.", what=joined(counted))
+    return joined([WORDS[outcome], came], " ")
+
+
+def _check_written(event: Event, said: EventJson) -> None:
+    """What was written must be what the file says, the standings too; raises ``RecordRefused``."""
+    now = read_event(event_json(event))
+    if now.standings != said.standings:
+        raise refuse(_("The standings would not be those of the file. Nothing was changed."))
+    for part in fields(now):
+        if part.name not in OWN and getattr(now, part.name) != getattr(said, part.name):
+            raise refuse(replace(NOT_CLEAR, values={"part": part.name}), part.name)
+
+
+def _check_log(event: Event) -> None:
+    """The log must lead to the rows, where it can be read; raises ``RecordRefused``."""
+    try:
+        found = check.differences(event)
+    except LogSaysTooLittle:
+        return
+    if found:
+        raise refuse(replace(NOT_CLEAR, values={"part": found[0]}), "steps")
+
+
+def _with_free_uuids(raw: Any, ours: Any, mark: UUID) -> EventJson:  # noqa: ANN401 — JSON
+    """The file with other UUIDs for those of rows that are not the event's; ``ours``: its file."""
+    parts = ("steps", "rounds")
+    text = json.dumps({key: raw[key] for key in parts})
+    here = set(UUIDS.findall(json.dumps({key: ours.get(key) for key in parts})))
+    file = sorted(set(UUIDS.findall(text)) - here)
+    taken = {
+        str(one)
+        for some in batched(file)
+        for model, column in ((Step, "uuid"), (Result, "uuid"), (Entry, "uuid"), (ScoreSheet, "pk"))
+        for one in model.objects.filter(**{f"{column}__in": some}).values_list(column, flat=True)
+    }
+    other = {uuid: str(uuid5(mark, uuid)) for uuid in file}
+    other = {uuid: own for uuid, own in other.items() if uuid in taken or own in here}
+    if not other:
+        return read_event(raw)
+    return read_event(raw | json.loads(UUIDS.sub(lambda at: other.get(at[0], at[0]), text)))

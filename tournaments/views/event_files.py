@@ -19,6 +19,7 @@ from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.operations.views.guards import takes_files
 from scorer.operations.views.rates import limited
 from scorer.records import RecordRefused, read_json
+from scorer.support.translation import translate
 from tournaments.forms.event_file import EventFileForm, faults_in_words
 from tournaments.models import Event
 from tournaments.selectors.event_file import event_json
@@ -48,7 +49,6 @@ def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
     if posted and form.is_valid():
         read = partial(_read, form.cleaned_data["file"], manager.pk)
         try:
-            check_new_event(manager.club)
             imported = done_apart(read, desk=True)
         except TooMany as enough:
             form.add_error(None, too_many(enough))
@@ -57,10 +57,7 @@ def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
         except BusyError:
             form.add_error("file", _("The site is busy with other files. Send it once more."))
         else:
-            told = _("The tournament is here. Nobody else sees it until you show it.")
-            messages.success(
-                request, told if imported.made else _("The club has this tournament already.")
-            )
+            messages.success(request, translate(imported.words))
             return redirect("tournaments:event", imported.event.slug)
     context = {"club": manager.club, "form": form} | rights_of(manager)
     return render(request, "tournaments/import_event.html", context)
@@ -70,4 +67,5 @@ def _read(text: bytes, manager: int) -> Imported:
     """The event in a file, for the club of a membership: done apart, since it takes seconds."""
     member = Membership.objects.select_related("club", "user").get(pk=manager)
     raw = read_json(text)
-    return import_event(raw=raw, club=member.club, actor=Actor(user=member.user))
+    actor = Actor(user=member.user)
+    return import_event(raw=raw, club=member.club, actor=actor, check_new=check_new_event)

@@ -18,14 +18,17 @@ def test_event_goes_out_and_in(tmp_path, capsys):
     call_command("import_event", str(path), club="debem")
     said = capsys.readouterr()
     assert said.out == "turniej-o-puchar-borku\nturniej-o-puchar-borku\n"
-    assert said.err == "The club has this tournament already.\n"
+    assert said.err == (
+        "The tournament is here. Nobody else sees it until you show it.\n"
+        "This tournament is already here, as new as in the file.\n"
+    )
     assert Event.objects.get(club__slug="debem").entrants.count() == 4
 
 
 def test_file_goes_to_standard_output(capsys):
     make_event()
     call_command("export_event", "turniej")
-    assert json.loads(capsys.readouterr().out)["format"] == "kontra-event/1"
+    assert json.loads(capsys.readouterr().out)["format"] == "kontra-event/2"
 
 
 def test_unknown_event_is_named_with_those_there_are():

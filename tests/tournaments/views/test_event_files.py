@@ -33,7 +33,8 @@ def test_event_is_taken_away_and_read_by_another_club(owner):
     page = sent(owner, answer.content)
     assert page.redirect_chain == [("/events/turniej-o-puchar-borku/", 302)]
     assert "Nobody else sees it until you show it." in page.content.decode()
-    assert "The club has this tournament already." in sent(owner, answer.content).content.decode()
+    again = sent(owner, answer.content).content.decode()
+    assert "This tournament is already here, as new as in the file." in again
     assert Event.objects.get(club__slug="debem").entrants.count() == 4
 
 
@@ -41,7 +42,7 @@ def test_event_is_taken_away_and_read_by_another_club(owner):
     ("content", "said"),
     [
         (b"{", "This is not JSON: fault in line 1, column 2."),
-        (b"[]", "format: This is no tournament: the format must be “kontra-event/1”."),
+        (b"[]", "format: This is no tournament: the format must be “kontra-event/2”."),
         (b"", "The submitted file is empty."),
     ],
 )

@@ -163,13 +163,17 @@ class PassWithdrawn(Act):
 
 
 class EventImported(Act):
-    """``state``: the event as it was read; ``uuid`` and ``slug`` of where it was written."""
+    """``state``: the event as it was read; ``uuid`` and ``slug`` of where it was written.
+
+    ``here``: the log before it is the event's own, and understood; it stands in no file.
+    """
 
     kind, topic = "event-imported", "event_file"
     name: Term = UNTOLD
     uuid: Term = UNTOLD
     slug: Term
     state: EventState = UNTOLD
+    here: bool = False
     words = _("The tournament was read from a file of “%(slug)s”.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:

@@ -13,9 +13,9 @@ from tournaments.selectors.event_file import event_json
 
 
 class Command(BaseCommand):
-    """Write everything an event keeps; ``import_event`` makes the same event of it."""
+    """Write everything an event keeps; ``import_event`` reads it."""
 
-    help = "Write a whole event as one file (kontra-event/1)."
+    help = "Write a whole event as one file (kontra-event/2)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The event's address, and where to write."""

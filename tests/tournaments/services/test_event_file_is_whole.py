@@ -1,0 +1,280 @@
+"""Everything that an event has is in its file, or is left out for a reason given here."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+
+from scorer.models import Entry, ScoreSheet
+from scorer.sheets.services.entries import insert_entry, record_entry, void_entry
+from scorer.sheets.services.sheets import import_record
+from scorer.sheets.services.signing import sign_sheet
+from scorer.sheets.services.writing import Writer
+from tests.scorer.examples import KOP
+from tests.tournaments.making import make_club, make_draw, make_entrants, make_event, make_step
+from tests.tournaments.playing import play_round
+from tests.tournaments.two_sites import elsewhere, exported, read
+from tournaments import models
+from tournaments.log.codec import act_kinds
+from tournaments.log.row_ids import PlaceOf, RowIds, exchanged
+
+ID = "id"  # a number of the site's own
+ACCOUNT = "accounts are the site's own; the log has the name"
+PARENT = "said by where it stands in the file"
+MACHINE = "how far a draw that is being made is, here and now"
+RIGHT = "a right to write or help, good on this site alone"
+PROJECTED = "made anew from the log of the sheet"
+UNSENT = "what phones told this site"
+
+IN_FILE = {
+    models.Event: {"name", "place", "day", "game", "ruleset", "format", "seed", "state", "names"}
+    | {"hidden_from", "revealed", "revealed_lists", "on_screen", "slug"},
+    models.Team: {"name"},
+    models.HomeClub: {"name"},
+    models.Person: {"surname", "given_name", "home", "categories"},
+    models.Entrant: {"number", "person", "partner", "team", "pair", "categories", "state", "paid"}
+    | {"fixed_table", "first_round", "last_round"},
+    models.Substitution: {"person", "for_partner", "first_round", "last_round"},
+    models.Draw: {"first_round", "last_round", "request", "fingerprint", "seed", "draw", "by_hand"}
+    | {"state", "announced_at", "drawn_at", "published_at"},
+    models.Round: {"number", "draw", "state", "stopped", "minutes", "started_at", "paused_at"}
+    | {"paused_seconds", "last_hand"},
+    models.Table: {"number", "sheet", "extra_minutes", "disputed"},
+    models.Place: {"seat", "entrant", "guest"},
+    models.SittingOut: {"entrant"},
+    models.Result: {"uuid", "kind", "scores", "hands", "reason", "keyed_at"},
+    models.Award: {"round", "entrant", "kind", "table_points", "match_points", "score", "why"}
+    | {"taken_back"},
+    models.TeamAward: {"team", "kind", "table_points", "match_points", "score", "why"}
+    | {"taken_back"},
+    models.Step: {"uuid", "kind", "said", "reason", "by_name", "at"},
+    models.HelperPass: {"name", "made_at", "ends_at", "withdrawn_at"},
+    ScoreSheet: {"id", "game", "ruleset", "players", "head", "round", "table", "opened_at"},
+    Entry: {"uuid", "kind", "position", "revision", "after", "payload", "noted", "replaces"}
+    | {"written_at", "made_at", "author", "reason"},
+}
+LEFT_OUT = {
+    models.Event: {
+        "id": ID,
+        "club": "who reads the file says for which club",
+        "shown": "each site shows what its log says",
+        "made_at": "when this site got the event",
+    },
+    models.Team: {"id": ID, "event": PARENT},
+    models.HomeClub: {"id": ID, "register": PARENT},
+    models.Person: {
+        "id": ID,
+        "register": PARENT,
+        "merged_into": "the file names who somebody is after merging",
+        "anonymous": "a number given once in this register",
+    },
+    models.Entrant: {"id": ID, "event": PARENT},
+    models.Substitution: {"id": ID, "entrant": PARENT},
+    models.Draw: {
+        "id": ID,
+        "event": PARENT,
+        "made_by": ACCOUNT,
+        "sign": MACHINE,
+        "share": MACHINE,
+        "fault": MACHINE,
+    },
+    models.Round: {"id": ID, "event": PARENT},
+    models.Table: {"id": ID, "round": PARENT},
+    models.Place: {"id": ID, "round": PARENT, "table": PARENT},
+    models.SittingOut: {"id": ID, "round": PARENT},
+    models.Result: {"id": ID, "table": PARENT, "keyed_by": ACCOUNT},
+    models.Award: {"id": ID, "event": PARENT},
+    models.TeamAward: {"id": ID, "event": PARENT},
+    models.Step: {"id": ID, "event": PARENT, "by": ACCOUNT},
+    models.HelperPass: {"id": ID, "event": PARENT, "digest": RIGHT, "made_by": ACCOUNT},
+    ScoreSheet: {
+        "club": PARENT,
+        "opened_by": ACCOUNT,
+        "event": "the event's name",
+        "played": PROJECTED,
+        "totals": PROJECTED,
+        "version": PROJECTED,
+        "finished": PROJECTED,
+        "locked": PROJECTED,
+        "rewritten": "how often this site made somebody on it anonymous",
+        "held": UNSENT,
+        "held_at": UNSENT,
+    },
+    Entry: {"id": ID, "sheet": PARENT, "device": "the mark of a browser on this site"},
+}
+NOT_OF_THE_EVENT = {
+    models.Season: "the club's, over several events",
+    models.SeasonEvent: "the season's",
+    models.EntryLink: RIGHT,
+    models.AskedEntry: "nothing of the event until the desk says yes",
+}
+OF_SHEETS = {
+    models.Table: "in the file",
+    Entry: "in the file",
+    apps.get_model("scorer", "Seat"): PROJECTED,
+    apps.get_model("scorer", "WritingCode"): RIGHT,
+}
+
+
+def test_every_model_and_field_is_in_the_file_or_left_out_for_a_reason():
+    of_events = set(apps.get_app_config("tournaments").get_models())
+    assert of_events | {ScoreSheet, Entry} == {*IN_FILE, *NOT_OF_THE_EVENT}
+    for model, carried in IN_FILE.items():
+        left = LEFT_OUT[model].keys()
+        assert not carried & left
+        assert carried | left == {field.name for field in model._meta.concrete_fields}, model
+
+
+def test_every_model_that_refers_to_a_sheet_is_known():
+    """What refers to an entry is made anew from the log, as ``rescore`` does."""
+    fields = ScoreSheet._meta.get_fields(include_hidden=True)
+    referring = {one.related_model for one in fields if one.one_to_many or one.one_to_one}
+    assert referring == OF_SHEETS.keys()
+
+
+NUMBERS = {  # in acts, which name no row by its id
+    *("number", "round", "table", "moved", "seat", "at", "first", "last", "left", "was"),
+    *("first_round", "last_round", "places", "revealed", "from_round", "hidden_from"),
+    *("minutes", "hands", "units", "paid", "amount", "fee", "step", "limit", "score", "stay"),
+    *("last_hand", "paused_seconds", "stood"),
+}
+
+
+@pytest.fixture
+def event():
+    """In every field of the file something that no field has by itself."""
+    club = make_club()
+    at = datetime(2026, 11, 21, 9, 5, 7, 123, tzinfo=UTC)
+    event = make_event(
+        slug="puchar",
+        place="Dom",
+        state="running",
+        names="short",
+        hidden_from=2,
+        revealed=1,
+        revealed_lists={"teams": 1},
+        on_screen="teams",
+    )
+    make_step(event, "event-made", {"name": event.name}, by="Dora", reason="a wish")
+    entrants = make_entrants(event, 9, categories=["women"])
+    home = models.HomeClub.objects.create(register=club, name="Dąb")
+    models.Person.objects.filter(given_name="1").update(home=home, categories=["women"])
+    partner = models.Person.objects.create(register=club, surname="Sowa")
+    team = models.Team.objects.create(event=event, name="Asy")
+    models.Entrant.objects.filter(pk=entrants[0].pk).update(
+        partner=partner, team=team, pair="1a", state="withdrawn", paid=2500, fixed_table=3
+    )
+    models.Entrant.objects.filter(pk=entrants[1].pk).update(first_round=2, last_round=3)
+    guest = models.Person.objects.create(register=club, surname="Kos")
+    models.Substitution.objects.create(
+        entrant=entrants[0], person=guest, for_partner=True, first_round=2, last_round=2
+    )
+    draw = make_draw(event)
+    models.Draw.objects.update(by_hand=True, drawn_at=at, published_at=at, announced_at=at)
+    played = play_round(
+        event,
+        1,
+        [[1, 2, 3, 4], [5, 6, 7, None]],
+        (),
+        stopped=True,
+        minutes=70,
+        started_at=at,
+        paused_at=at,
+        paused_seconds=9,
+        last_hand=7,
+        draw=draw,
+    )
+    models.SittingOut.objects.create(round=played, entrant=entrants[8])
+    models.Place.objects.filter(entrant=None).update(guest="Gość")
+    models.Result.objects.create(
+        table=played.tables.get(number=1),
+        uuid=uuid4(),
+        scores=[5, 1, -2, -4],
+        kind="corrected",
+        hands=3,
+        reason="paper",
+        keyed_at=at,
+    )
+    worth = {"kind": "penalty", "table_points": "-1", "match_points": "1/2", "score": -3}
+    worth |= {"why": "late", "taken_back": True}
+    models.Award.objects.create(event=event, round=played, entrant=entrants[2], **worth)
+    models.TeamAward.objects.create(event=event, team=team, **worth)
+    models.HelperPass.objects.create(
+        event=event, name="Ela", digest="x", made_at=at, ends_at=at, withdrawn_at=at
+    )
+    sheet = import_record(raw=KOP | {"entries": []}, club=club)
+    writer = Writer(author="Ola", device="phone", made_at=at)
+    of = {"sheet_id": sheet.pk, "writer": writer, "noted": {"overrun": 3}}
+    record_entry(uuid=uuid4(), payload=KOP["entries"][0], position=0, **of)
+    insert_entry(uuid=uuid4(), payload=KOP["entries"][0], position=1, after=-1, reason="lost", **of)
+    void_entry(
+        sheet_id=sheet.pk,
+        uuid=uuid4(),
+        position=0,
+        seen_revision=1,
+        writer=writer,
+        reason="misdeal",
+    )
+    sign_sheet(sheet_id=sheet.pk, uuid=uuid4(), side=None, name="all", position=2, writer=writer)
+    ScoreSheet.objects.filter(pk=sheet.pk).update(round=1, table=2, opened_at=at)
+    models.Table.objects.filter(number=2).update(
+        sheet=sheet, extra_minutes=5, disputed="two papers"
+    )
+    return event
+
+
+def rows(club):
+    """The columns that the file has, with what they refer to in words."""
+    found = {}
+    for model, columns in IN_FILE.items():
+        plain = [name for name in columns if not model._meta.get_field(name).is_relation]
+        marks = model.objects.order_by("pk").values(*plain) if plain else ()
+        found[model] = [
+            mark for mark in marks if not (mark.get("kind") == "event-imported" and "said" in mark)
+        ]
+    return found
+
+
+@pytest.mark.django_db
+def test_every_field_of_the_file_comes_along(event):
+    file, before = exported(event), rows(event.club)
+    for model, some in before.items():
+        for name in some[0] if some else ():
+            usual = model._meta.get_field(name).get_default()
+            assert [one for one in some if one[name] != usual], (model, name)
+    with elsewhere(event.club):
+        there = read(file, event.club).event
+        for model, some in rows(event.club).items():
+            assert sorted(some, key=str) == sorted(before[model], key=str), model
+        assert exported(there) == file
+
+
+def test_every_id_in_an_act_is_exchanged():
+    """Ids of rows are numbers under these names; a new one has to be exchanged too."""
+    named = {"draw", "award", "person", "substitution", "given", "taken", "before", "state"}
+    ids = RowIds(PlaceOf([7]), PlaceOf([8]), PlaceOf([9]))
+    for kind, act in act_kinds().items():
+        for name, hint in act.__annotations__.items():
+            if hint in {"int", "int | None"} and name not in NUMBERS:
+                assert name in named, (kind, name)
+    assert exchanged("draw-repaired", {"draw": 7, "before": 6}, ids) == {"draw": 0, "before": -1}
+    assert exchanged("checked-in", {"before": 7}, ids) == {"before": 7}
+    assert exchanged("award-given", {"award": 8, "number": 8}, ids) == {"award": 0, "number": 8}
+    assert exchanged("team-award-given", {"award": 9}, ids) == {"award": 0}
+    given = {"given": [{"award": 8}], "taken": [8, 5], "numbers": [8]}
+    told = {"given": [{"award": 0}], "taken": [0, -1], "numbers": [8]}
+    assert exchanged("table-awarded", given, ids) == told
+    assert exchanged("person-changed", {"person": 3}, ids) == {"person": 0}
+    state = {"draws": {"7": {"id": 7}}, "awards": {"8": {"id": 8}}, "team_awards": {"x": 1}}
+    state |= {"rounds": {"1": {"draw": 7, "number": 7}}}
+    assert exchanged("event-imported", {"state": state}, ids) == {
+        "state": {
+            "draws": {"0": {"id": 0}},
+            "awards": {"0": {"id": 0}},
+            "team_awards": {"x": 1},
+            "rounds": {"1": {"draw": 0, "number": 7}},
+        }
+    }

@@ -1,0 +1,101 @@
+"""Ids of rows in what steps say: a file names rows by their place in its lists instead.
+
+An id of no row that there is becomes a negative number, another one for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.log.acts.drawing import DrawRepaired
+from tournaments.log.acts.events import EventImported
+
+Exchange = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RowIds:
+    """What stands for the id of a row, by what the row is."""
+
+    draw: Exchange
+    award: Exchange
+    team_award: Exchange
+
+
+class PlaceOf:
+    """The places of rows in a list, by their ids."""
+
+    def __init__(self, ids: Iterable[int]) -> None:
+        self._places = {id_: place for place, id_ in enumerate(ids)}
+        self._unknown: dict[Any, int] = {}
+
+    def __call__(self, id_: Any) -> Any:  # noqa: ANN401 — what a step says
+        """A place from 0; for an id that is not in the list -1, -2 …, in order of mention."""
+        if not isinstance(id_, int):
+            return id_
+        known = self._places.get(id_)
+        return self._unknown.setdefault(id_, -1 - len(self._unknown)) if known is None else known
+
+
+def exchanged(kind: str, said: Mapping[str, Any], ids: RowIds) -> dict[str, Any]:
+    """What a step of ``kind`` says, with other ids; of the register's people and substitutions 0.
+
+    No act is understood by these two: entries and substitutions are named by their numbers.
+    """
+    gift = ids.team_award if kind.startswith("team-") else ids.award
+    exchanges: dict[str, Exchange] = {
+        "draw": ids.draw,
+        "award": gift,
+        "person": _nobody,
+        "substitution": _nobody,
+        "given": lambda some: [_with(one, {"award": gift}) for one in _listed(some)],
+        "taken": lambda some: [gift(one) for one in _listed(some)],
+    }
+    if kind == DrawRepaired.kind:
+        exchanges["before"] = ids.draw
+    if kind == EventImported.kind:
+        exchanges = {"state": lambda state: _with(state, _of_state(ids))}
+    return dict(_with(said, exchanges))
+
+
+def _of_state(ids: RowIds) -> dict[str, Exchange]:
+    return {
+        "draws": lambda some: _by_id(some, ids.draw),
+        "awards": lambda some: _by_id(some, ids.award),
+        "team_awards": lambda some: _by_id(some, ids.team_award),
+        "rounds": lambda some: {
+            number: _with(one, {"draw": ids.draw}) for number, one in _named(some)
+        },
+    }
+
+
+def _by_id(some: object, id_of: Exchange) -> dict[str, Any]:
+    return {
+        str(id_of(int(key)) if key.lstrip("-").isdecimal() else key): _with(one, {"id": id_of})
+        for key, one in _named(some)
+    }
+
+
+def _with(said: Any, exchanges: Mapping[str, Exchange]) -> Any:  # noqa: ANN401 — what a step says
+    """An object with other values under some keys; anything else as it is."""
+    if not isinstance(said, Mapping):
+        return said
+    return {key: exchanges.get(key, _same)(value) for key, value in said.items()}
+
+
+def _same(value: Any) -> Any:  # noqa: ANN401 — as above
+    return value
+
+
+def _nobody(_id: object) -> int:
+    return 0
+
+
+def _listed(value: object) -> Iterable[Any]:
+    return value if isinstance(value, list | tuple) else ()
+
+
+def _named(value: object) -> Iterable[tuple[str, Any]]:
+    return value.items() if isinstance(value, Mapping) else ()
