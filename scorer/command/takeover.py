@@ -1,8 +1,9 @@
-"""Go on from a copy: put it back, say where the site was found before, and serve."""
+"""Go on from a backup: restore it, say where the site was found before, and serve."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -11,14 +12,20 @@ from scorer.command.folder import DATABASE
 from scorer.command.ports import USUAL, check_free, parsed_port
 from scorer.command.preparing import leave_mark, run_alone
 from scorer.operations.machine.network import local_address
-from scorer.operations.services.backups.archive import BackupRefused, read_archive
-from scorer.operations.services.backups.places import newest_in
+from scorer.operations.services.backups.archive import (
+    Archive,
+    BackupRefused,
+    NewerBackup,
+    read_archive,
+)
+from scorer.operations.services.backups.places import states_at
+from scorer.operations.services.backups.states import whole_of
 from scorer.support.places import PROGRAM
 from scorer.support.terminal import gettext
 
 
 def go_on_from(copy: str, port_text: str) -> None:
-    """Put back ``copy``, a file or a folder of copies of which the newest is meant, and serve it.
+    """Restore ``copy``, a file or a folder of which the newest whole state is meant, and serve it.
 
     Without a port it is the one the site had. Ends with the exit status of ``restore`` where that
     refuses.
@@ -36,13 +43,40 @@ def go_on_from(copy: str, port_text: str) -> None:
 
 
 def found(text: str) -> tuple[Path, str, str]:
-    """The copy that is meant, where the site was found when it was made, and when that was."""
+    """The backup that is meant, where the site was found when it was made, and when that was."""
     try:
-        path = newest_in(Path(text))
-        manifest = read_archive(path).manifest
+        archive = newest_whole(states_at(Path(text)))
     except BackupRefused as refused:
         sys.exit(str(refused))
-    return path, str(manifest.get("site") or ""), str(manifest.get("made_at") or "")
+    manifest = archive.manifest
+    return archive.path, str(manifest.get("site") or ""), str(manifest.get("made_at") or "")
+
+
+def newest_whole(states: Sequence[Path]) -> Archive:
+    """The first of the states that is not damaged; those before it are named.
+
+    Raises ``BackupRefused`` where all are damaged, and where a newer program made the first.
+    """
+    damaged: list[str] = []
+    for path in states:
+        try:
+            archive = read_archive(path)
+            whole_of(archive)
+        except NewerBackup:
+            raise
+        except BackupRefused as refused:
+            damaged.append(str(refused))
+            continue
+        for said in damaged:
+            sys.stdout.write(said + "\n")
+        if damaged:
+            older = gettext("An older backup is whole and is used instead: %(name)s")
+            sys.stdout.write(older % {"name": path.name} + "\n")
+        return archive
+    if len(damaged) == 1:
+        raise BackupRefused(damaged[0])
+    said = gettext("All %(count)s backups in %(folder)s are damaged.")
+    raise BackupRefused(said % {"count": len(damaged), "folder": states[0].parent})
 
 
 def port_of(site: str) -> int:
@@ -53,20 +87,19 @@ def port_of(site: str) -> int:
 def advice(site: str, made_at: str, address: str, port: int) -> str:
     """What to do so that phones find this machine."""
     before = urlsplit(site)
-    lines = [gettext("This copy was made at %(time)s (UTC).") % {"time": made_at}]
+    lines = [gettext("This backup was made at %(time)s (UTC).") % {"time": made_at}]
     if not before.hostname:
         return lines[0]
     lines.append(gettext("Phones knew the site as %(site)s") % {"site": site})
     if (before.hostname, before.port) == (address, port):
-        here = gettext("This machine is found there: the phones need nothing.")
+        here = gettext("This laptop has that address: the phones need nothing.")
         return "\n".join([*lines, here])
     again = gettext(
-        "Give this machine that address and the phones need nothing at all: take the old machine\n"
-        "off the network, then set the address %(host)s by hand in the network settings\n"
-        "here (IPv4, Manual; mask and router as shown there now), or in the router, and start\n"
-        "again with:  %(command)s\n"
-        "Otherwise the phones open the address below: codes and accounts are the same, and a page\n"
-        "that is still open sends its lines there by “The server has a new address”."
+        "Give this laptop that address, and the phones need nothing: turn the old laptop off,\n"
+        "set the address %(host)s by hand in the network settings here (IPv4, Manual; mask and\n"
+        "router as shown there) or in the router, and start again with:  %(command)s\n"
+        "Otherwise the phones open the address below. Codes and accounts are the same; a page\n"
+        "that is still open sends its hands there by “The server has a new address”."
     )
     command = f"{PROGRAM} serve {port_of(site)}"
     return "\n".join([*lines, again % {"host": before.hostname, "command": command}])

@@ -40,6 +40,7 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_slow_line.py": 3,
     "bench_standings.py": 6,
     "bench_swiss.py": 2,
+    "bench_takeover.py": 6,
 }
 OF_A_FEDERATION = {"bench_federation.py"}
 ON_POSTGRES = {

@@ -26,6 +26,7 @@ from scorer.support.terminal import gettext
 FORMAT = 1
 NAME = "kontra-backup/"
 ENDING = ".kontra"
+SQLITE = "kontra.sqlite3"  # the part that is the database, where it is a file
 CHANGES_ENDING = ".changes"  # of what was written since a whole backup (``changes``)
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 1024 * 1024  # bytes
@@ -40,6 +41,10 @@ LEVEL = 3  # of compression: four times as quick as the usual one, a tenth large
 
 class BackupRefused(Exception):  # noqa: N818 — the file's fault, told in one sentence
     """A file that cannot be put back, or a place that takes none; the message says why."""
+
+
+class NewerBackup(BackupRefused):
+    """A newer program made it; an older backup would lose what was written since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +224,7 @@ def _check_manifest(name: str, manifest: object, packed: Mapping[str, int]) -> N
     if not isinstance(manifest, dict) or f"{NAME}{version}" != told or not version.isdigit():
         raise BackupRefused(gettext("%(name)s is no copy of Kontra's.") % {"name": name})
     if int(version) > FORMAT:
-        raise BackupRefused(
+        raise NewerBackup(
             gettext("%(name)s was made by a newer Kontra; update this one first.") % {"name": name}
         )
     parts = manifest.get("parts")

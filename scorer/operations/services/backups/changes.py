@@ -15,17 +15,9 @@ from pathlib import Path
 from django.db import connection
 
 from scorer.operations.machine.disk import Existing
-from scorer.operations.services.backups.archive import (
-    Archive,
-    BackupRefused,
-    read_archive,
-    sync,
-)
-from scorer.operations.services.backups.databases import SQLITE
-from scorer.operations.services.backups.places import base_name
-from scorer.support.terminal import gettext
+from scorer.operations.services.backups.archive import Archive, sync
+from scorer.operations.services.backups.states import unfit
 
-PART = "changes"
 PAGE = 4096
 NUMBER = 8  # bytes before each page: its place in the file
 LARGEST = 256 * 2**20  # bytes: a larger database is only backed up whole, less often
@@ -64,20 +56,6 @@ def changed_pages(old: bytes, new: bytes) -> bytes:
     return b"".join(found)
 
 
-def whole_of(archive: Archive) -> Archive:
-    """The whole backup that a backup of changes belongs to; any other one itself.
-
-    Raises ``BackupRefused`` where it is missing, damaged or another one.
-    """
-    if PART not in archive.parts:
-        return archive
-    base = read_archive(archive.path.with_name(base_name(archive.path) or "?"))
-    part = base.manifest["parts"].get(SQLITE, {})
-    if part.get("sha256") != archive.manifest.get("base"):
-        raise _unfit(archive, base)
-    return base
-
-
 def apply_changes(archive: Archive, base: Archive, database: Path, part: Path) -> None:
     """Bring the ``database`` of ``base`` to the state of ``archive``, whose part lies at ``part``.
 
@@ -86,12 +64,12 @@ def apply_changes(archive: Archive, base: Archive, database: Path, part: Path) -
     told = archive.manifest
     size, most = told.get("size"), database.stat().st_size + part.stat().st_size
     if not isinstance(size, int) or not 0 <= size <= most:
-        raise _unfit(archive, base)
+        raise unfit(archive, base)
     with part.open("rb") as changes, database.open("r+b") as file:
         while head := changes.read(NUMBER):
             at, mixed = int.from_bytes(head, "big"), changes.read(PAGE)
             if at + len(mixed) > size:
-                raise _unfit(archive, base)
+                raise unfit(archive, base)
             file.seek(at)
             after = _mixed(file.read(PAGE), mixed)
             file.seek(at)
@@ -102,12 +80,7 @@ def apply_changes(archive: Archive, base: Archive, database: Path, part: Path) -
         sync(file)
     part.unlink()
     if digest != told.get("sha256"):
-        raise _unfit(archive, base)
-
-
-def _unfit(archive: Archive, base: Archive) -> BackupRefused:
-    said = gettext("%(name)s does not belong to %(base)s.")
-    return BackupRefused(said % {"name": archive.path.name, "base": base.path.name})
+        raise unfit(archive, base)
 
 
 def _mixed(before: bytes | memoryview, after: bytes | memoryview) -> bytes:

@@ -18,11 +18,11 @@ from django.db.models import Model
 from scorer.models import Entry
 from scorer.operations.machine.disk import Existing
 from scorer.operations.services.backups import postgresql
-from scorer.operations.services.backups.archive import BackupRefused
+from scorer.operations.services.backups.archive import SQLITE, BackupRefused
 from scorer.operations.services.backups.guards import check_guards, check_known
 from scorer.support.terminal import gettext
 
-SQLITE, POSTGRESQL = "kontra.sqlite3", "kontra.pgdump"
+POSTGRESQL = "kontra.pgdump"
 PARTS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
 TABLES = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table'",

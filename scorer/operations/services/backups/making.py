@@ -37,11 +37,9 @@ from scorer.operations.services.backups.archive import (
     write_archive,
 )
 from scorer.operations.services.backups.changes import (
-    PART,
     Base,
     changed_pages,
     database_image,
-    whole_of,
 )
 from scorer.operations.services.backups.databases import copy_database, part_name
 from scorer.operations.services.backups.places import (
@@ -57,6 +55,7 @@ from scorer.operations.services.backups.places import (
     states_in,
     was_pressed,
 )
+from scorer.operations.services.backups.states import PART, whole_of
 from scorer.support.terminal import gettext
 
 SECRET, CERTIFICATE = "secret_key", ("tls/cert.pem", "tls/key.pem")

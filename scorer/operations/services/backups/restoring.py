@@ -23,14 +23,16 @@ from scorer.operations.selectors.generation import FIRST, remember_generation
 from scorer.operations.services.backups import databases, postgresql
 from scorer.operations.services.backups.after_restore import note_restore
 from scorer.operations.services.backups.archive import (
+    SQLITE,
     Archive,
     BackupRefused,
     read_archive,
     sync,
 )
-from scorer.operations.services.backups.changes import PART, apply_changes, whole_of
+from scorer.operations.services.backups.changes import apply_changes
 from scorer.operations.services.backups.making import CERTIFICATE, SECRET, backup
 from scorer.operations.services.backups.places import STAMP
+from scorer.operations.services.backups.states import PART, whole_of
 from scorer.records import RecordRefused
 from scorer.sheets.services.rescoring import differing_head
 from scorer.support.terminal import gettext
@@ -202,7 +204,7 @@ def _put_aside(archive: Archive, aside: Path) -> list[tuple[Path, Path]]:
 
 def _place_of(part: str) -> Path | None:
     """Where a part lies once it is put back; None for one that goes elsewhere."""
-    if part == databases.SQLITE:
+    if part == SQLITE:
         return _database()
     return _folder() / part if part in {SECRET, *CERTIFICATE} else None
 

@@ -16,11 +16,10 @@ from scorer.operations.services.backups.archive import (
 )
 from scorer.operations.services.backups.changes import (
     PAGE,
-    PART,
     apply_changes,
     changed_pages,
-    whole_of,
 )
+from scorer.operations.services.backups.states import PART, whole_of
 
 LOT = Random(16)  # noqa: S311 — a workload, not a secret
 OLD = LOT.randbytes(20 * PAGE)
