@@ -1,4 +1,4 @@
-"""Settings: safe by default, changed by the environment (``docs/operating.md``)."""
+"""Settings: safe by default, changed by the environment (``docs/operating/reference.md``)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ WORK_APART = True  # documents are made in a process of their own
 QUEUED_PRINT = "scorer.printing.print_handlers.print_from_queue"  # does a job that machines share
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)
-SLOW_REQUEST = environment.number("KONTRA_SLOW_MS", default=2000) / 1000  # seconds
+SLOW_REQUEST = 2.0  # seconds
 METRICS_TOKEN = environment.text("KONTRA_METRICS_TOKEN")
 TRY_DESK = environment.flag("KONTRA_TRY_DESK", default=True)
 # the folder in which the stick we were started from says what it is doing; empty: none

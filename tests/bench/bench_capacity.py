@@ -2,7 +2,7 @@
 
 Requests go one after the other to a server with a single worker, and what it used of the CPU is
 divided by their number, so that other programs on the machine disturb little. ``docs/operating/
-sizing.md`` reckons with the figures.
+servers.md`` reckons with the figures.
 """
 
 from __future__ import annotations

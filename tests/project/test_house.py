@@ -17,7 +17,7 @@ from tests.rules_pages import rules_files
 from tests.scorer.games.golden import golden_files
 
 ROOT = Path(__file__).resolve().parents[2]
-OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+REFERENCE = (ROOT / "docs" / "operating" / "reference.md").read_text(encoding="utf-8")
 OWN_APPS = ("scorer", "tournaments")
 
 
@@ -81,15 +81,15 @@ def test_rules_say_what_the_clauses_say(path, text):
     assert path.read_text(encoding="utf-8") == text
 
 
-def test_every_command_is_in_the_operating_guide():
+def test_every_command_is_in_the_reference():
     own = [name for name, app in get_commands().items() if app in OWN_APPS]
-    assert [name for name in sorted(own) if f"kontra {name}" not in OPERATING] == []
+    assert [name for name in sorted(own) if f"kontra {name}" not in REFERENCE] == []
 
 
-def test_every_setting_is_in_the_operating_guide():
+def test_every_setting_is_in_the_reference():
     settings = (ROOT / "scorer" / "config" / "settings.py").read_text(encoding="utf-8")
     names = set(re.findall(r"KONTRA_[A-Z_]+", settings))
-    assert [name for name in sorted(names) if f"`{name}`" not in OPERATING] == []
+    assert [name for name in sorted(names) if f"`{name}`" not in REFERENCE] == []
 
 
 @pytest.mark.django_db

@@ -31,9 +31,11 @@ def test_command_is_executable_and_says_its_interpreter(script):
     assert re.match(r"# [A-Z]", second), "the second line says what the command does"
 
 
-def test_every_command_stands_in_the_readme():
+def test_every_command_is_told_to_developers_and_two_to_everybody():
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if name.startswith("bin/") and name not in told] == []
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert [name for name in COMMANDS if name.startswith("bin/") and name not in readme] == []
+    assert set(re.findall(r"bin/[a-z-]+", readme)) == {"bin/run", "bin/test"}
 
 
 def test_build_runs_the_test_command_of_the_readme():
