@@ -150,8 +150,8 @@ OWN: dict[str, Command] = {
     "status": Command("", gettext_noop("Says whether it runs, where, and what is wrong."), _status),
 }
 MANAGED: dict[str, str] = {
-    "backup": gettext_noop("Makes a copy of everything, wherever copies are made."),
-    "restore": gettext_noop("Puts a copy back, or only checks it."),
+    "backup": gettext_noop("Backs up everything into one file."),
+    "restore": gettext_noop("Restores a backup, or only checks it."),
     "score": gettext_noop("Scores a record file, or checks many."),
     "draw": gettext_noop("Draws the tables of a round from a file."),
     "standings": gettext_noop("Works out standings from a file."),

@@ -36,7 +36,7 @@ def say() -> None:
         where or gettext("Kontra is not running here."),
         gettext("Version: %(version)s") % {"version": __version__},
         gettext("What is written down lies in %(folder)s") % {"folder": VAR},
-        newest_copy(),
+        newest_backup(),
         *(wrong or [gettext("Nothing is wrong.")]),
     ]
     sys.stdout.write("\n".join(lines) + "\n")
@@ -60,13 +60,15 @@ def troubles(site: str) -> list[str]:
     return [gettext(said) for part, said in PARTS.items() if parts.get(part, "ok") != "ok"]
 
 
-def newest_copy() -> str:
-    """When the newest copy on this machine was made."""
-    made = [path.stat().st_mtime for path in (VAR / "backups").glob("*.kontra")]
+def newest_backup() -> str:
+    """When the newest backup on this laptop was made."""
+    folder = VAR / "backups"
+    found = (*folder.glob("*.kontra"), *folder.glob("*.changes"))
+    made = [path.stat().st_mtime for path in found]
     if not made:
-        return gettext("No copy has been made on this machine yet.")
+        return gettext("No backup has been made on this laptop yet.")
     when = datetime.fromtimestamp(max(made), UTC).astimezone()
-    return gettext("Newest copy: %(time)s") % {"time": f"{when:%Y-%m-%d %H:%M}"}
+    return gettext("Newest backup: %(time)s") % {"time": f"{when:%Y-%m-%d %H:%M}"}
 
 
 def ready(site: str) -> dict[str, str]:

@@ -35,7 +35,7 @@ def test_site_that_runs_says_where_and_that_all_is_well(asked, tmp_path):
     assert code == 0
     assert lines[0] == "Kontra is running: http://192.0.2.7:8000/"
     assert lines[2] == f"What is written down lies in {tmp_path}"
-    assert lines[3:] == ["No copy has been made on this machine yet.", "Nothing is wrong."]
+    assert lines[3:] == ["No backup has been made on this laptop yet.", "Nothing is wrong."]
 
 
 def test_newest_copy_is_named_with_its_time(asked, tmp_path):
@@ -45,7 +45,7 @@ def test_newest_copy_is_named_with_its_time(asked, tmp_path):
         made = datetime(2026, 11, day, 12, 0, tzinfo=UTC).timestamp()
         os.utime(tmp_path / "backups" / name, (made, made))
     _code, lines = asked(SITE, lambda _site: {})
-    assert lines[3].startswith("Newest copy: 2026-11-05 ")
+    assert lines[3].startswith("Newest backup: 2026-11-05 ")
 
 
 def test_site_that_does_not_run_is_said_with_its_own_status(asked):

@@ -1,6 +1,7 @@
-"""Copies of everything the site keeps: made, looked after, checked, put back.
+"""Backups of everything the site keeps: made, kept, checked, restored.
 
-A copy is one file. ``archive`` knows its form, ``databases`` how a database is copied and put
-back, ``places`` where copies lie and how long, ``making`` and ``restoring`` do it, ``keeper`` does
-it by itself.
+A whole backup is one file, and what changed since is a smaller one beside it. ``archive`` knows
+their form, ``databases`` how a database is copied and checked, ``changes`` and ``states`` what
+belongs to which whole backup, ``places`` where they are and how long, ``making`` and ``restoring``
+do it, and ``keeper`` does it every few seconds.
 """
