@@ -53,6 +53,7 @@ from tournaments.models import Event, Table
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
 hall.TABLES, hall.PLAYERS = {tables}, 4 * {tables}
+hall.FORMAT = hall.FORMAT | {{"hands": 500}}  # no sheet is full before the last blow
 made = hall.make_hall(0)
 hand = {{"contract": "wesele", "old": [0, 1], "winner": "old", "margin": "exit"}}
 for number in range({earlier}):

@@ -121,11 +121,12 @@ class Table(Writer):
                 self.faults.append(f"{answer[0]} {answer[1][:200]!r}")
             return None
         told: dict[str, Any] = json.loads(answer[1])
-        if told["restored"] != self.restored:
+        is_another = told["restored"] != self.restored
+        if is_another:
             for line in self.noted[told["positions"] :]:
                 line["saved"] = 0.0
         self.restored = told["restored"]
-        return told if told["results"] else None
+        return told if told["results"] and not is_another else None
 
 
 @dataclass
