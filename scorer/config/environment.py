@@ -8,6 +8,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
@@ -16,6 +17,7 @@ from scorer.operations.machine.disk import sync_folder
 from scorer.support import places
 
 LABEL = "[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?"
+REDIS_SCHEMES = {"redis": "redis", "rediss": "rediss", "valkey": "redis", "valkeys": "rediss"}
 HOST = re.compile(rf"\.?{LABEL}(\.{LABEL})*|\[[0-9a-f:.]+\]", re.IGNORECASE)
 
 
@@ -67,6 +69,25 @@ def hosts(name: str) -> list[str]:
                 "port, such as kontra.example.org or 192.168.1.7."
             )
     return named
+
+
+def redis(name: str) -> str:
+    """Read the address of a Redis or Valkey, empty where there is none; a wrong one is refused.
+
+    It may hold a password and is never printed.
+    """
+    given = text(name)
+    scheme, _rest, place = given.partition("://")
+    try:
+        is_whole = bool(urlsplit(given).hostname) and (urlsplit(given).port or 1) > 0
+    except ValueError:
+        is_whole = False
+    if given and (scheme not in REDIS_SCHEMES or not is_whole):
+        raise ImproperlyConfigured(
+            f"{name} cannot be read; allowed is redis://host:6379/0, with rediss:// for TLS "
+            "and redis://:password@host where there is a password."
+        )
+    return given and f"{REDIS_SCHEMES[scheme]}://{place}"
 
 
 def time_zone(name: str, *, default: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from scorer import kits
-from scorer.config import backups, caches, databases, environment, security
+from scorer.config import backups, databases, environment, security
 from scorer.config.security import *  # noqa: F403 — one topic's settings, told there
 from scorer.config.security import DEBUG, VAR_DIR
 from scorer.operations.machine import logs, network
@@ -114,8 +114,7 @@ TRY_DESK = environment.flag("KONTRA_TRY_DESK", default=True)
 # the folder in which the stick we were started from says what it is doing; empty: none
 STICK = environment.text("KONTRA_STICK")
 
-REDIS = caches.redis_address()
-CACHES = caches.caches(REDIS)
+REDIS = environment.redis("KONTRA_REDIS")
 # where what was tried lately is counted for all processes; None: each counts by itself
 LIMITS: Path | None = VAR_DIR / "limits.sqlite3"
 

@@ -9,12 +9,10 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from functools import cache, partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, TypeVar
 
 from django.conf import settings
-from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
 
 if TYPE_CHECKING:
     from redis import Redis
@@ -63,33 +61,3 @@ def _take_for_away(error: Exception) -> None:
     if now - line.told >= TOLD_EVERY:
         line.told = now
         log.warning("Redis is away (%s): every process goes on by itself.", type(error).__name__)
-
-
-def _either(name: str) -> Callable[..., Any]:
-    """The cache's method ``name`` by Redis, or by the process's own memory."""
-
-    def method(self: RedisOrMemory, *args: object, **kwargs: object) -> object:
-        there = partial(getattr(RedisCache, name), self, *args, **kwargs)
-        return redis_or_fallback(there, partial(getattr(self.memory, name), *args, **kwargs))
-
-    return method
-
-
-class RedisOrMemory(RedisCache):
-    """Django's cache in Redis; while that is away, each process has one of its own."""
-
-    def __init__(self, server: str, params: dict[str, Any]) -> None:
-        super().__init__(server, params)
-        self.memory = LocMemCache("while Redis is away", {**params, "OPTIONS": {}})
-
-    add = _either("add")
-    get = _either("get")
-    set = _either("set")
-    touch = _either("touch")
-    delete = _either("delete")
-    get_many = _either("get_many")
-    has_key = _either("has_key")
-    incr = _either("incr")
-    set_many = _either("set_many")
-    delete_many = _either("delete_many")
-    clear = _either("clear")

@@ -166,3 +166,37 @@ def test_all_that_is_kept_lies_where_the_environment_says(monkeypatch, tmp_path)
 
 def test_tests_leave_the_folder_of_the_checkout_alone():
     assert not Path(settings.VAR_DIR).is_relative_to(environment.var_dir())
+
+
+def test_without_redis_there_is_no_address(monkeypatch):
+    monkeypatch.delenv("KONTRA_REDIS", raising=False)
+    assert environment.redis("KONTRA_REDIS") == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        ("redis://127.0.0.1:6379/0", "redis://127.0.0.1:6379/0"),
+        ("valkey://:pass@store", "redis://:pass@store"),
+        ("valkeys://store:6380", "rediss://store:6380"),
+    ],
+)
+def test_redis_and_valkey_are_named_alike(monkeypatch, given, read):
+    monkeypatch.setenv("KONTRA_REDIS", given)
+    assert environment.redis("KONTRA_REDIS") == read
+
+
+@pytest.mark.parametrize("wrong", ["store:6379", "http://:secret@store", "redis://", "redis://a:b"])
+def test_wrong_address_stops_the_start_without_its_password(monkeypatch, wrong):
+    monkeypatch.setenv("KONTRA_REDIS", wrong)
+    with pytest.raises(ImproperlyConfigured) as stop:
+        environment.redis("KONTRA_REDIS")
+    assert str(stop.value).startswith("KONTRA_REDIS cannot be read; allowed is redis://host")
+    assert "secret" not in str(stop.value)
+
+
+def test_address_may_lie_in_a_file(monkeypatch, tmp_path):
+    kept = tmp_path / "redis"
+    kept.write_text("redis://:pass@store\n", encoding="ascii")
+    monkeypatch.setenv("KONTRA_REDIS_FILE", str(kept))
+    assert environment.redis("KONTRA_REDIS") == "redis://:pass@store"
