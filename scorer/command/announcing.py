@@ -7,6 +7,7 @@ import ssl
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from io import StringIO
 
 from scorer.command.folder import TLS
@@ -24,15 +25,11 @@ def announce(port: int, server: int) -> None:
     """Print the addresses once the site answers; silent when process ``server`` ends before."""
     secure = certificate(TLS) is not None
     while lives(server):
-        request = connection_here(port, secure=secure)
         try:
-            request.request("GET", "/")
-            status = request.getresponse().status
-        except OSError:
+            status, _content = answer_here(port, "/", secure=secure)
+        except (OSError, http.client.HTTPException):
             time.sleep(0.05)
             continue
-        finally:
-            request.close()
         if status >= HTTP_ERROR:
             said = gettext("Warning: the first page answers with error %(status)s; see above.")
             sys.stderr.write(said % {"status": status} + "\n")
@@ -77,11 +74,18 @@ def say_where(text: str) -> None:
     sys.stdout.write(text)
 
 
-def connection_here(
-    port: int, *, secure: bool, patience: float = PATIENCE
-) -> http.client.HTTPConnection:
-    """A connection to ourselves, so the certificate, made for other names, need not fit."""
+def answer_here(
+    port: int, path: str, *, secure: bool, patience: float = PATIENCE
+) -> tuple[int, bytes]:
+    """Our own answer, its status and content; the certificate, made for other names, need not fit.
+
+    Raises ``OSError`` and ``http.client.HTTPException``.
+    """
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
     if secure:
         unchecked = ssl._create_unverified_context()  # noqa: SLF001, S323 — as said above
-        return http.client.HTTPSConnection("127.0.0.1", port, timeout=patience, context=unchecked)
-    return http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
+        line = http.client.HTTPSConnection("127.0.0.1", port, timeout=patience, context=unchecked)
+    with closing(line):
+        line.request("GET", path)
+        answer = line.getresponse()
+        return answer.status, answer.read()

@@ -7,108 +7,94 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from scorer import __version__
+from scorer.command.folder import VAR
 from scorer.support.places import PROGRAM
 from scorer.support.terminal import gettext, gettext_noop
 
 USAGE = 2  # exit status of a command line that cannot be read
 
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """``shape``: what stands after its name; ``about``: what it does, to be translated."""
-
-    shape: str
-    about: str
-    does: Callable[[list[str]], None]
+OWN = {  # a command's shape after its name, and what it does
+    "serve": (
+        "[--from FILE|FOLDER] [PORT]",
+        gettext_noop("Serves the site on this machine and its network; --from: from a copy."),
+    ),
+    "open": ("", gettext_noop("Starts it where it does not run, and opens it in the browser.")),
+    "stop": ("", gettext_noop("Stops it, from another window.")),
+    "status": ("", gettext_noop("Says whether it runs, where, and what is wrong.")),
+}
+MANAGED = {
+    "backup": gettext_noop("Backs up everything into one file."),
+    "restore": gettext_noop("Restores a backup, or only checks it."),
+    "score": gettext_noop("Scores a record file, or checks many."),
+    "draw": gettext_noop("Draws the tables of a round from a file."),
+    "standings": gettext_noop("Works out standings from a file."),
+    "help": gettext_noop("Lists all commands."),
+}
 
 
 def main() -> None:
     """Read the command line and do it; ends with a message and status 2 where it cannot be read."""
     if os.environ.get("KONTRA_VAR"):
         os.environ["KONTRA_VAR"] = str(Path(os.environ["KONTRA_VAR"]).absolute())
-    words = sys.argv[1:]
-    name = next(iter(words), "--help")
+    name, *words = sys.argv[1:] or ["--help"]
     if name in {"-h", "--help"}:
         sys.stdout.write(overview())
     elif name in {"-V", "--version", "version"}:
         sys.stdout.write(f"Kontra {__version__}\n")
-    elif name == "announce":  # started by the server
-        _announce(words[1:])
-    elif name in OWN:
-        if {"-h", "--help"}.intersection(words[1:]):
-            sys.stdout.write(help_of(name))
-        else:
-            OWN[name].does(words[1:])
+    elif name in OWN and {"-h", "--help"}.intersection(words):
+        shape, about = OWN[name]
+        sys.stdout.write(f"{PROGRAM} {name} {shape}".rstrip() + f"\n{gettext(about)}\n")
     else:
-        _manage(words)
+        _do(name, words)
 
 
 def overview() -> str:
     """The commands that a club needs, each with what it does."""
-    known = {name: command.about for name, command in OWN.items()} | MANAGED
+    known = {name: about for name, (_shape, about) in OWN.items()} | MANAGED
     wide = max(map(len, known))
     lines = [f"  {name:{wide}}  {gettext(about)}" for name, about in known.items()]
     more = gettext("More of one:  %(command)s NAME --help")
     return "\n".join([*lines, "", more % {"command": PROGRAM}, ""])
 
 
-def help_of(name: str) -> str:
-    """How a command of ours is written, and what it does."""
-    command = OWN[name]
-    return f"{PROGRAM} {name} {command.shape}".rstrip() + f"\n{gettext(command.about)}\n"
+def _do(name: str, words: list[str]) -> None:
+    """Do it; each command reads only what it needs."""
+    if name in {"open", "stop", "status"}:
+        _only(words, name, 0)
+    match name:
+        case "serve":
+            _serve(words)
+        case "open":
+            import_module("scorer.command.opening").open_site()
+        case "stop":
+            import_module("scorer.command.instance").stop(VAR)
+        case "status":
+            import_module("scorer.command.status").say()
+        case "announce":  # started by the server
+            import_module("scorer.command.announcing").announce(*map(int, words))
+        case _:
+            _manage([name, *words])
 
 
 def _serve(words: list[str]) -> None:
+    from scorer.command import serve  # noqa: PLC0415 — as above
+
     copy, rest = _option(words, "--from")
     port = next(iter(_only(rest, "serve", 1)), os.environ.get("PORT", ""))
     if copy is not None:
-        from scorer.command import takeover  # noqa: PLC0415 — each reads only what it needs
-
-        takeover.go_on_from(copy, port)
+        import_module("scorer.command.takeover").go_on_from(copy, port)
         return
-    from scorer.command import ports, serve  # noqa: PLC0415 — as above
-
-    number = ports.parsed_port(port or str(ports.USUAL))
+    number = serve.parsed_port(port or str(serve.USUAL_PORT))
     with serve.ended_quietly():
         serve.start(number)
 
 
-def _open(words: list[str]) -> None:
-    from scorer.command import opening  # noqa: PLC0415 — as above
-
-    _only(words, "open", 0)
-    opening.open_site()
-
-
-def _stop(words: list[str]) -> None:
-    from scorer.command import folder, instance  # noqa: PLC0415 — as above
-
-    _only(words, "stop", 0)
-    instance.stop(folder.VAR)
-
-
-def _status(words: list[str]) -> None:
-    from scorer.command import status  # noqa: PLC0415 — as above
-
-    _only(words, "status", 0)
-    status.say()
-
-
 def _manage(words: list[str]) -> None:
-    from scorer.command import manage  # noqa: PLC0415 — as above
-
-    manage.do([PROGRAM, *words])
-
-
-def _announce(words: list[str]) -> None:
-    from scorer.command import announcing  # noqa: PLC0415 — as above
-
-    announcing.announce(int(words[0]), int(words[1]))
+    import_module("scorer.command.manage").do([PROGRAM, *words])
 
 
 def _option(words: list[str], name: str) -> tuple[str | None, list[str]]:
@@ -135,25 +121,3 @@ def _only(words: list[str], name: str, most: int) -> list[str]:
 def _end(said: str) -> None:
     sys.stderr.write(f"{said}\n")
     sys.exit(USAGE)
-
-
-OWN: dict[str, Command] = {
-    "serve": Command(
-        "[--from FILE|FOLDER] [PORT]",
-        gettext_noop("Serves the site on this machine and its network; --from: from a copy."),
-        _serve,
-    ),
-    "open": Command(
-        "", gettext_noop("Starts it where it does not run, and opens it in the browser."), _open
-    ),
-    "stop": Command("", gettext_noop("Stops it, from another window."), _stop),
-    "status": Command("", gettext_noop("Says whether it runs, where, and what is wrong."), _status),
-}
-MANAGED: dict[str, str] = {
-    "backup": gettext_noop("Backs up everything into one file."),
-    "restore": gettext_noop("Restores a backup, or only checks it."),
-    "score": gettext_noop("Scores a record file, or checks many."),
-    "draw": gettext_noop("Draws the tables of a round from a file."),
-    "standings": gettext_noop("Works out standings from a file."),
-    "help": gettext_noop("Lists all commands."),
-}

@@ -6,6 +6,7 @@ import os
 import sys
 
 from scorer.config import preflight
+from scorer.support.terminal import language
 
 
 def do(words: list[str]) -> None:
@@ -13,8 +14,12 @@ def do(words: list[str]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
     preflight.before_command(words[1:])
     try:
-        from scorer.command.utility import Utility  # noqa: PLC0415 — Django may be absent
+        import django  # noqa: PLC0415 — it may be absent
+        from django.core.management import execute_from_command_line  # noqa: PLC0415 — as above
+        from django.utils import translation  # noqa: PLC0415 — as above
     except ImportError:
         sys.exit("Django is not installed here. Run bin/setup, then bin/kontra …")
     with preflight.told_plainly():
-        Utility(words).execute()
+        django.setup()
+        translation.activate(language())
+        execute_from_command_line(words)

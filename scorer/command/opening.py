@@ -8,11 +8,10 @@ import subprocess
 import sys
 import time
 import webbrowser
-from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from scorer.command.announcing import connection_here
+from scorer.command.announcing import answer_here
 from scorer.command.folder import VAR
 from scorer.command.waiting_page import WaitingPage
 from scorer.config.environment import private
@@ -86,8 +85,7 @@ def _page_of(server: Running) -> str:
 def _answers(server: Running) -> bool:
     parts = urlsplit(server.site)
     try:
-        with closing(connection_here(parts.port or 80, secure=parts.scheme == "https")) as line:
-            line.request("GET", "/health/")
-            return line.getresponse().status == http.client.OK
+        status, _ = answer_here(parts.port or 80, "/health/", secure=parts.scheme == "https")
     except (OSError, http.client.HTTPException):
         return False
+    return status == http.client.OK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,15 +13,17 @@ from importlib import import_module
 
 from scorer.command import instance
 from scorer.command.folder import DATABASE, STATIC, TLS, VAR
-from scorer.command.ports import check_free
 from scorer.command.preparing import collect_static, migrations_mark, prepare
 from scorer.config import preflight, serving
 from scorer.config.environment import private
 from scorer.config.serving import certificate
 from scorer.operations.machine.network import local_address
-from scorer.operations.machine.parents import hear_endings
 from scorer.support import places
 from scorer.support.terminal import gettext
+
+USUAL_PORT, HIGHEST_PORT = 8000, 65535
+# Windows lets two programs listen on one port, unless one asks to be alone there
+ALONE = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
 
 
 def start(port: int) -> None:
@@ -65,7 +68,9 @@ def serve(port: int) -> None:
 @contextmanager
 def ended_quietly() -> Iterator[None]:
     """Ctrl+C, a closed window or ``kontra stop`` end a start at any moment, and all it began."""
-    hear_endings()
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # Windows knows no SIGHUP
+        if number := getattr(signal, name, None):
+            signal.signal(number, signal.default_int_handler)
     try:
         yield
     except KeyboardInterrupt:
@@ -80,3 +85,36 @@ def _begin(*words: str) -> None:
         start_new_session=True,
         cwd=places.PACKAGES,
     )
+
+
+def parsed_port(text: str) -> int:
+    """Read a port, 1 to 65535; anything else ends the start with a message."""
+    is_short = text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_PORT))
+    number = int(text) if is_short else 0
+    if not 1 <= number <= HIGHEST_PORT:
+        said = gettext(
+            "The port is %(port)s; allowed is a number from 1 to 65535: %(command)s 8001"
+        )
+        sys.exit(said % {"port": repr(text), "command": f"{places.PROGRAM} serve"})
+    return number
+
+
+def check_free(port: int) -> None:
+    """End the start with a message when nobody could listen on ``port``."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, ALONE, 1)
+        try:
+            probe.bind(("0.0.0.0", port))  # noqa: S104 — the club's telephones must reach it
+            probe.listen()
+        except PermissionError:
+            said = gettext(
+                "Port %(port)s is reserved for the system. Choose one from 1024: %(command)s 8001"
+            )
+            sys.exit(said % {"port": port, "command": f"{places.PROGRAM} serve"})
+        except OSError:
+            said = gettext(
+                "Port %(port)s is taken by another program. Stop that program, or choose another "
+                "port: %(command)s %(next)s"
+            )
+            other = port % HIGHEST_PORT + 1
+            sys.exit(said % {"port": port, "command": f"{places.PROGRAM} serve", "next": other})

@@ -5,13 +5,12 @@ from __future__ import annotations
 import http.client
 import json
 import sys
-from contextlib import closing
 from datetime import UTC, datetime
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from scorer import __version__
-from scorer.command.announcing import connection_here
+from scorer.command.announcing import answer_here
 from scorer.command.folder import VAR
 from scorer.config import preflight
 from scorer.operations.machine.running import running
@@ -75,11 +74,9 @@ def ready(site: str) -> dict[str, str]:
     """What each part of the site that runs here answers, asked on this machine itself."""
     parts = urlsplit(site)
     port = parts.port or http.client.HTTP_PORT
-    line = connection_here(port, secure=parts.scheme == "https", patience=PATIENCE)
-    with closing(line):
-        line.request("GET", "/ready/")
-        answer = line.getresponse()
-        if answer.status not in {HTTPStatus.OK, HTTPStatus.SERVICE_UNAVAILABLE}:
-            raise ValueError(answer.status)
-        found: dict[str, str] = json.loads(answer.read())
-        return found
+    is_secure = parts.scheme == "https"
+    status, content = answer_here(port, "/ready/", secure=is_secure, patience=PATIENCE)
+    if status not in {HTTPStatus.OK, HTTPStatus.SERVICE_UNAVAILABLE}:
+        raise ValueError(status)
+    found: dict[str, str] = json.loads(content)
+    return found

@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 from scorer.command import serve
 from scorer.command.folder import DATABASE
-from scorer.command.ports import USUAL, check_free, parsed_port
 from scorer.command.preparing import leave_mark, run_alone
 from scorer.operations.machine.network import local_address
 from scorer.operations.services.backups.archive import (
@@ -31,8 +30,8 @@ def go_on_from(copy: str, port_text: str) -> None:
     refuses.
     """
     path, site, made_at = found(copy)
-    port = parsed_port(port_text) if port_text else port_of(site)
-    check_free(port)
+    port = serve.parsed_port(port_text) if port_text else port_of(site)
+    serve.check_free(port)
     if status := run_alone("restore", str(path.absolute()), asks=True):
         sys.exit(status)
     if DATABASE.exists():
@@ -81,7 +80,7 @@ def newest_whole(states: Sequence[Path]) -> Archive:
 
 def port_of(site: str) -> int:
     """The port the site had."""
-    return urlsplit(site).port or USUAL
+    return urlsplit(site).port or serve.USUAL_PORT
 
 
 def advice(site: str, made_at: str, address: str, port: int) -> str:

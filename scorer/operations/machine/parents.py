@@ -1,20 +1,9 @@
-"""How processes of ours end together, on every system."""
+"""Whether the process that started this one lives, on every system."""
 
 from __future__ import annotations
 
 import os
-import signal
 import sys
-
-ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows knows no SIGHUP
-
-
-def hear_endings() -> None:
-    """Have whatever asks us to end be heard as Ctrl+C is."""
-    for name in ENDINGS:
-        if number := getattr(signal, name, None):
-            signal.signal(number, signal.default_int_handler)
-
 
 if sys.platform == "win32":
     # Windows gives an orphan no other parent, so that it is asked for the process itself.

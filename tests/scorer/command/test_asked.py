@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from scorer import __version__
-from scorer.command import asked, instance, ports, serve, status, takeover
+from scorer.command import asked, instance, serve, status, takeover
 from scorer.support.places import PACKAGES
 
 
@@ -107,7 +107,7 @@ def test_folder_stays_the_same_wherever_processes_stand(monkeypatch, done, tmp_p
 
 
 def test_port_is_that_of_the_other_modules():
-    assert takeover.port_of("") == ports.USUAL
+    assert takeover.port_of("") == serve.USUAL_PORT
 
 
 def test_command_of_django_runs_from_any_folder(tmp_path):

@@ -4,18 +4,18 @@ import socket
 
 import pytest
 
-from scorer.command import ports
+from scorer.command import serve
 
 
 @pytest.mark.parametrize("text", ["1", "8000", "65535"])
 def test_port_is_read(text):
-    assert ports.parsed_port(text) == int(text)
+    assert serve.parsed_port(text) == int(text)
 
 
 @pytest.mark.parametrize("text", ["", "0", "65536", "80a", "-1", "9" * 5000, "８０００"])
 def test_wrong_port_is_named_with_what_is_allowed(text):
     with pytest.raises(SystemExit) as stop:
-        ports.parsed_port(text)
+        serve.parsed_port(text)
     assert str(stop.value).startswith(f"The port is {text!r}; allowed is a number from 1 to 65535")
 
 
@@ -25,6 +25,6 @@ def test_taken_port_is_named_with_another_one():
         other.listen()
         port = other.getsockname()[1]
         with pytest.raises(SystemExit) as stop:
-            ports.check_free(port)
+            serve.check_free(port)
     assert str(stop.value).startswith(f"Port {port} is taken")
     assert f"bin/kontra serve {port + 1}" in str(stop.value)
