@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from gettext import GNUTranslations
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from django.conf import settings
-from django.contrib.staticfiles.finders import BaseFinder
+from django.contrib.staticfiles.finders import BaseStorageFinder
 from django.core.files.storage import FileSystemStorage, Storage
 
 from scorer.config.security import VAR_DIR
@@ -22,30 +21,19 @@ from scorer.phone import bundle
 FOLDER = "scorer/engine"
 
 
-class EngineFinder(BaseFinder):
+class EngineFinder(BaseStorageFinder):
     """``scorer/engine/<game>.json`` and ``texts-<language>.json``, as ``scorer.phone`` makes them.
 
     They lie in a folder named after what they are made of, and are made where it is not there.
     """
 
-    def find(
-        self,
-        path: str,
-        find_all: bool = False,  # noqa: FBT001, FBT002 — Django's signature
-    ) -> Any:  # noqa: ANN401 — as above
-        """Where the file lies; nothing where it is none of these."""
-        name = path.removeprefix(f"{FOLDER}/")
-        found = made_folder() / FOLDER / name if name != path else None
-        if found is None or not found.is_file():
-            return [] if find_all else None
-        return [str(found)] if find_all else str(found)
+    def __init__(self, *_apps: object) -> None:
+        """Django's own makes its storage here, which would make the files at every check."""
 
-    def list(self, _ignored: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
-        """Every file with where it is read from."""
-        folder = made_folder()
-        storage = FileSystemStorage(location=folder)
-        for path in sorted((folder / FOLDER).iterdir()):
-            yield f"{FOLDER}/{path.name}", storage
+    @cached_property
+    def storage(self) -> Storage:  # type: ignore[override]  # Django has it as an attribute
+        """The folder with the files."""
+        return FileSystemStorage(location=made_folder())
 
 
 @cache

@@ -15,7 +15,7 @@ import subprocess
 from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from threading import Lock, Timer
-from typing import IO, TYPE_CHECKING, TypeVar, cast
+from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 from django.conf import settings
 from django.db import close_old_connections
@@ -60,8 +60,8 @@ class _Helper:
             with self._counting:
                 self._in_line -= 1
 
-    def answer(self, task: bytes) -> bytes:
-        """What the process answers to a task; raises ``BusyError`` where it dies of it."""
+    def answer(self, task: bytes) -> tuple[Any, Exception | None]:
+        """What came of a task, and its fault; raises ``BusyError`` where the process dies of it."""
         with self._working:
             process = self._alive()
             clock = Timer(LONGEST, process.kill)
@@ -69,11 +69,17 @@ class _Helper:
             try:
                 assert process.stdin is not None  # noqa: S101 — for the type checker: both are pipes
                 assert process.stdout is not None  # noqa: S101 — as above
-                _put(process.stdin, task)
-                return _taken(process.stdout)
-            except (OSError, EOFError):
+                process.stdin.write(task)
+                process.stdin.flush()
+                answer: tuple[Any, Exception | None] = pickle.load(process.stdout)  # noqa: S301 — what our own process has written
+            except (OSError, EOFError, pickle.UnpicklingError):
                 self._end(process)
                 raise BusyError from None
+            except Exception:
+                self._end(process)  # whose answers are no longer told apart
+                raise
+            else:
+                return answer
             finally:
                 clock.cancel()
 
@@ -106,8 +112,7 @@ def done_apart(work: Callable[[], T], *, desk: bool) -> T:
     if not settings.WORK_APART:
         return work()
     with _helper.place(IN_LINE_OF_DESKS if desk else IN_LINE):
-        answer = _helper.answer(pickle.dumps((translation.get_language(), work)))
-    found, fault = pickle.loads(answer)  # noqa: S301 — what our own process has written
+        found, fault = _helper.answer(pickle.dumps((translation.get_language(), work)))
     if fault is not None:
         raise fault
     return cast("T", found)
@@ -120,13 +125,14 @@ def work_apart(tasks: IO[bytes], answers: IO[bytes]) -> None:
         idle = Timer(IDLE, os._exit, (0,))
         idle.start()
         try:
-            language, work = pickle.loads(_taken(tasks))  # noqa: S301 — what our own site has written
+            language, work = pickle.load(tasks)  # noqa: S301 — what our own site has written
         except EOFError:
             return
         finally:
             idle.cancel()
         close_old_connections()
-        _put(answers, pickle.dumps(_tried(language, work)))
+        answers.write(pickle.dumps(_tried(language, work)))
+        answers.flush()
 
 
 def _tried(language: str, work: Callable[[], object]) -> tuple[object, Exception | None]:
@@ -135,21 +141,3 @@ def _tried(language: str, work: Callable[[], object]) -> tuple[object, Exception
             return work(), None
         except Exception as fault:  # noqa: BLE001 — it is raised again where it was asked for
             return None, fault.with_traceback(None)
-
-
-def _put(pipe: IO[bytes], content: bytes) -> None:
-    pipe.write(len(content).to_bytes(8, "big") + content)
-    pipe.flush()
-
-
-def _taken(pipe: IO[bytes]) -> bytes:
-    """What was put into a pipe; raises ``EOFError`` where it has been closed."""
-    size = int.from_bytes(_exactly(pipe, 8), "big")
-    return _exactly(pipe, size)
-
-
-def _exactly(pipe: IO[bytes], size: int) -> bytes:
-    found = pipe.read(size)
-    if len(found) < size:
-        raise EOFError
-    return found

@@ -94,11 +94,9 @@ def test_helper_ends_with_its_tasks_and_after_a_while_without(monkeypatch):
     monkeypatch.setattr(os, "nice", asked.append)
     monkeypatch.setattr(apart, "close_old_connections", lambda: None)
     tasks, answers = io.BytesIO(), io.BytesIO()
-    apart._put(tasks, pickle.dumps(("pl", partial(say, "a"))))
+    tasks.write(pickle.dumps(("pl", partial(say, "a"))))
     tasks.seek(0)
     work_apart(tasks, answers)
-    answers.seek(0)
-    written = apart._taken(answers)
-    assert written == pickle.dumps((f"pl a {os.getpid()}".encode(), None))
+    assert answers.getvalue() == pickle.dumps((f"pl a {os.getpid()}".encode(), None))
     assert asked == [NICE]
     assert clocks == [(apart.IDLE, os._exit, (0,)), "starts", "stops"] * 2
