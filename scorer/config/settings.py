@@ -105,7 +105,6 @@ USE_TZ = True
 TIME_ZONE = environment.time_zone("KONTRA_TIME_ZONE", default="Europe/Warsaw")
 
 WORK_APART = True  # documents are made in a process of their own
-QUEUED_PRINT = "scorer.printing.print_handlers.print_from_queue"  # does a job that machines share
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)
 SLOW_REQUEST = 2.0  # seconds

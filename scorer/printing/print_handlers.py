@@ -7,11 +7,10 @@ when it is needed, so that starting the site loads nothing that prints.
 from __future__ import annotations
 
 from typing import cast
-from uuid import UUID
 
 from django.utils.module_loading import import_string
 
-from scorer.operations.services.printing import PrintHandler, Progress, run_print_job
+from scorer.operations.services.printing import PrintHandler, Progress
 
 OWN = ""  # orders of score sheets name none
 _PATHS = {OWN: "scorer.printing.orders.print_job_order"}
@@ -30,8 +29,3 @@ def print_kept(kept: object, progress: Progress) -> bytes:
     name = kept.get("press", OWN) if isinstance(kept, dict) else OWN
     handler = cast("PrintHandler", import_string(_PATHS[name]))
     return handler(kept, progress)
-
-
-def print_from_queue(job_id: str) -> None:
-    """Do the job that a worker took from the queue."""
-    run_print_job(UUID(job_id), print_kept)

@@ -21,7 +21,7 @@ NEEDED_LATER = {  # for paper, spreadsheets, draws, codes, other servers
     *("weasyprint", "fontTools", "pypdf", "PIL", "segno"),
     *("tablib", "openpyxl", "icalendar", "rustworkx", "numpy"),
     *("psycopg", "psycopg_binary", "psycopg_pool"),
-    *("redis", "rq", "limits", "prometheus_client", "packaging", "ninja"),
+    *("redis", "limits", "prometheus_client", "packaging", "ninja"),
 }
 MOST = 1600  # modules; 1490 are read
 

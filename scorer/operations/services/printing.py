@@ -1,14 +1,16 @@
 """Printing many sheets beside the web server: jobs are ordered, started, done, forgotten.
 
-A process does a job and then those that wait, so that no more than ``MOST_AT_ONCE`` print at
-a time; workers of a queue (``print_queue``) do one each. Who looks at a job whose process died
-starts another. What lays the sheets out is handed in (``PrintHandler``): it belongs to a
-layer above. Nothing that a sheet says is logged.
+A job's row is all there is of a queue. A process that the site starts does a job and then those
+that wait, so that no more than ``MOST_AT_ONCE`` print at a time. Where several machines share a
+Redis, workers (``manage.py work``) take what waits, one job each. Who looks at a job that nobody
+took, or whose process died, starts a process. What lays the sheets out is handed in
+(``PrintHandler``): it belongs to a layer above. Nothing that a sheet says is logged.
 """
 
 from __future__ import annotations
 
 import logging
+import subprocess
 import time
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -19,13 +21,14 @@ from tempfile import mkstemp
 from threading import Event, Thread
 from uuid import UUID
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
 from scorer.models import PrintJob, User
 from scorer.models.print_job import KEPT, print_folder
 from scorer.operations.machine.logs import REQUEST
-from scorer.operations.services.print_queue import is_shared, launch
+from scorer.support.places import PACKAGES, command
 
 MOST_AT_ONCE = 2  # processes that print
 SILENCE = timedelta(seconds=20)  # without a sign of life a process is taken for dead
@@ -46,6 +49,7 @@ PrintHandler = Callable[
 State = PrintJob.State
 log = logging.getLogger(__name__)
 jobs = logging.getLogger("kontra.jobs")
+_children: list[subprocess.Popen[bytes]] = []
 
 
 class TooManyPrintsError(Exception):
@@ -76,8 +80,7 @@ def order_print(
     """A job that is on its way, and whether it is new: the same id sent twice orders one.
 
     ``own`` are the prints of the same browser; those of a ``desk`` come before visitors'. Not to
-    be called in a transaction: the process it starts must find the row. Raises
-    ``TooManyPrintsError``.
+    be called in a transaction: who prints it must find the row. Raises ``TooManyPrintsError``.
     """
     _check_room(job_id, ordered_by, own, desk=desk)  # reads alone: who is refused delays no hand
     forget_old()
@@ -91,13 +94,13 @@ def order_print(
         "heartbeat": timezone.now(),
     }
     job, new = PrintJob.objects.get_or_create(pk=job_id, defaults=values)
-    if new and (is_shared() or _expected(job) < MOST_AT_ONCE):
+    if new and not settings.REDIS and _expected(job) < MOST_AT_ONCE:
         launch(job.pk)
     return job, new
 
 
 def start_again(job: PrintJob) -> PrintJob:
-    """The job as it is, started once more if its process died or never came to it."""
+    """The job as it is, started here if its process died or nobody took it."""
     if job.ended or not _is_silent(job):
         return job
     with transaction.atomic():
@@ -105,11 +108,9 @@ def start_again(job: PrintJob) -> PrintJob:
         found = next((other for other in waiting if other.pk == job.pk), None)
         if found is None or not _is_silent(found):
             return found or PrintJob.objects.get(pk=job.pk)
-        if found.state == State.WAITING and is_shared():
-            found.heartbeat = timezone.now()  # the queue is long, or lost it: it is sent again
-        elif found.state == State.WAITING and _printing(waiting) >= MOST_AT_ONCE:
+        if found.state == State.WAITING and _printing(waiting) >= MOST_AT_ONCE:
             return found  # it waits its turn
-        elif found.starts >= MOST_STARTS:
+        if found.starts >= MOST_STARTS:
             found.state, found.fault = State.FAILED, PrintJob.Fault.DIED
         else:
             _put_back(found, starts=found.starts + 1)
@@ -127,7 +128,8 @@ def order_again(job: PrintJob) -> None:
             return
         _put_back(found, starts=1)
         found.save()
-    launch(found.pk)
+    if not settings.REDIS:
+        launch(found.pk)
 
 
 def is_there(job: PrintJob) -> bool:
@@ -144,12 +146,28 @@ def run_print_jobs(first: UUID, handler: PrintHandler) -> None:
         job = _claim()
 
 
-def run_print_job(job_id: UUID, handler: PrintHandler) -> None:
-    """Do one job, of which a worker may do as many at a time as there are workers."""
-    job = _claim(job_id, most=None)
+def run_waiting_print_job(handler: PrintHandler) -> bool:
+    """Do the next job that waits, however many print elsewhere; False: none waits."""
+    if not PrintJob.objects.filter(state=State.WAITING).exists():  # asked often: it locks nothing
+        return False
+    job = _claim(most=None)
     if job is not None:
         _do(job, handler)
         forget_old()
+    return job is not None
+
+
+def launch(job_id: UUID) -> None:
+    """Start a process for the job; it outlives the one that started it."""
+    _children[:] = [child for child in _children if child.poll() is None]  # buries the dead
+    _children.append(
+        subprocess.Popen(  # noqa: S603 — our own command
+            command("print_job", str(job_id)),
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+            cwd=PACKAGES,
+        )
+    )
 
 
 def forget_old() -> None:

@@ -28,8 +28,8 @@ from scorer.operations.services.printing import (
     is_there,
     order_again,
     order_print,
-    run_print_job,
     run_print_jobs,
+    run_waiting_print_job,
     start_again,
 )
 
@@ -275,26 +275,26 @@ def test_job_behind_two_others_waits_its_turn(launched):
     assert launched == []
 
 
-def test_job_that_waits_in_the_queue_is_sent_again_and_never_given_up(launched, settings):
+def test_where_machines_share_jobs_workers_take_them(launched, settings):
     settings.REDIS = "redis://127.0.0.1:1"
     job = _ordered()
-    for _look in range(MOST_STARTS + 1):
-        assert start_again(_silent(job)).state == State.WAITING
-    assert launched == [job.pk] * (MOST_STARTS + 2)
-    assert start_again(PrintJob.objects.get()).starts == 1
-    assert len(launched) == MOST_STARTS + 2  # a look while it waits sends nothing
-    died = start_again(_silent(job, state=State.RUNNING))
-    assert (died.state, died.starts) == (State.WAITING, 2)
+    PrintJob.objects.update(state=State.FAILED)
+    order_again(job)
+    assert start_again(PrintJob.objects.get()).state == State.WAITING
+    assert launched == []
+    assert start_again(_silent(job)).starts == 2  # no worker took it
+    assert launched == [job.pk]
 
 
 def test_workers_do_one_job_each_however_many_print():
     running = [_ordered() for _number in range(printing.MOST_AT_ONCE)]
     PrintJob.objects.update(state=State.RUNNING)
-    job, waiting = _ordered(), _ordered()
-    run_print_job(job.pk, _press)
-    run_print_job(running[0].pk, _press)  # somebody else does it
-    states = [_now(one)[0] for one in (job, waiting, running[0])]
+    first, second = _ordered(), _ordered()
+    assert run_waiting_print_job(_press)
+    states = [_now(one)[0] for one in (first, second, running[0])]
     assert states == [State.DONE, State.WAITING, State.RUNNING]
+    assert run_waiting_print_job(_press)
+    assert not run_waiting_print_job(_press)
 
 
 def _refused(**order):

@@ -1,24 +1,21 @@
-"""How a print job gets to a process: a process that is started for it, or the queue of workers."""
+"""How a print job gets to a process: one that is started for it, or a worker."""
 
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
-from django.core.management import CommandError, call_command
-from django.utils.module_loading import import_string
-from redis import Redis
-from redis.exceptions import ConnectionError as AwayError
-from rq.serializers import JSONSerializer
+from django.core.management import call_command
+from django.db import OperationalError
 
-from scorer.operations.machine import shared
-from scorer.operations.services import print_queue
-from scorer.printing.print_handlers import print_from_queue, print_kept
+from scorer.management.commands import work
+from scorer.operations.services import printing
+from scorer.printing.print_handlers import print_kept
 from scorer.support import places
 from tests.tiers import long
 
@@ -47,15 +44,15 @@ class Child:
 @pytest.fixture
 def children(monkeypatch):
     """Processes that are noted instead of started."""
-    monkeypatch.setattr(print_queue.subprocess, "Popen", Child)
+    monkeypatch.setattr(printing.subprocess, "Popen", Child)
     kept = []
-    monkeypatch.setattr(print_queue, "_children", kept)
+    monkeypatch.setattr(printing, "_children", kept)
     return kept
 
 
 def test_process_of_its_own_outlives_the_web_server(children):
     job_id = uuid4()
-    print_queue.launch(job_id)
+    printing.launch(job_id)
     (child,) = children
     assert child.command == places.command("print_job", str(job_id))
     assert child.how["start_new_session"]
@@ -63,67 +60,37 @@ def test_process_of_its_own_outlives_the_web_server(children):
 
 
 def test_ended_processes_are_buried(children):
-    print_queue.launch(uuid4())
-    print_queue.launch(uuid4())
+    printing.launch(uuid4())
+    printing.launch(uuid4())
     first, second = children
     first.ended = 0
-    print_queue.launch(uuid4())
+    printing.launch(uuid4())
     assert [child is second for child in children] == [True, False]
 
 
-class Line:
-    """Redis as far as a queue that is sent to needs it; ``away``: it does not answer."""
+def test_worker_goes_on_until_it_is_told_to_stop(monkeypatch):
+    """The signal comes while it prints; a database that does not answer is asked again."""
+    before = signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGINT)
+    rests, answers = [], iter((OperationalError(), False, True))
 
-    def __init__(self):
-        self.sent = []
-        self.away = False
+    def run(handler):
+        assert handler is print_kept
+        answer = next(answers)
+        if isinstance(answer, Exception):
+            raise answer
+        if answer:
+            signal.raise_signal(signal.SIGTERM)
+        return answer
 
-    def queue(self, _line):
-        if self.away:
-            raise AwayError
-        return SimpleNamespace(enqueue_call=lambda *call, **how: self.sent.append((call, how)))
-
-
-@pytest.fixture
-def line(monkeypatch, settings):
-    made = Line()
-    settings.REDIS = "redis://127.0.0.1:1"
-    monkeypatch.setattr(print_queue, "redis", lambda: None)
-    monkeypatch.setattr(print_queue, "_queue", made.queue)
-    monkeypatch.setattr(shared, "line", shared._Line())
-    return made
-
-
-def test_workers_are_sent_the_job_as_plain_text(line, children):
-    job_id = uuid4()
-    print_queue.launch(job_id)
-    (((press,), how),) = line.sent
-    assert import_string(press) is print_from_queue
-    assert how["args"] == (str(job_id),)
-    assert children == []
-
-
-def test_while_redis_is_away_this_machine_prints(line, children):
-    line.away = True
-    print_queue.launch(uuid4())
-    assert (line.sent, len(children)) == ([], 1)
-
-
-def test_queue_holds_json_that_no_program_can_hide_in():
-    queue = print_queue._queue(Redis())
-    assert (queue.name, queue.serializer) == ("prints", JSONSerializer)
-
-
-def test_worker_needs_redis():
-    with pytest.raises(CommandError, match="KONTRA_REDIS is not set"):
+    monkeypatch.setattr(work, "run_waiting_print_job", run)
+    monkeypatch.setattr(work, "close_old_connections", lambda: None)
+    monkeypatch.setattr(work.time, "sleep", rests.append)
+    try:
         call_command("work")
-
-
-def test_worker_works_on_the_queue(line, monkeypatch):
-    began = []
-    monkeypatch.setattr(print_queue, "work", lambda: began.append(True))
-    call_command("work")
-    assert began == [True]
+    finally:
+        signal.signal(signal.SIGTERM, before[0])
+        signal.signal(signal.SIGINT, before[1])
+    assert rests == [work.REST] * 2
 
 
 def test_command_hands_its_job_to_the_presses(monkeypatch):
