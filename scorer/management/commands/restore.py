@@ -30,7 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="check it and touch nothing")
 
     def handle(self, *args: object, file: Path, check: bool, **options: object) -> None:
-        """Exit status 1: refused; 3: a server is running; 4: put back, but sheets differ."""
+        """Exit status 1: refused; 3: a server is running; 4: restored, but sheets differ."""
         try:
             path = newest_in(file)
             self._check(path) if check else self._restore(path)
@@ -50,7 +50,7 @@ class Command(BaseCommand):
 
     def _restore(self, path: Path) -> None:
         done = restore(path)
-        self.stdout.write(_("Put back: %(path)s") % {"path": path})
+        self.stdout.write(_("Restored: %(path)s") % {"path": path})
         if done.aside:
             aside = _("What was here before lies in %(folder)s")
             self.stdout.write(aside % {"folder": done.aside})
