@@ -10,15 +10,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import psycopg
-from django.core.exceptions import ImproperlyConfigured
 
 from scorer.command.preparing import run_alone
-from scorer.config.databases import SQLITE, database
+from scorer.config.databases import database
 from scorer.support.places import PROGRAM
 from scorer.support.terminal import gettext
 
@@ -26,19 +24,12 @@ LOCK = 0x4B6F6E747261  # "Kontra"; any number that all of us agree on
 NOT_LIBPQ = {"pool", "options"}
 
 
-def bring_up_to_date(wanted: int, prepare_file: Callable[[Path], None]) -> None:
+def bring_up_to_date(wanted: int) -> None:
     """Migrate what ``DATABASE_URL`` names unless it carries the mark ``wanted``.
 
-    A file is left to ``prepare_file``. Ends the start with a message where the address is wrong,
-    nobody answers there, or a migration fails.
+    Ends the start with a message where nobody answers there, or a migration fails.
     """
-    try:
-        known = database("DATABASE_URL")
-    except ImproperlyConfigured as refused:
-        sys.exit(str(refused))
-    if known is None or known["ENGINE"] == SQLITE:
-        prepare_file(Path(known["NAME"] if known else ""))
-        return
+    known = database("DATABASE_URL") or {"OPTIONS": {}}
     try:
         with psycopg.connect(**parameters(known), autocommit=True) as server:
             server.execute("SELECT pg_advisory_lock(%s)", [LOCK])  # until this block ends

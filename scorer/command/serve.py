@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from importlib import import_module
 
 from scorer.command import instance
-from scorer.command.folder import DATABASE, STATIC, TLS, VAR
+from scorer.command.folder import STATIC, TLS, VAR
 from scorer.command.preparing import collect_static, migrations_mark, prepare
 from scorer.config import preflight, serving
 from scorer.config.environment import private
@@ -36,12 +36,12 @@ def start(port: int) -> None:
     preflight.before_start()
     _held = instance.hold(private(VAR), f"{scheme}://{local_address()}:{port}/")  # until we end
     check_free(port)
-    if "DATABASE_URL" in os.environ:
+    if file := preflight.site().database:
+        prepare(file)
+    else:
         from scorer.command import postgresql  # noqa: PLC0415 — a laptop needs no driver of a server
 
-        postgresql.bring_up_to_date(migrations_mark(), prepare)
-    else:
-        prepare(DATABASE)
+        postgresql.bring_up_to_date(migrations_mark())
     if collects:
         collect_static(STATIC)
     serve(port)

@@ -14,7 +14,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.core.exceptions import ImproperlyConfigured
 
 from scorer.operations.machine.disk import sync_folder
-from scorer.support import places
 
 LABEL = "[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?"
 REDIS_SCHEMES = {"redis": "redis", "rediss": "rediss", "valkey": "redis", "valkeys": "rediss"}
@@ -100,11 +99,6 @@ def time_zone(name: str, *, default: str) -> str:
             f"{name} is {value!r}; allowed are names such as Europe/Warsaw."
         ) from None
     return value
-
-
-def var_dir() -> Path:
-    """Where all that is written down lies."""
-    return places.var()
 
 
 def private(folder: Path) -> Path:

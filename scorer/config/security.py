@@ -14,11 +14,12 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from scorer.config import environment
+from scorer.support import places
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _DAY = 24 * 60 * 60
 
-VAR_DIR = environment.private(environment.var_dir())
+VAR_DIR = environment.private(places.var())
 DEBUG = environment.flag("KONTRA_DEBUG", default=False)
 BEHIND_PROXY = environment.flag("KONTRA_BEHIND_PROXY", default=False)
 
@@ -59,28 +60,14 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 # Screens stay awake, links are copied, the hall's screen is a full one.
+_NEVER = (
+    "accelerometer browsing-topics camera display-capture geolocation gyroscope hid magnetometer "
+    "microphone midi payment serial usb"
+)
 PERMISSIONS_POLICY = ", ".join(
     [
-        *(f"{may}=(self)" for may in ("screen-wake-lock", "clipboard-write")),
-        "fullscreen=(self)",
-        *(
-            f"{never}=()"
-            for never in (
-                "accelerometer",
-                "browsing-topics",
-                "camera",
-                "display-capture",
-                "geolocation",
-                "gyroscope",
-                "hid",
-                "magnetometer",
-                "microphone",
-                "midi",
-                "payment",
-                "serial",
-                "usb",
-            )
-        ),
+        *(f"{may}=(self)" for may in ("screen-wake-lock", "clipboard-write", "fullscreen")),
+        *(f"{never}=()" for never in _NEVER.split()),
     ]
 )
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from scorer import kits
-from scorer.config import backups, databases, environment, security
+from scorer.config import databases, environment, security
 from scorer.config.security import *  # noqa: F403 — one topic's settings, told there
 from scorer.config.security import DEBUG, VAR_DIR
 from scorer.operations.machine import logs, network
@@ -23,8 +23,8 @@ NAMED_HOSTS = security.hosts(environment.hosts("KONTRA_HOSTS"))
 ALLOWED_HOSTS = [*sorted(security.LOOPBACK), *HALL, *NAMED_HOSTS]
 
 # Backups: the second place, where sticks are found; where we are served.
-BACKUP_TO = backups.second_place()  # KONTRA_BACKUP_TO
-BACKUP_MEDIA = backups.MEDIA
+BACKUP_TO = Path(os.environ["KONTRA_BACKUP_TO"]) if os.environ.get("KONTRA_BACKUP_TO") else None
+BACKUP_MEDIA = ("/media", "/run/media", "/Volumes")  # where systems put sticks
 SERVED_AT = os.environ.get("KONTRA_SERVED_AT", "")
 
 INSTALLED_APPS = [

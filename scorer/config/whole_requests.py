@@ -14,7 +14,6 @@ import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from http import HTTPStatus
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
@@ -106,8 +105,11 @@ class WholeRequests:
         if any(name == b"retry-after" for name, _value in start["headers"]):
             await asyncio.sleep(random.uniform(*HOLD))  # noqa: S311 — chance, no secret
         await send(start)
-        with closing(content):
+        try:
             await _send(send, content)
+        finally:
+            if isinstance(content, File):
+                content.close()
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -155,8 +157,11 @@ class WholeRequests:
             deadline.reschedule(begun + PATIENCE + body.tell() / SLOWEST)
             more = message.get("more_body", False)
 
-    def _answer(self, environ: Environ) -> tuple[Message, File | Content]:
-        """What the site answers, in a thread: status and headers, and all of the content."""
+    def _answer(self, environ: Environ) -> tuple[Message, Iterable[bytes]]:
+        """What the site answers, in a thread: status and headers, and all of the content.
+
+        It is taken at once, but for a file: a slow reader keeps no thread.
+        """
         told: list[tuple[str, list[tuple[str, str]]]] = []
 
         def start_response(
@@ -165,14 +170,18 @@ class WholeRequests:
             told[:] = [(status, headers)]
 
         answer = self.site(environ, start_response)
-        content = answer if isinstance(answer, File) else Content(answer)
+        if not isinstance(answer, File):
+            blocks = list(answer)
+            if close := getattr(answer, "close", None):
+                close()
+            answer = blocks
         status, headers = told[0]
         start = {
             "type": "http.response.start",
             "status": int(status[:3]),
             "headers": [(n.lower().encode("latin1"), v.encode("latin1")) for n, v in headers],
         }
-        return start, content
+        return start, answer
 
 
 def _body_of(method: str, headers: Iterable[tuple[bytes, bytes]]) -> IO[bytes]:
@@ -181,23 +190,6 @@ def _body_of(method: str, headers: Iterable[tuple[bytes, bytes]]) -> IO[bytes]:
     if reads and not any(name in FRAMED for name, _value in headers):
         return BytesIO()
     return cast("IO[bytes]", SpooledTemporaryFile(max_size=IN_MEMORY))
-
-
-class Content:
-    """An answer's content, taken at once: a slow reader keeps no thread."""
-
-    def __init__(self, answer: Iterable[bytes]) -> None:
-        self._blocks = list(answer)
-        close = getattr(answer, "close", None)
-        if close is not None:
-            close()
-
-    def __iter__(self) -> Iterator[bytes]:
-        """The content's blocks."""
-        return iter(self._blocks)
-
-    def close(self) -> None:
-        """Nothing is left open."""
 
 
 def environ_of(scope: Scope, body: IO[bytes]) -> Environ:

@@ -26,19 +26,15 @@ def migrations(monkeypatch, transactional_db):
     return ran
 
 
-def no_file(path):
-    raise AssertionError(path)
-
-
 def test_four_starts_migrate_once_until_something_changes(at_once, migrations):
-    assert at_once(*[lambda: postgresql.bring_up_to_date(17, no_file)] * 4) == [None] * 4
+    assert at_once(*[lambda: postgresql.bring_up_to_date(17)] * 4) == [None] * 4
     assert migrations == [("migrate", "0")]
-    postgresql.bring_up_to_date(18, no_file)
+    postgresql.bring_up_to_date(18)
     assert len(migrations) == 2
 
 
 def test_server_that_does_not_answer_is_told_without_the_password(monkeypatch, tmp_path):
     monkeypatch.setenv("DATABASE_URL", f"postgresql://ola:s3cret@/hall?host={tmp_path}")
     with pytest.raises(SystemExit, match="does not answer as it should: ") as told:
-        postgresql.bring_up_to_date(17, no_file)
+        postgresql.bring_up_to_date(17)
     assert "s3cret" not in str(told.value)

@@ -12,7 +12,7 @@ from scorer.command import serve
 @pytest.mark.parametrize("given", ["", "/srv/static"])
 def test_settings_are_read_with_the_folder_that_files_areserved_from(monkeypatch, tmp_path, given):
     seen, collected = [], []
-    for name in ("DATABASE", "STATIC", "TLS"):
+    for name in ("STATIC", "TLS"):
         monkeypatch.setattr(serve, name, tmp_path / name.lower())
     monkeypatch.setattr(os, "environ", {"KONTRA_STATIC_ROOT": given} if given else {})
     for name in ("check_free", "prepare", "serve", "private"):

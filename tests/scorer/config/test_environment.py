@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from scorer.config import environment
+from scorer.support import places
 
 
 @pytest.mark.parametrize(("value", "read"), [("1", True), ("0", False)])
@@ -159,13 +160,13 @@ def test_folder_that_cannot_be_made_is_left_to_who_writes_there(tmp_path):
 
 def test_all_that_is_kept_lies_where_the_environment_says(monkeypatch, tmp_path):
     monkeypatch.setenv("KONTRA_VAR", str(tmp_path))
-    assert environment.var_dir() == tmp_path
+    assert places.var() == tmp_path
     monkeypatch.delenv("KONTRA_VAR")
-    assert environment.var_dir().name == "var"
+    assert places.var().name == "var"
 
 
 def test_tests_leave_the_folder_of_the_checkout_alone():
-    assert not Path(settings.VAR_DIR).is_relative_to(environment.var_dir())
+    assert not Path(settings.VAR_DIR).is_relative_to(places.var())
 
 
 def test_without_redis_there_is_no_address(monkeypatch):
