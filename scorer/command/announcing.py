@@ -13,7 +13,7 @@ from io import StringIO
 from scorer.command.folder import TLS
 from scorer.config.serving import certificate
 from scorer.operations.machine.network import local_address
-from scorer.operations.machine.parents import lives
+from scorer.operations.machine.processes import lives
 from scorer.support.terminal import gettext
 
 HTTP_ERROR = 500

@@ -11,7 +11,7 @@ from pathlib import Path
 from filelock import FileLock
 
 from scorer.operations.machine import locks
-from scorer.operations.machine.running import LOCK, SAID, Running, running, say
+from scorer.operations.machine.locks import LOCK, SAID, Running, running, say
 from scorer.support.places import PROGRAM
 from scorer.support.terminal import gettext
 

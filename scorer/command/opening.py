@@ -15,7 +15,7 @@ from scorer.command.announcing import answer_here
 from scorer.command.folder import VAR
 from scorer.command.waiting_page import WaitingPage
 from scorer.config.environment import private
-from scorer.operations.machine.running import Running, running
+from scorer.operations.machine.locks import Running, running
 from scorer.support import places
 
 PATIENCE = 180.0  # seconds: a first start on an old laptop makes the demo club

@@ -13,7 +13,7 @@ from scorer import __version__
 from scorer.command.announcing import answer_here
 from scorer.command.folder import VAR
 from scorer.config import preflight
-from scorer.operations.machine.running import running
+from scorer.operations.machine.locks import running
 from scorer.support.terminal import gettext, gettext_noop
 
 NOT_RUNNING = 3  # exit status, as of services

@@ -98,7 +98,8 @@ def site() -> Site:
 def before_start() -> None:
     """End a start in words where the site could not be served; warn where room is short."""
     here = site()
-    _end(trouble(here, Readiness.FOLDER) or unsound(here) or wrong_settings())
+    if said := trouble(here, Readiness.FOLDER) or unsound(here) or wrong_settings():
+        sys.exit(said)
     free = room(here.folder)
     if free is not None and free < ROOM:
         said = gettext(
@@ -114,7 +115,8 @@ def before_command(arguments: list[str]) -> None:
     here, need = site(), need_of(arguments)
     if here.database is None and arguments[:1] != ["restore"]:
         need = Readiness.NOTHING  # what a server keeps needs no folder here, which may be read-only
-    _end(trouble(here, need) or wrong_settings())
+    if said := trouble(here, need) or wrong_settings():
+        sys.exit(said)
 
 
 def need_of(arguments: list[str]) -> Readiness:
@@ -131,7 +133,9 @@ def trouble(here: Site, need: Readiness) -> str:
     if need >= Readiness.FOLDER:
         said = _unwritable(here) or _full(here)
     if not said and need >= Readiness.DATABASE and here.database:
-        said = gone(here.database, here.copies) or _missing(here.database)
+        said = gone(here.database, here.copies)
+        if not said and not is_there(here.database):
+            said = faults.no_database(here.database)
     if not said and need >= Readiness.TABLES and here.database:
         said = _older(here.database)
     return said
@@ -179,11 +183,6 @@ def told_plainly() -> Iterator[None]:
         sys.exit(said)
 
 
-def _end(said: str) -> None:
-    if said:
-        sys.exit(said)
-
-
 def _unwritable(here: Site) -> str:
     """Whose the folder and the files in it are, and whether the disk takes anything."""
     folder = here.folder
@@ -199,14 +198,11 @@ def _unwritable(here: Site) -> str:
     if here.database:
         inside += [here.database.parent, here.database]
     for path in (standing(folder), *inside):  # whoever may not look into the folder ends with it
-        is_closed = os.path.exists(path) and not os.access(path, _asked_of(path))  # noqa: PTH110 — Path's raises
-        if is_closed:
-            return faults.not_ours(path, folder)
+        if os.path.exists(path):  # noqa: PTH110 — Path's raises
+            need = os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
+            if not os.access(path, need):
+                return faults.not_ours(path, folder)
     return ""
-
-
-def _asked_of(path: Path) -> int:
-    return os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
 
 
 def _full(here: Site) -> str:
@@ -215,10 +211,6 @@ def _full(here: Site) -> str:
     free = room(here.folder)
     wanted = TO_BEGIN if is_new else TO_GO_ON
     return faults.full(here.folder, free) if free is not None and free < wanted else ""
-
-
-def _missing(database: Path) -> str:
-    return "" if is_there(database) else faults.no_database(database)
 
 
 def unsound(here: Site) -> str:

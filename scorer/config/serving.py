@@ -21,7 +21,7 @@ from granian.log import LogLevels
 from granian.server.mp import MPServer
 
 from scorer.config import environment, preflight
-from scorer.operations.machine.parents import lives
+from scorer.operations.machine.processes import lives
 
 APPLICATION = "scorer.config.asgi:application"
 METRICS = "PROMETHEUS_MULTIPROC_DIR"

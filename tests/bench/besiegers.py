@@ -16,7 +16,7 @@ from contextlib import suppress
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode
 
-from scorer.operations.machine.priority import give_way
+from scorer.operations.machine.processes import give_way
 from tests.bench.measure import size
 
 HOST = "127.0.0.1"

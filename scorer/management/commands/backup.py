@@ -10,8 +10,7 @@ from types import FrameType
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from scorer.operations.machine.parents import lives
-from scorer.operations.machine.priority import give_way
+from scorer.operations.machine.processes import give_way, lives
 from scorer.operations.selectors.copies import copies_folder
 from scorer.operations.services.backups.archive import BackupRefused, read_archive
 from scorer.operations.services.backups.keeper import keep

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand
 
-from scorer.operations.machine.priority import give_way
+from scorer.operations.machine.processes import give_way
 from scorer.operations.services.printing import run_print_jobs
 from scorer.printing.print_handlers import print_kept
 

@@ -21,7 +21,7 @@ from django.conf import settings
 from django.db import close_old_connections
 from django.utils import translation
 
-from scorer.operations.machine.priority import give_way
+from scorer.operations.machine.processes import give_way
 from scorer.support.places import PACKAGES, command
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scorer import __version__
 from scorer.clubs.views.access import at_the_laptop
 from scorer.operations.machine import autostart, own_wifi, printers
-from scorer.operations.machine.running import running
+from scorer.operations.machine.locks import running
 from scorer.operations.selectors.after_restore import SITE, events_to_check, to_check
 from scorer.operations.selectors.copies import copies
 from scorer.operations.selectors.health import AWAY, BEHIND, FULL, parts

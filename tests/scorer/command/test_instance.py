@@ -11,8 +11,8 @@ from contextlib import contextmanager
 import pytest
 
 from scorer.command import instance
-from scorer.operations.machine import locks, running
-from scorer.operations.machine.running import Running
+from scorer.operations.machine import locks
+from scorer.operations.machine.locks import Running
 
 HOLD = """
 import sys, time
@@ -41,7 +41,7 @@ def refused(match):
 
 
 def test_running_server_is_found_and_no_second_one_starts(held, tmp_path):
-    assert running.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")
+    assert locks.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")
     with refused(r"already running here: http://192.0.2.7:8000/\nStop it with:  bin/kontra stop"):
         instance.hold(tmp_path, "http://192.0.2.7:8001/")
 
@@ -55,10 +55,10 @@ def test_running_server_is_stopped(held, tmp_path, capsys):
 
 
 def test_nobody_runs_in_a_new_folder_or_after_a_kill(held, tmp_path):
-    assert running.running(tmp_path / "new") is None
+    assert locks.running(tmp_path / "new") is None
     held.kill()
     held.wait()
-    assert running.running(tmp_path) is None
+    assert locks.running(tmp_path) is None
 
 
 def test_server_that_does_not_end_is_named(held, tmp_path, monkeypatch):
@@ -81,11 +81,11 @@ def test_somebody_elses_server_is_left_alone(held, tmp_path, monkeypatch):
 
 
 def test_server_does_not_start_while_a_copy_is_put_back(tmp_path):
-    with locks.held(tmp_path / running.LOCK), refused("A copy is just being put back"):
+    with locks.held(tmp_path / locks.LOCK), refused("A copy is just being put back"):
         instance.hold(tmp_path, "http://192.0.2.7:8000/")
 
 
 def test_who_is_refused_the_folder_leaves_it_as_it_was(held, tmp_path):
     with pytest.raises(locks.HeldError):
-        locks.hold(tmp_path / running.LOCK)
-    assert running.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")
+        locks.hold(tmp_path / locks.LOCK)
+    assert locks.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")

@@ -11,7 +11,7 @@ import pytest
 
 from scorer.command import opening
 from scorer.command.waiting_page import WaitingPage
-from scorer.operations.machine.running import Running
+from scorer.operations.machine.locks import Running
 from scorer.support import places
 
 SITE = Running(17, "http://192.0.2.7:8123/")

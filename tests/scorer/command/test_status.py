@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from scorer.command import status
-from scorer.operations.machine.running import Running
+from scorer.operations.machine.locks import Running
 
 SITE = Running(17, "http://192.0.2.7:8000/")
 

@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection
 from scorer.models import Generation, ScoreSheet
 from scorer.operations.machine import locks
 from scorer.operations.machine.disk import room, sync_folder
-from scorer.operations.machine.running import LOCK
+from scorer.operations.machine.locks import LOCK
 from scorer.operations.selectors.copies import restored, restored_file
 from scorer.operations.selectors.generation import FIRST, remember_generation
 from scorer.operations.services.backups import databases, postgresql

@@ -12,7 +12,7 @@ from django.utils import translation
 
 from scorer.operations.machine import apart
 from scorer.operations.machine.apart import BusyError, done_apart, work_apart
-from scorer.operations.machine.priority import NICE
+from scorer.operations.machine.processes import NICE
 
 
 class UnsetError(Exception):

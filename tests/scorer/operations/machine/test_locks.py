@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from scorer.operations.machine import locks, running
-from scorer.operations.machine.running import Running
+from scorer.operations.machine import locks
+from scorer.operations.machine.locks import Running
 
 HOLD = """
 import sys
@@ -42,12 +42,12 @@ def test_one_holds_it_until_it_ends_however_that_goes(other, tmp_path):
 
 
 def test_what_cannot_be_read_is_no_server(tmp_path):
-    assert running.running(tmp_path) is None
-    with locks.held(tmp_path / running.LOCK):
-        assert running.running(tmp_path) is None
+    assert locks.running(tmp_path) is None
+    with locks.held(tmp_path / locks.LOCK):
+        assert locks.running(tmp_path) is None
         for text in ("", "[]", '{"pid": 41}', '{"pid": "x", "site": ""}'):
-            (tmp_path / running.SAID).write_text(text, encoding="ascii")
-            assert running.running(tmp_path) is None
-        running.say(tmp_path, Running(41, "http://192.0.2.7:8000/"))
-        assert running.running(tmp_path) == Running(41, "http://192.0.2.7:8000/")
-    assert running.running(tmp_path) is None
+            (tmp_path / locks.SAID).write_text(text, encoding="ascii")
+            assert locks.running(tmp_path) is None
+        locks.say(tmp_path, Running(41, "http://192.0.2.7:8000/"))
+        assert locks.running(tmp_path) == Running(41, "http://192.0.2.7:8000/")
+    assert locks.running(tmp_path) is None

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorer import __version__
 from scorer.operations.machine import autostart, own_wifi, printers
-from scorer.operations.machine.running import Running
+from scorer.operations.machine.locks import Running
 from scorer.operations.selectors.copies import Copies, CopyPlace
 from scorer.operations.views import control
 

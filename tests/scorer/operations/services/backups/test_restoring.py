@@ -14,8 +14,7 @@ from django.db import connection
 from django.utils import timezone
 
 from scorer.models import Entry, Generation
-from scorer.operations.machine.locks import held
-from scorer.operations.machine.running import LOCK, Running, running, say
+from scorer.operations.machine.locks import LOCK, Running, held, running, say
 from scorer.operations.selectors import copies
 from scorer.operations.selectors.after_restore import last_restore
 from scorer.operations.selectors.copies import CopyFault

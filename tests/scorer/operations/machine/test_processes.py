@@ -6,8 +6,8 @@ import os
 
 import pytest
 
-from scorer.operations.machine import priority
-from scorer.operations.machine.priority import NICE, give_way
+from scorer.operations.machine import processes
+from scorer.operations.machine.processes import NICE, give_way
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def asked(monkeypatch, tmp_path):
     """How nice the process was asked to be; the group of its session is a file."""
     found = []
     monkeypatch.setattr(os, "nice", found.append)
-    monkeypatch.setattr(priority, "GROUP", tmp_path / "autogroup")
+    monkeypatch.setattr(processes, "GROUP", tmp_path / "autogroup")
     return found
 
 
@@ -23,18 +23,18 @@ def test_a_process_gives_way(asked, monkeypatch):
     monkeypatch.setattr(os, "getsid", lambda _process: os.getpid() + 1)
     give_way()
     assert asked == [NICE]
-    assert not priority.GROUP.exists()
+    assert not processes.GROUP.exists()
 
 
 def test_who_leads_a_session_says_it_for_the_session(asked, monkeypatch):
     monkeypatch.setattr(os, "getsid", lambda _process: os.getpid())
     give_way()
-    assert (asked, priority.GROUP.read_text()) == ([NICE], str(NICE))
+    assert (asked, processes.GROUP.read_text()) == ([NICE], str(NICE))
 
 
 def test_a_system_without_groups_goes_on(asked, monkeypatch, tmp_path):
     monkeypatch.setattr(os, "getsid", lambda _process: os.getpid())
-    monkeypatch.setattr(priority, "GROUP", tmp_path / "nothing" / "autogroup")
+    monkeypatch.setattr(processes, "GROUP", tmp_path / "nothing" / "autogroup")
     give_way()
     assert asked == [NICE]
 
