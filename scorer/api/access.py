@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import cast
+from typing import Any, cast
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -24,6 +24,7 @@ from scorer.clubs.views.access import Declared
 from scorer.models import WRITERS, ApiToken, Club, ScoreSheet
 
 Operation = Callable[..., HttpResponse]
+Check = Callable[..., None]
 SheetIsOf = Callable[[ScoreSheet, str], bool]
 KEEPERS_OF_EVENTS: list[SheetIsOf] = []  # who knows which sheet is an event's, by its address
 
@@ -48,63 +49,63 @@ class Token(AuthBase):
         return True
 
 
-def anyone(operation: Operation) -> Operation:
+def who_may(who: str) -> Callable[[Check], Callable[[Operation], Operation]]:
+    """Make of a check the declaration of operations that ask it first; ``who`` is noted on them."""
+
+    def declaration(check: Check) -> Callable[[Operation], Operation]:
+        def declare(operation: Operation) -> Operation:
+            @wraps(operation)
+            def checked(request: Any, **address: Any) -> HttpResponse:
+                check(request, **address)
+                return operation(request, **address)
+
+            cast("Declared", checked).who_may = who
+            return checked
+
+        return declare
+
+    return declaration
+
+
+@who_may("anyone")
+def anyone(_request: ApiRequest, **_rest: object) -> None:
     """An operation that tells nothing of anybody's."""
-    return declared(operation, "anyone")
 
 
-def link_holder(operation: Operation) -> Operation:
+@who_may("link holder")
+def link_holder(request: ApiRequest, sheet_id: UUID, **_rest: object) -> None:
     """An operation that reads one sheet: whoever knows its random address."""
-
-    @wraps(operation)
-    def with_sheet(request: ApiRequest, sheet_id: UUID, **rest: object) -> HttpResponse:
-        request.sheet = _sheet(sheet_id)
-        return operation(request, sheet_id, **rest)
-
-    return declared(with_sheet, "link holder")
+    request.sheet = _sheet(sheet_id)
 
 
-def sheet_writer(operation: Operation) -> Operation:
+@who_may("token: writes in the sheet")
+def sheet_writer(request: ApiRequest, sheet_id: UUID, **_rest: object) -> None:
     """An operation that writes in one sheet: a token of its club that may write."""
-
-    @wraps(operation)
-    def with_sheet(request: ApiRequest, sheet_id: UUID, **rest: object) -> HttpResponse:
-        token = token_or_refused(request)
-        request.sheet = sheet = _sheet(sheet_id)
-        own = sheet.club_id == token.club_id and token.role in WRITERS
-        if not own or (token.event and not is_of_event(sheet, token.event)):
-            raise forbidden()
-        return operation(request, sheet_id, **rest)
-
-    return declared(with_sheet, "token: writes in the sheet")
+    token = token_or_refused(request)
+    request.sheet = sheet = _sheet(sheet_id)
+    own = sheet.club_id == token.club_id and token.role in WRITERS
+    if not own or (
+        token.event and not any(knows(sheet, token.event) for knows in KEEPERS_OF_EVENTS)
+    ):
+        raise forbidden()
 
 
-def club_reader(operation: Operation) -> Operation:
+@who_may("token: reads the club, or open club")
+def club_reader(request: ApiRequest, slug: str, **_rest: object) -> None:
     """An operation that lists a club's sheets: its tokens, and everybody where it is open."""
-
-    @wraps(operation)
-    def with_club(request: ApiRequest, slug: str, **rest: object) -> HttpResponse:
-        request.club = club = club_or_refused(slug)
-        if not club.open_to_all and not role_in(request, club.pk):
-            token_or_refused(request)
-            raise forbidden()
-        return operation(request, slug, **rest)
-
-    return declared(with_club, "token: reads the club, or open club")
-
-
-def club_writer(operation: Operation) -> Operation:
-    """An operation that opens something in a club: a token of all of it that may write."""
-
-    @wraps(operation)
-    def with_club(request: ApiRequest, slug: str, **rest: object) -> HttpResponse:
+    request.club = club = club_or_refused(slug)
+    if not club.open_to_all and not role_in(request, club.pk):
         token_or_refused(request)
-        request.club = club = club_or_refused(slug)
-        if role_in(request, club.pk) not in WRITERS:
-            raise forbidden()
-        return operation(request, slug, **rest)
+        raise forbidden()
 
-    return declared(with_club, "token: writes in the club")
+
+@who_may("token: writes in the club")
+def club_writer(request: ApiRequest, slug: str, **_rest: object) -> None:
+    """An operation that opens something in a club: a token of all of it that may write."""
+    token_or_refused(request)
+    request.club = club = club_or_refused(slug)
+    if role_in(request, club.pk) not in WRITERS:
+        raise forbidden()
 
 
 def role_in(request: ApiRequest, club_id: int, event: str = "") -> str:
@@ -135,17 +136,6 @@ def club_or_refused(slug: str) -> Club:
 def forbidden() -> Refused:
     """403: the token is good, for other things."""
     return Refused(HTTPStatus.FORBIDDEN, _("This token does not reach that far."))
-
-
-def is_of_event(sheet: ScoreSheet, event: str) -> bool:
-    """Whether a sheet is a table's of the event at that address."""
-    return any(knows(sheet, event) for knows in KEEPERS_OF_EVENTS)
-
-
-def declared(operation: Operation, who: str) -> Operation:
-    """Note who may, for the test of all operations."""
-    cast("Declared", operation).who_may = who
-    return operation
 
 
 def _sheet(sheet_id: UUID) -> ScoreSheet:

@@ -11,11 +11,12 @@ from hashlib import sha256
 from http import HTTPStatus
 from typing import Any, TypeVar
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from ninja.errors import ValidationError
+from ninja.responses import Response
 
 from scorer.games.text import Text
 from scorer.operations.machine.release import release
@@ -46,7 +47,7 @@ class Refused(Exception):  # noqa: N818 — who asks is at fault, not the progra
 
 def answer(said: object, status: int = HTTPStatus.OK) -> HttpResponse:
     """JSON, letters as they are."""
-    return JsonResponse(said, status=status, safe=False, json_dumps_params={"ensure_ascii": False})
+    return Response(said, status=status, json_dumps_params={"ensure_ascii": False})
 
 
 def known(request: HttpRequest, version: object, make: Callable[[], object]) -> HttpResponse:

@@ -7,8 +7,8 @@ from ninja import Router
 
 from scorer.api.access import ApiRequest, anyone, club_reader, role_in
 from scorer.api.answers import Json, known, not_there
-from scorer.api.openapi_words import LISTED, READ, Limit, Offset, describe, named
-from scorer.api.shapes import Clubs, RuleSetPage, RuleSets, Sheets, club_row, sheet_row
+from scorer.api.description import LISTED, READ, Limit, Offset, describe
+from scorer.api.shapes import ClubRow, Page, RuleSetPage, RuleSets, SheetRow, page_of
 from scorer.games.registry import all_games
 from scorer.models import WRITERS, Club
 from scorer.records import json_schema
@@ -22,10 +22,9 @@ from scorer.sheets.selectors.rules import (
 from scorer.sheets.selectors.sheets import seated_of_club, sheets_of_club
 
 router = Router(tags=["clubs and rules"])
-ASY = {"slug": "asy", "name": "Klub Asy", "open_to_all": True}
 
 
-@router.get("/clubs", **describe(Clubs, *LISTED, example={"count": 1, "items": [ASY]}))
+@router.get("/clubs", **describe(Page[ClubRow], *LISTED))
 @anyone
 def clubs(request: ApiRequest, limit: Limit = 100, offset: Offset = 0) -> HttpResponse:
     """The clubs that are open to all, and the token's own, by name."""
@@ -33,15 +32,10 @@ def clubs(request: ApiRequest, limit: Limit = 100, offset: Offset = 0) -> HttpRe
     if request.token is not None:
         seen |= Q(pk=request.token.club_id)
     found = Club.objects.filter(seen).order_by("name", "pk")
-
-    def body() -> Json:
-        items = [club_row(club) for club in found[offset : offset + limit]]
-        return {"count": found.count(), "items": items}
-
-    return known(request, None, body)
+    return known(request, None, lambda: page_of(ClubRow, found, limit, offset))
 
 
-@router.get("/clubs/{slug:slug}/sheets", **describe(Sheets, *READ, 403))
+@router.get("/clubs/{slug:slug}/sheets", **describe(Page[SheetRow], *READ, 403))
 @club_reader
 def club_sheets(
     request: ApiRequest, slug: str, limit: Limit = 100, offset: Offset = 0
@@ -52,14 +46,8 @@ def club_sheets(
         found = seated_of_club(club)
     else:
         found = sheets_of_club(club, AnonymousUser())
-    found = found.select_related("club")
-
-    def body() -> Json:
-        rows = found[offset : offset + limit]
-        items = [sheet_row(sheet, (seat.name for seat in sheet.seats.all())) for sheet in rows]
-        return {"count": found.count(), "items": items}
-
-    return known(request, None, body)
+    listed = found.select_related("club")
+    return known(request, None, lambda: page_of(SheetRow, listed, limit, offset))
 
 
 @router.get("/rulesets", **describe(RuleSets, *LISTED))
@@ -86,7 +74,7 @@ def ruleset(request: ApiRequest, ruleset: str) -> HttpResponse:
     return known(request, "", body)
 
 
-@router.get("/schemas/{slug:game}", **describe(named("JsonSchema"), *READ))
+@router.get("/schemas/{slug:game}", **describe(Json, *READ))
 @anyone
 def schema(request: ApiRequest, game: str) -> HttpResponse:
     """The JSON Schema of a game's score-record/1."""

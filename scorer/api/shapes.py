@@ -5,14 +5,18 @@ Records, results and schemas are the exports' own; these are what lists and logs
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, cast
+from datetime import datetime
+from typing import Annotated, Any, Generic, Literal, TypeVar
+from uuid import UUID
 
+from django.db.models import QuerySet
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from scorer.games.values import Length, Range
-from scorer.models import Club, Entry, ScoreSheet
+from scorer.models import Club
+from scorer.models.sheet import SeatQuerySet
 
 HIGHEST = 1_000_000_000
 Position = Annotated[int, Range(0, HIGHEST)]
@@ -21,8 +25,43 @@ Uuid = Annotated[str, Length(0, 64)]
 EntryKind = Literal["line", "seating", "signature", "reopening", "ending"]
 Reason = Annotated[str, Length(0, 500)]
 
+Moment = Annotated[str, BeforeValidator(datetime.isoformat)]
+T = TypeVar("T")
 
-class ClubRow(TypedDict):
+
+def slug_of(found: Club | None) -> str | None:
+    """What names a club in JSON."""
+    return found.slug if found else None
+
+
+def names_of(seats: SeatQuerySet) -> list[str]:
+    """Who sits there now, in seat order; no query where the seats are loaded."""
+    return [seat.name for seat in seats.all() if seat.last_line is None]
+
+
+class JsonRow(BaseModel):
+    """JSON made of an object's attributes of the same names."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+
+R = TypeVar("R", bound=JsonRow)
+
+
+class Page(TypedDict, Generic[T]):
+    """A piece of a list of ``count`` in all."""
+
+    count: int
+    items: list[T]
+
+
+def page_of(row: type[R], found: QuerySet[Any] | list[Any], limit: int, offset: int) -> Page[R]:
+    """The rows of a piece of what was found; two queries where it is not at hand."""
+    items = [row.model_validate(one) for one in found[offset : offset + limit]]
+    return {"count": len(found) if isinstance(found, list) else found.count(), "items": items}
+
+
+class ClubRow(JsonRow):
     """A club."""
 
     slug: str
@@ -30,25 +69,18 @@ class ClubRow(TypedDict):
     open_to_all: bool
 
 
-class Clubs(TypedDict):
-    """Clubs, ``count`` in all."""
-
-    count: int
-    items: list[ClubRow]
-
-
-class SheetRow(TypedDict):
+class SheetRow(JsonRow):
     """A sheet: where, who (by seat), how it stands. ``version`` grows with every entry."""
 
-    id: str
-    club: str | None
+    id: UUID
+    club: Annotated[str | None, BeforeValidator(slug_of)]
     game: str
     ruleset: str
-    players: list[str]
+    players: Annotated[list[str], BeforeValidator(names_of)] = Field(validation_alias="seats")
     event: str
     round: int | None
     table: int | None
-    opened_at: str
+    opened_at: Moment
     version: int
     played: int
     totals: list[int]
@@ -56,26 +88,19 @@ class SheetRow(TypedDict):
     locked: bool
 
 
-class Sheets(TypedDict):
-    """Sheets, newest first, ``count`` in all."""
-
-    count: int
-    items: list[SheetRow]
-
-
-class LogRow(TypedDict):
+class LogRow(JsonRow):
     """An entry of a sheet's log: the newest revision of a position counts, null is void."""
 
-    version: int
-    uuid: str
+    version: int = Field(validation_alias="pk")
+    uuid: UUID
     kind: EntryKind
     position: int
     revision: int
     after: int | None
-    entry: dict[str, Any] | None
+    entry: dict[str, Any] | None = Field(validation_alias="payload")
     reason: str
     author: str
-    written_at: str
+    written_at: Moment
 
 
 class Log(TypedDict):
@@ -158,44 +183,3 @@ class Voiding:
     uuid: Uuid
     seen_revision: Revision
     reason: Reason = ""
-
-
-def club_row(club: Club) -> ClubRow:
-    """A club as JSON."""
-    return {"slug": club.slug, "name": club.name, "open_to_all": club.open_to_all}
-
-
-def sheet_row(sheet: ScoreSheet, players: Iterable[str]) -> SheetRow:
-    """A sheet as JSON, with who sits there now."""
-    return {
-        "id": str(sheet.pk),
-        "club": sheet.club.slug if sheet.club else None,
-        "game": sheet.game,
-        "ruleset": sheet.ruleset,
-        "players": list(players),
-        "event": sheet.event,
-        "round": sheet.round,
-        "table": sheet.table,
-        "opened_at": sheet.opened_at.isoformat(),
-        "version": sheet.version,
-        "played": sheet.played,
-        "totals": sheet.totals,
-        "finished": sheet.finished,
-        "locked": sheet.locked,
-    }
-
-
-def log_row(entry: Entry) -> LogRow:
-    """An entry as JSON."""
-    return {
-        "version": entry.pk,
-        "uuid": str(entry.uuid),
-        "kind": cast("EntryKind", entry.kind),
-        "position": entry.position,
-        "revision": entry.revision,
-        "after": entry.after,
-        "entry": entry.payload,
-        "reason": entry.reason,
-        "author": entry.author,
-        "written_at": entry.written_at.isoformat(),
-    }

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from scorer.api.access import ApiRequest, link_holder
 from scorer.api.answers import Json, known
-from scorer.api.openapi_words import READ, Limit, describe, named
-from scorer.api.shapes import HIGHEST, Log, SheetRow, log_row, sheet_row
+from scorer.api.description import READ, Limit, describe
+from scorer.api.shapes import HIGHEST, Log, LogRow, SheetRow
 from scorer.models import Entry
 from scorer.records import Record, result_json
 from scorer.sheets.selectors.log import current_log
@@ -26,11 +26,10 @@ Since = Annotated[int, Field(ge=0, le=HIGHEST, description="The version that is 
 def sheet(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     """A sheet's head, who sits there now, and how it stands."""
     found = request.sheet
-    seats = found.seats.current()
-    return known(request, found.version, lambda: sheet_row(found, (seat.name for seat in seats)))
+    return known(request, found.version, lambda: SheetRow.model_validate(found))
 
 
-@router.get(f"{SHEET}/record", **describe(named("ScoreRecord"), *READ))
+@router.get(f"{SHEET}/record", **describe(Json, *READ))
 @link_holder
 def sheet_record(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     """The sheet as score-record/1, as the button on its page gives it."""
@@ -38,7 +37,7 @@ def sheet_record(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     return known(request, found.version, lambda: record_json(found, current_log(found)))
 
 
-@router.get(f"{SHEET}/result", **describe(named("ScoreResult"), *READ))
+@router.get(f"{SHEET}/result", **describe(Json, *READ))
 @link_holder
 def sheet_result(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     """The sheet scored, line by line with its clauses, and the totals: score-result/1."""
@@ -61,9 +60,9 @@ def sheet_log(
 
     def body() -> Json:
         newer = Entry.objects.filter(sheet=found, pk__gt=since).order_by("pk")[: limit + 1]
-        rows = [log_row(entry) for entry in newer]
+        rows = [LogRow.model_validate(entry) for entry in newer]
         told = rows[:limit]
-        version = told[-1]["version"] if told else since
+        version = told[-1].version if told else since
         return {"version": version, "more": len(rows) > limit, "items": told}
 
     return known(request, found.version, body)

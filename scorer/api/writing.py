@@ -4,10 +4,8 @@ The UUID a program makes is its promise: the same one sent again answers what it
 nothing is written twice.
 """
 
-from collections.abc import Callable
-from functools import partial, wraps
+from functools import partial
 from http import HTTPStatus
-from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -18,7 +16,7 @@ from ninja import Router
 from scorer.api.access import ApiRequest, club_writer, sheet_writer, token_or_refused
 from scorer.api.answers import LARGEST_RECORD, Refused, answer, body_of, check_length
 from scorer.api.clubs import router as clubs_router
-from scorer.api.openapi_words import WRITTEN, describe
+from scorer.api.description import describe_write
 from scorer.api.shapes import (
     Conflict,
     Correction,
@@ -27,8 +25,6 @@ from scorer.api.shapes import (
     NewSheet,
     SheetRow,
     Voiding,
-    log_row,
-    sheet_row,
 )
 from scorer.api.sheets import SHEET
 from scorer.games.text import gettext
@@ -49,22 +45,13 @@ from scorer.sheets.services.entries import (
 from scorer.sheets.services.sheets import import_record
 
 router = Router(tags=["writing"])
-ONE = "6f1f4c0e-5f0f-4b39-9f3e-0d6a2f6c1b11"
 LARGEST_AT_ONCE = 50_000  # bytes of a record: some 700 hands, a third of a second
-HAND = {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"}
-EMPTY = {
-    "format": "score-record/1",
-    "game": "kop",
-    "players": ["Ada", "Bogdan", "Celina", "Darek"],
-    "entries": [],
-}
-Operation = Callable[..., HttpResponse]
 
 
 @clubs_router.post(
     "/clubs/{slug:slug}/sheets",
     tags=["writing"],
-    **describe(SheetRow, *WRITTEN, body=NewSheet, sends={"id": ONE, "record": EMPTY}),
+    **describe_write(NewSheet, SheetRow),
 )
 @club_writer
 def open_sheet(request: ApiRequest, slug: str) -> HttpResponse:
@@ -77,8 +64,7 @@ def open_sheet(request: ApiRequest, slug: str) -> HttpResponse:
     except BusyError:
         why = _("The site is busy with other files. Send it once more.")
         raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, why) from None
-    sheet = ScoreSheet.objects.get(pk=sheet_id)
-    return answer(sheet_row(sheet, (seat.name for seat in sheet.seats.current())))
+    return answer(SheetRow.model_validate(ScoreSheet.objects.get(pk=sheet_id)))
 
 
 def _opened(body: bytes, club: Club, author: str) -> UUID:
@@ -94,36 +80,18 @@ def _opened(body: bytes, club: Club, author: str) -> UUID:
     return sheet_id
 
 
-def _with_conflicts(operation: Operation) -> Operation:
-    """An operation whose sheet may have moved on, or be signed: 409 with what stands."""
-
-    @wraps(operation)
-    def guarded(request: ApiRequest, *args: Any, **rest: object) -> HttpResponse:
-        try:
-            return operation(request, *args, **rest)
-        except StaleSheet as moved:
-            stands = log_row(moved.entry) if moved.entry else None
-            why = _("Somebody wrote this place first: look at it, then decide.")
-            raise Refused(HTTPStatus.CONFLICT, why, "position", {"stands": stands}) from None
-        except SheetLocked:
-            why = _("The sheet is signed. Reopen it before anything is written.")
-            raise Refused(HTTPStatus.CONFLICT, why, "", {"stands": None}) from None
-
-    return guarded
+def conflict_of(found: StaleSheet | SheetLocked) -> Refused:
+    """409 with what stands: the sheet has moved on, or is signed."""
+    if isinstance(found, SheetLocked):
+        why = _("The sheet is signed. Reopen it before anything is written.")
+        return Refused(HTTPStatus.CONFLICT, why, "", {"stands": None})
+    why = _("Somebody wrote this place first: look at it, then decide.")
+    stands = LogRow.model_validate(found.entry) if found.entry else None
+    return Refused(HTTPStatus.CONFLICT, why, "position", {"stands": stands})
 
 
-@router.post(
-    f"{SHEET}/entries",
-    **describe(
-        LogRow,
-        *WRITTEN,
-        body=NewEntry,
-        stands=Conflict,
-        sends={"uuid": ONE, "position": 0, "entry": HAND},
-    ),
-)
+@router.post(f"{SHEET}/entries", **describe_write(NewEntry, LogRow, conflict=Conflict))
 @sheet_writer
-@_with_conflicts
 def write_entry(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     """Write the next line of a sheet; paths of faults begin in the entry."""
     sent = body_of(request, NewEntry)
@@ -140,16 +108,9 @@ def write_entry(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
 
 @router.post(
     f"{SHEET}/entries/{{int:position}}/correction",
-    **describe(
-        LogRow,
-        *WRITTEN,
-        body=Correction,
-        stands=Conflict,
-        sends={"uuid": ONE, "seen_revision": 1, "entry": HAND, "reason": "exit, not dwór"},
-    ),
+    **describe_write(Correction, LogRow, conflict=Conflict),
 )
 @sheet_writer
-@_with_conflicts
 def write_correction(request: ApiRequest, sheet_id: UUID, position: int) -> HttpResponse:
     """Write a new revision of a line, or bring a void one back; nothing is overwritten."""
     sent = body_of(request, Correction)
@@ -169,16 +130,9 @@ def write_correction(request: ApiRequest, sheet_id: UUID, position: int) -> Http
 
 @router.post(
     f"{SHEET}/entries/{{int:position}}/void",
-    **describe(
-        LogRow,
-        *WRITTEN,
-        body=Voiding,
-        stands=Conflict,
-        sends={"uuid": ONE, "seen_revision": 1, "reason": "misdeal"},
-    ),
+    **describe_write(Voiding, LogRow, conflict=Conflict),
 )
 @sheet_writer
-@_with_conflicts
 def write_void(request: ApiRequest, sheet_id: UUID, position: int) -> HttpResponse:
     """Strike a line out: it stays in the log and does not count."""
     sent = body_of(request, Voiding)
@@ -217,4 +171,4 @@ def writer_of(request: ApiRequest) -> Writer:
 
 
 def _answered(written: WriteResult) -> HttpResponse:
-    return answer(log_row(written.entry))
+    return answer(LogRow.model_validate(written.entry))

@@ -5,29 +5,34 @@ Scorer's and the tournaments' operations meet here, since neither half may know 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import path
 from ninja import NinjaAPI
 from ninja.errors import ValidationError
 from ninja.operation import Operation
 
-from scorer.api import answers
-from scorer.api import routers as of_sheets
+from scorer.api import answers, clubs, sheets, writing
 from scorer.api.access import Token
-from scorer.api.document import with_components
-from scorer.api.page import documentation
-from scorer.games.registry import all_games
 from scorer.records import RecordRefused
-from tournaments.views.api import routers as of_events
+from scorer.sheets.services.entries import SheetLocked, StaleSheet
+from tournaments.services.steps import EventRuleError, StaleEvent
+from tournaments.views.api import draws, entries, events, results, seasons
+from tournaments.views.api import writing as event_writing
 
-ABOUT = """Events, standings and score sheets as JSON, the same shapes as the exports and commands.
-
-What everybody may read needs no token; a token, made by an owner of a club under
-*Settings → Programs*, goes into the header `Authorization: Bearer kontra_…`. Answers carry an
-`ETag`: ask again with `If-None-Match` and get 304 while nothing changed. Faults are
-`score-error/1` with any status, in the language of `Accept-Language` (pl, cs, ro, en)."""
+ABOUT = (
+    "Events, standings and score sheets as JSON, the same shapes as the exports and commands."
+    "\n\n"
+    "What everybody may read needs no token; a token, made by an owner of a club under "
+    'Settings → Programs, goes into the header "Authorization: Bearer kontra_…". Answers carry an '
+    "ETag: ask again with If-None-Match and get 304 while nothing changed. Faults are "
+    "score-error/1 with any status, in the language of Accept-Language (pl, cs, ro, en). Records "
+    "and entries of a game are described by its schema at /api/v1/schemas/{game}."
+)
 
 
 class KontraApi(NinjaAPI):
@@ -47,31 +52,28 @@ api = KontraApi(
     urls_namespace="api",
     auth=Token(),
 )
-ROUTERS = [*of_events.ROUTERS, *of_sheets.ROUTERS]
+ROUTERS = [one.router for one in (events, entries, draws, results, seasons, sheets, writing, clubs)]
 for router in ROUTERS:
     api.add_router("", router)
 
 
-@api.exception_handler(answers.Refused)
-def _refused(_request: HttpRequest, refused: answers.Refused) -> HttpResponse:
-    return answers.refusal(refused)
+def _answer_with(kind: type[Exception], say: Callable[[Any], HttpResponse]) -> None:
+    api.add_exception_handler(kind, lambda _request, raised: say(raised))
 
 
-@api.exception_handler(RecordRefused)
-def _record_refused(_request: HttpRequest, refused: RecordRefused) -> HttpResponse:
-    return answers.record_refusal(refused)
-
-
-@api.exception_handler(ValidationError)
-def _asked_wrong(_request: HttpRequest, error: ValidationError) -> HttpResponse:
-    return answers.asked_wrong(error)
+_answer_with(answers.Refused, answers.refusal)
+_answer_with(RecordRefused, answers.record_refusal)
+_answer_with(ValidationError, answers.asked_wrong)
+for conflict in (StaleSheet, SheetLocked):
+    _answer_with(conflict, lambda raised: answers.refusal(writing.conflict_of(raised)))
+for refused in (EventRuleError, StaleEvent):
+    _answer_with(refused, lambda raised: answers.refusal(event_writing.refusal_of(raised)))
 
 
 @cache
-def document() -> dict[str, object]:
+def document() -> dict[str, Any]:
     """The OpenAPI document; the same for everybody."""
-    made = dict(api.get_openapi_schema(path_prefix="/api/v1/"))
-    return with_components(made, list(all_games()), [of_events.SCHEMAS, of_sheets.SCHEMAS])
+    return api.get_openapi_schema(path_prefix="/api/v1/")
 
 
 def openapi(request: HttpRequest) -> HttpResponse:
@@ -80,8 +82,8 @@ def openapi(request: HttpRequest) -> HttpResponse:
 
 
 def page(request: HttpRequest) -> HttpResponse:
-    """The documentation."""
-    return documentation(request, document())
+    """The list of all operations."""
+    return render(request, "scorer/api.html", document())
 
 
 urlpatterns = [

@@ -22,6 +22,7 @@ from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.views import conditional_pages
 from scorer.sheets.services.sheets import import_record
 from tests.rehearsal.people import invented
+from tests.scorer.api.bodies import BODIES
 from tests.scorer.examples import ALL
 from tests.tournaments.making import (
     make_asked,
@@ -216,15 +217,10 @@ def all_addresses() -> list[Address]:
 
     found = [Address(name, route) for name, route in _routes(get_resolver().url_patterns)]
     return found + [
-        Address("api", path, method.upper(), _example(said))
+        Address("api", path, method.upper(), BODIES.get(said["operationId"]))
         for path, methods in api.document()["paths"].items()
         for method, said in methods.items()
     ]
-
-
-def _example(said: dict[str, Any]) -> Any:
-    content = said.get("requestBody", {}).get("content", {}).get("application/json", {})
-    return content.get("example")
 
 
 def _routes(patterns: list[Any], prefix: str = "") -> Any:

@@ -135,9 +135,6 @@ def test_program_reads_and_writes():
 
 
 def test_program_is_told_the_game_its_rules_and_its_schema():
-    document = Program().get("/openapi.json").json()
-    names = [one["$ref"] for one in document["components"]["schemas"]["ScoreRecord"]["oneOf"]]
-    assert "#/components/schemas/ScoreRecord.three-heaps" in names
     schema = Program().get("/schemas/three-heaps").json()
     assert schema == json.loads(json.dumps(json_schema(GAME)))
     jsonschema.validate(EXAMPLE, schema)

@@ -139,11 +139,9 @@ def first_clause(package):
     return all_games()[package.replace("_", "-")].clauses[0].id
 
 
-# formats that begin with a game, and the examples that programs are shown
+# formats that begin with a game
 NAMED_AS_EXAMPLE = [
     "tournaments/engine/formats/*.py",
-    "scorer/api/page.py",
-    "scorer/api/writing.py",
     "scorer/games/registry.py",
 ]
 

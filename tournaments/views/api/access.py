@@ -8,18 +8,15 @@ request: ``event`` or ``season``, and ``role``.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from functools import wraps
-
-from django.http import HttpResponse
 
 from scorer.api.access import (
     KEEPERS_OF_EVENTS,
     ApiRequest,
     Operation,
-    declared,
     forbidden,
     role_in,
     token_or_refused,
+    who_may,
 )
 from scorer.api.answers import not_there
 from scorer.models import MANAGERS, WRITERS, ScoreSheet
@@ -37,58 +34,46 @@ class EventApiRequest(ApiRequest, EventRequest):
 def event_reader(shown: Event.Shown) -> Callable[[Operation], Operation]:
     """An operation for everybody once the event shows as much, and for its club's tokens."""
 
-    def declare(operation: Operation) -> Operation:
-        @wraps(operation)
-        def with_event(request: EventApiRequest, slug: str, **rest: object) -> HttpResponse:
-            event = _found(request, slug)
-            if not request.role and SHOWN.index(event.shown) < SHOWN.index(shown):
-                raise not_there()
-            return operation(request, slug, **rest)
-
-        return declared(with_event, f"event reader: {shown}")
-
-    return declare
-
-
-def event_desk(operation: Operation) -> Operation:
-    """An operation of the desk: a token of the club that may write."""
-    return _for_token(operation, "token: writes in the event", WRITERS)
-
-
-def event_director(operation: Operation) -> Operation:
-    """An operation of who runs the event: a token of the club that may run events."""
-    return _for_token(operation, "token: runs the event", MANAGERS)
-
-
-def season_reader(operation: Operation) -> Operation:
-    """An operation for everybody once the season is public, and for its club's tokens."""
-
-    @wraps(operation)
-    def with_season(request: EventApiRequest, slug: str, **rest: object) -> HttpResponse:
-        season = Season.objects.select_related("club").filter(slug=slug).first()
-        if season is None:
-            raise not_there()
-        request.season = season
-        request.role = role_in(request, season.club_id)
-        if not season.public and not request.role:
-            raise not_there()
-        return operation(request, slug, **rest)
-
-    return declared(with_season, "season reader")
-
-
-def _for_token(operation: Operation, who: str, roles: Collection[str]) -> Operation:
-    @wraps(operation)
-    def with_event(request: EventApiRequest, slug: str, **rest: object) -> HttpResponse:
-        token_or_refused(request)
+    @who_may(f"event reader: {shown}")
+    def reader(request: EventApiRequest, slug: str, **_rest: object) -> None:
         event = _found(request, slug)
-        if not request.role and event.shown == Event.Shown.NOTHING:
+        if not request.role and SHOWN.index(event.shown) < SHOWN.index(shown):
             raise not_there()
-        if request.role not in roles:
-            raise forbidden()
-        return operation(request, slug, **rest)
 
-    return declared(with_event, who)
+    return reader
+
+
+@who_may("token: writes in the event")
+def event_desk(request: EventApiRequest, slug: str, **_rest: object) -> None:
+    """An operation of the desk: a token of the club that may write."""
+    _check_token(request, slug, WRITERS)
+
+
+@who_may("token: runs the event")
+def event_director(request: EventApiRequest, slug: str, **_rest: object) -> None:
+    """An operation of who runs the event: a token of the club that may run events."""
+    _check_token(request, slug, MANAGERS)
+
+
+@who_may("season reader")
+def season_reader(request: EventApiRequest, slug: str, **_rest: object) -> None:
+    """An operation for everybody once the season is public, and for its club's tokens."""
+    season = Season.objects.select_related("club").filter(slug=slug).first()
+    if season is None:
+        raise not_there()
+    request.season = season
+    request.role = role_in(request, season.club_id)
+    if not season.public and not request.role:
+        raise not_there()
+
+
+def _check_token(request: EventApiRequest, slug: str, roles: Collection[str]) -> None:
+    token_or_refused(request)
+    event = _found(request, slug)
+    if not request.role and event.shown == Event.Shown.NOTHING:
+        raise not_there()
+    if request.role not in roles:
+        raise forbidden()
 
 
 def _found(request: EventApiRequest, slug: str) -> Event:

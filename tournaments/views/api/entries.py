@@ -6,8 +6,9 @@ from functools import partial
 from django.http import HttpResponse
 from ninja import Router
 
-from scorer.api.answers import Json, answer, body_of, known, not_there
-from scorer.api.openapi_words import READ, WRITTEN, Limit, Offset, describe
+from scorer.api.answers import answer, body_of, known, not_there
+from scorer.api.description import READ, Limit, Offset, describe, describe_write
+from scorer.api.shapes import Page, page_of
 from scorer.api.writing import uuid_of
 from scorer.games.text import gettext as _
 from scorer.records.faults import refuse
@@ -21,99 +22,63 @@ from tournaments.services.entry_details import Details
 from tournaments.views.api.access import EventApiRequest, event_desk
 from tournaments.views.api.entry_shapes import (
     CheckIn,
-    DeskEntries,
     DeskEntry,
     EntryWritten,
     NewEntrant,
     Undoing,
     Withdrawal,
-    entry_row,
 )
 from tournaments.views.api.events import EVENT
-from tournaments.views.api.writing import program_of, refusals
+from tournaments.views.api.writing import program_of
 from tournaments.views.public import version_in
 
 router = Router(tags=["entries"])
 ENTRIES = f"{EVENT}/entries"
 ENTRY = f"{ENTRIES}/{{int:number}}"
-ONE = "1b110d6a-2f6c-4b39-9f3e-6f1f4c0e5f0f"
-NOWAK: DeskEntry = {
-    "number": 7,
-    "name": "Nowak Anna",
-    "home": "Klub Asy",
-    "team": "",
-    "pair": "",
-    "categories": ["women"],
-    "state": "entered",
-    "paid": 0,
-    "fixed_table": None,
-    "first_round": 1,
-    "last_round": None,
-}
 
 
-@router.get(ENTRIES, **describe(DeskEntries, *READ, 403, token=True))
+@router.get(ENTRIES, **describe(Page[DeskEntry], *READ, 403, token=True))
 @event_desk
 def entries(
     request: EventApiRequest, slug: str, limit: Limit = 500, offset: Offset = 0
 ) -> HttpResponse:
     """All entries as the desk has them, by number, those who have withdrawn too."""
 
-    def body() -> Json:
-        found = entrants_of(request.event)
-        items = [entry_row(entrant) for entrant in found[offset : offset + limit]]
-        return {"count": len(found), "items": items}
+    def body() -> Page[DeskEntry]:
+        return page_of(DeskEntry, entrants_of(request.event), limit, offset)
 
     return known(request, (version_in(request, request.event), request.role), body)
 
 
-@router.post(
-    ENTRIES,
-    **describe(
-        EntryWritten,
-        *WRITTEN,
-        body=NewEntrant,
-        sends={"uuid": ONE, "name": "Nowak Anna", "home": "Klub Asy", "categories": ["women"]},
-        example={"uuid": ONE, "entry": NOWAK, "unsettled": []},
-    ),
-)
+@router.post(ENTRIES, **describe_write(NewEntrant, EntryWritten))
 @event_desk
 def add_entry(request: EventApiRequest, slug: str) -> HttpResponse:
     """Enter somebody; 409: the register has somebody of nearly that name."""
     sent, event = body_of(request, NewEntrant), request.event
     rules = entry_rules(event)
     categories = _categories(sent, rules)
-    with refusals():
-        with about("partner"):
-            partner = named(sent.partner) if sent.partner else None
-        entered = entrants.enter(
-            event_id=event.pk,
-            # categories of a pair are not those of one of the two
-            person=named(sent.name, home=sent.home, categories=() if rules.pairs else categories),
-            partner=partner,
-            details=Details(
-                team=sent.team,
-                pair="" if rules.pairs else sent.pair,
-                categories=categories,
-                fixed_table=sent.fixed_table,
-            ),
-            first_round=sent.first_round,
-            confirm_new=sent.confirm_new,
-            actor=program_of(request),
-            uuid=uuid_of(sent.uuid),
-        )
+    with about("partner"):
+        partner = named(sent.partner) if sent.partner else None
+    entered = entrants.enter(
+        event_id=event.pk,
+        # categories of a pair are not those of one of the two
+        person=named(sent.name, home=sent.home, categories=() if rules.pairs else categories),
+        partner=partner,
+        details=Details(
+            team=sent.team,
+            pair="" if rules.pairs else sent.pair,
+            categories=categories,
+            fixed_table=sent.fixed_table,
+        ),
+        first_round=sent.first_round,
+        confirm_new=sent.confirm_new,
+        actor=program_of(request),
+        uuid=uuid_of(sent.uuid),
+    )
     return _answered(event, sent.uuid, entered.entrant.number)
 
 
-@router.post(
-    f"{ENTRY}/withdraw",
-    **describe(
-        EntryWritten,
-        *WRITTEN,
-        body=Withdrawal,
-        sends={"uuid": ONE, "last_round": 2, "reason": "train"},
-    ),
-)
+@router.post(f"{ENTRY}/withdraw", **describe_write(Withdrawal, EntryWritten))
 @event_desk
 def withdraw_entry(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
     """Take somebody out after a round; number and results stay."""
@@ -126,10 +91,7 @@ def withdraw_entry(request: EventApiRequest, slug: str, number: int) -> HttpResp
     )
 
 
-@router.post(
-    f"{ENTRY}/check-in",
-    **describe(EntryWritten, *WRITTEN, body=CheckIn, sends={"uuid": ONE, "paid": 2500}),
-)
+@router.post(f"{ENTRY}/check-in", **describe_write(CheckIn, EntryWritten))
 @event_desk
 def check_in_entry(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
     """Somebody is here and has paid; twice is once."""
@@ -137,10 +99,7 @@ def check_in_entry(request: EventApiRequest, slug: str, number: int) -> HttpResp
     return _done(request, number, sent.uuid, partial(door.check_in, paid=sent.paid))
 
 
-@router.post(
-    f"{ENTRY}/check-in/undo",
-    **describe(EntryWritten, *WRITTEN, body=Undoing, sends={"uuid": ONE}),
-)
+@router.post(f"{ENTRY}/check-in/undo", **describe_write(Undoing, EntryWritten))
 @event_desk
 def undo_check_in(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
     """Somebody is not here after all; what was paid is given back."""
@@ -165,13 +124,12 @@ def _done(
     """A service's act on an entry that is there, by the program that asks."""
     if not Entrant.objects.filter(event=request.event, number=number).exists():
         raise not_there()
-    with refusals():
-        act(
-            event_id=request.event.pk,
-            number=number,
-            actor=program_of(request),
-            uuid=uuid_of(uuid),
-        )
+    act(
+        event_id=request.event.pk,
+        number=number,
+        actor=program_of(request),
+        uuid=uuid_of(uuid),
+    )
     return _answered(request.event, uuid, number)
 
 
@@ -182,7 +140,7 @@ def _answered(event: Event, uuid: str, number: int) -> HttpResponse:
     return answer(
         {
             "uuid": str(uuid_of(uuid)),
-            "entry": entry_row(entrant),
+            "entry": DeskEntry.model_validate(entrant),
             "unsettled": unsettled_rounds(entrant),
         }
     )

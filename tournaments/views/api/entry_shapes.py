@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, cast
+from typing import Annotated, Literal
 
+from pydantic import BeforeValidator, Field
 from typing_extensions import TypedDict
 
-from scorer.api.shapes import Reason, Uuid
+from scorer.api.shapes import JsonRow, Reason, Uuid
 from scorer.games.values import Length, Range
-from tournaments.models import Entrant
+from tournaments.models import HomeClub, Person, Team
 from tournaments.records.categories import LONGEST as LONGEST_CATEGORY
 from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE
 from tournaments.services.door import MOST_PAID
@@ -26,13 +27,21 @@ Categories = Annotated[
 RoundNumber = Annotated[int, Range(0, HIGHEST_ROUND)]
 
 
-class DeskEntry(TypedDict):
+def _home_of(person: Person) -> str:
+    return _name_of(person.current.home)
+
+
+def _name_of(found: HomeClub | Team | None) -> str:
+    return found.name if found else ""
+
+
+class DeskEntry(JsonRow):
     """An entry as the desk has it: who, whether they are here, what they ``paid`` in hundredths."""
 
     number: int
     name: str
-    home: str
-    team: str
+    home: Annotated[str, BeforeValidator(_home_of)] = Field(validation_alias="person")
+    team: Annotated[str, BeforeValidator(_name_of)]
     pair: str
     categories: list[str]
     state: EntryStanding
@@ -40,13 +49,6 @@ class DeskEntry(TypedDict):
     fixed_table: int | None
     first_round: int
     last_round: int | None
-
-
-class DeskEntries(TypedDict):
-    """Entries by number, ``count`` in all."""
-
-    count: int
-    items: list[DeskEntry]
 
 
 class EntryWritten(TypedDict):
@@ -99,21 +101,3 @@ class Undoing:
     """What was done is taken back."""
 
     uuid: Uuid
-
-
-def entry_row(entrant: Entrant) -> DeskEntry:
-    """An entry as JSON; no query with people, homes and team loaded."""
-    home = entrant.person.current.home
-    return {
-        "number": entrant.number,
-        "name": entrant.name,
-        "home": home.name if home else "",
-        "team": entrant.team.name if entrant.team else "",
-        "pair": entrant.pair,
-        "categories": entrant.categories,
-        "state": cast("EntryStanding", entrant.state),
-        "paid": entrant.paid,
-        "fixed_table": entrant.fixed_table,
-        "first_round": entrant.first_round,
-        "last_round": entrant.last_round,
-    }

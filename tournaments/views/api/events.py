@@ -9,21 +9,15 @@ from ninja import Router
 
 from scorer.api.access import ApiRequest, anyone, club_or_refused
 from scorer.api.answers import Json, known
-from scorer.api.openapi_words import LISTED, READ, Limit, Offset, describe, named
+from scorer.api.description import LISTED, READ, Limit, Offset, describe
+from scorer.api.shapes import Page, page_of
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.events import PUBLIC, events_for
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.selectors.visibility import visibility_of
 from tournaments.views.api.access import EventApiRequest, event_reader
-from tournaments.views.api.shapes import (
-    Entrants,
-    EventRow,
-    Events,
-    Rounds,
-    StandingsTold,
-    event_row,
-)
+from tournaments.views.api.shapes import EntrantRow, EventRow, RoundRow, StandingsTold
 from tournaments.views.public import book_in, standings_in, version_in
 
 router = Router(tags=["events"])
@@ -32,14 +26,14 @@ READER = event_reader(Event.Shown.SEATING)
 RESULTS = event_reader(Event.Shown.EVERYTHING)
 
 
-@router.get("/events", **describe(Events, *LISTED))
+@router.get("/events", **describe(Page[EventRow], *LISTED))
 @anyone
 def events(request: ApiRequest, limit: Limit = 100, offset: Offset = 0) -> HttpResponse:
     """The events that are public, and those of the token's club, newest first."""
     return _listed(request, _seen(request), limit, offset)
 
 
-@router.get("/clubs/{slug:slug}/events", **describe(Events, *READ))
+@router.get("/clubs/{slug:slug}/events", **describe(Page[EventRow], *READ))
 @anyone
 def club_events(
     request: ApiRequest, slug: str, limit: Limit = 100, offset: Offset = 0
@@ -53,38 +47,24 @@ def club_events(
 @READER
 def event(request: EventApiRequest, slug: str) -> HttpResponse:
     """An event."""
-    return _known(request, lambda: event_row(request.event))
+    return _known(request, lambda: EventRow.model_validate(request.event))
 
 
-@router.get(f"{EVENT}/entrants", **describe(Entrants, *READ))
+@router.get(f"{EVENT}/entrants", **describe(Page[EntrantRow], *READ))
 @READER
 def entrants(
     request: EventApiRequest, slug: str, limit: Limit = 500, offset: Offset = 0
 ) -> HttpResponse:
     """Who plays, by number."""
 
-    def body() -> Json:
+    def body() -> Page[EntrantRow]:
         units = list(book_in(request, request.event).units.values())
-        items = [
-            {
-                "number": unit.number,
-                "name": unit.name,
-                "team": unit.team,
-                "pair": unit.pair,
-                "home": unit.home,
-                "categories": list(unit.categories),
-                "first_round": unit.first_round,
-                "last_round": unit.last_round,
-                "withdrawn": unit.withdrawn,
-            }
-            for unit in units[offset : offset + limit]
-        ]
-        return {"count": len(units), "items": items}
+        return page_of(EntrantRow, units, limit, offset)
 
     return _known(request, body)
 
 
-@router.get(f"{EVENT}/rounds", **describe(Rounds, *READ))
+@router.get(f"{EVENT}/rounds", **describe(Page[RoundRow], *READ))
 @READER
 def rounds(request: EventApiRequest, slug: str) -> HttpResponse:
     """The rounds whose seating is published; an event has some dozens at most."""
@@ -114,7 +94,7 @@ def standings(request: EventApiRequest, slug: str) -> HttpResponse:
     return _known(request, lambda: standings_json(standings_in(request, request.event)))
 
 
-@router.get(f"{EVENT}/record", **describe(named("TournamentRecord"), *READ))
+@router.get(f"{EVENT}/record", **describe(Json, *READ))
 @RESULTS
 def event_record(request: EventApiRequest, slug: str) -> HttpResponse:
     """What the standings are made of as tournament-record/1, for ``manage.py standings``."""
@@ -138,8 +118,4 @@ def _seen(request: ApiRequest) -> QuerySet[Event]:
 
 
 def _listed(request: ApiRequest, found: QuerySet[Event], limit: int, offset: int) -> HttpResponse:
-    def body() -> Json:
-        items = [event_row(one) for one in found[offset : offset + limit]]
-        return {"count": found.count(), "items": items}
-
-    return known(request, None, body)
+    return known(request, None, lambda: page_of(EventRow, found, limit, offset))

@@ -6,7 +6,8 @@ from django.http import HttpResponse
 from ninja import Router
 
 from scorer.api.answers import Json, answer, body_of, known, not_there
-from scorer.api.openapi_words import READ, WRITTEN, Limit, Offset, describe
+from scorer.api.description import READ, Limit, Offset, describe, describe_write
+from scorer.api.shapes import Page
 from scorer.api.writing import uuid_of
 from scorer.models import WRITERS
 from tournaments.models import Event, Table
@@ -16,16 +17,15 @@ from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.services.results import key_result
 from tournaments.views.api.access import EventApiRequest, event_desk, event_reader
 from tournaments.views.api.events import EVENT
-from tournaments.views.api.shapes import Keyed, NewResult, TablesPage
-from tournaments.views.api.writing import program_of, refusals
+from tournaments.views.api.shapes import Keyed, NewResult, TableRow
+from tournaments.views.api.writing import program_of
 from tournaments.views.public import book_in, version_in
 
 router = Router(tags=["events"])
 ROUND = f"{EVENT}/rounds/{{int:number}}"
-ONE = "0d6a2f6c-1b11-4b39-9f3e-6f1f4c0e5f0f"
 
 
-@router.get(f"{ROUND}/tables", **describe(TablesPage, *READ))
+@router.get(f"{ROUND}/tables", **describe(Page[TableRow], *READ))
 @event_reader(Event.Shown.SEATING)
 def round_tables(
     request: EventApiRequest, slug: str, number: int, limit: Limit = 500, offset: Offset = 0
@@ -36,7 +36,7 @@ def round_tables(
     return _tables(request, (number,), limit, offset)
 
 
-@router.get(f"{EVENT}/results", **describe(TablesPage, *READ))
+@router.get(f"{EVENT}/results", **describe(Page[TableRow], *READ))
 @event_reader(Event.Shown.EVERYTHING)
 def results(
     request: EventApiRequest, slug: str, limit: Limit = 500, offset: Offset = 0
@@ -47,21 +47,7 @@ def results(
 
 @router.post(
     f"{ROUND}/tables/{{int:table}}/result",
-    **describe(
-        Keyed,
-        *WRITTEN,
-        body=NewResult,
-        sends={"uuid": ONE, "scores": [12, -4, -4, -4]},
-        example={
-            "uuid": ONE,
-            "round": 1,
-            "table": 7,
-            "scores": [12, -4, -4, -4],
-            "hands": None,
-            "second": False,
-            "differs": False,
-        },
-    ),
+    **describe_write(NewResult, Keyed),
 )
 @event_desk
 def key_table(request: EventApiRequest, slug: str, number: int, table: int) -> HttpResponse:
@@ -71,14 +57,13 @@ def key_table(request: EventApiRequest, slug: str, number: int, table: int) -> H
     table_id = found.values_list("pk", flat=True).first()
     if table_id is None:
         raise not_there()
-    with refusals():
-        keyed = key_result(
-            table_id=table_id,
-            scores=sent.scores,
-            hands=sent.hands,
-            uuid=uuid_of(sent.uuid),
-            actor=program_of(request),
-        )
+    keyed = key_result(
+        table_id=table_id,
+        scores=sent.scores,
+        hands=sent.hands,
+        uuid=uuid_of(sent.uuid),
+        actor=program_of(request),
+    )
     return answer(
         {
             "uuid": str(keyed.result.uuid),

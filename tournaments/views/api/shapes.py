@@ -5,18 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NotRequired, cast
+from datetime import date
+from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import ConfigDict, with_config
+from pydantic import BeforeValidator, ConfigDict, with_config
 from typing_extensions import TypedDict
 
-from scorer.api.shapes import Uuid
+from scorer.api.shapes import JsonRow, Uuid, slug_of
 from scorer.games.values import LARGEST_FIGURE, Length, Range
-from scorer.records.typed import schema_of
-from tournaments.models import Event, Season
-from tournaments.records.tournament import NULL_IS_ABSENT, TournamentJson
 
 Points = int | str  # a whole number or a mixed fraction in text
 EventState = Literal["preparing", "running", "finished"]
@@ -24,28 +21,21 @@ EventShown = Literal["nothing", "seating", "everything"]
 Score = Annotated[int, Range(-LARGEST_FIGURE, LARGEST_FIGURE)]
 
 
-class EventRow(TypedDict):
+class EventRow(JsonRow):
     """An event: who runs it, when, what it shows, how far it is."""
 
     slug: str
-    club: str
+    club: Annotated[str, BeforeValidator(slug_of)]
     name: str
     place: str
-    day: str
+    day: date
     game: str
     ruleset: str
     state: EventState
     shown: EventShown
 
 
-class Events(TypedDict):
-    """Events, newest first, ``count`` in all."""
-
-    count: int
-    items: list[EventRow]
-
-
-class EntrantRow(TypedDict):
+class EntrantRow(JsonRow):
     """Who holds a number; ``home`` is the club they come from."""
 
     number: int
@@ -59,13 +49,6 @@ class EntrantRow(TypedDict):
     withdrawn: bool
 
 
-class Entrants(TypedDict):
-    """Entrants by number, ``count`` in all."""
-
-    count: int
-    items: list[EntrantRow]
-
-
 class RoundRow(TypedDict):
     """A round; ``resting`` are numbers that sit out."""
 
@@ -75,13 +58,6 @@ class RoundRow(TypedDict):
     started_at: str | None
     tables: int
     resting: list[int]
-
-
-class Rounds(TypedDict):
-    """The rounds whose seating is published."""
-
-    count: int
-    items: list[RoundRow]
 
 
 class SeatRow(TypedDict):
@@ -106,27 +82,13 @@ class TableRow(TypedDict):
     sheet: NotRequired[str | None]
 
 
-class TablesPage(TypedDict):
-    """Tables in their order, ``count`` in all."""
-
-    count: int
-    items: list[TableRow]
-
-
-class SeasonRow(TypedDict):
+class SeasonRow(JsonRow):
     """A season."""
 
     slug: str
-    club: str
+    club: Annotated[str, BeforeValidator(slug_of)]
     name: str
     public: bool
-
-
-class Seasons(TypedDict):
-    """A club's seasons, newest first."""
-
-    count: int
-    items: list[SeasonRow]
 
 
 class Keyed(TypedDict):
@@ -227,38 +189,3 @@ class NewResult:
     uuid: Uuid
     scores: Annotated[tuple[Score, ...], Length(1, 11)]
     hands: Annotated[int, Range(0, LARGEST_FIGURE)] | None = None
-
-
-def event_row(event: Event) -> EventRow:
-    """An event as JSON."""
-    return {
-        "slug": event.slug,
-        "club": event.club.slug,
-        "name": event.name,
-        "place": event.place,
-        "day": event.day.isoformat(),
-        "game": event.game,
-        "ruleset": event.ruleset,
-        "state": cast("EventState", event.state),
-        "shown": cast("EventShown", event.shown),
-    }
-
-
-def season_row(season: Season) -> SeasonRow:
-    """A season as JSON."""
-    return {
-        "slug": season.slug,
-        "club": season.club.slug,
-        "name": season.name,
-        "public": season.public,
-    }
-
-
-def record_schema() -> Mapping[str, object]:
-    """The schema of tournament-record/1 as events give it: absent may be said as null."""
-    schema = schema_of(TournamentJson)
-    told = {
-        key: {"anyOf": [value, {"type": "null"}]} if key in NULL_IS_ABSENT else value
-        for key, value in schema["properties"].items()
-    }
-    return schema | {"properties": told}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from http import HTTPStatus
 
 from scorer.api.access import ApiRequest, token_or_refused
@@ -18,16 +16,12 @@ def program_of(request: ApiRequest) -> Actor:
     return Actor(name=token_or_refused(request).name)
 
 
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Answer what a service refuses: 422 with the field, 409 where who asks is to look first."""
-    try:
-        yield
-    except NearDoubleError as alike:
-        raise Refused(HTTPStatus.CONFLICT, words_of(alike), alike.field) from None
-    except UuidTakenError as taken:
-        raise Refused(HTTPStatus.CONFLICT, words_of(taken), "uuid") from None
-    except EventRuleError as why:
-        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, words_of(why), why.field) from None
-    except StaleEvent as moved:
-        raise Refused(HTTPStatus.CONFLICT, words_of(moved)) from None
+def refusal_of(why: EventRuleError | StaleEvent) -> Refused:
+    """What a service refuses: 422 with the field, 409 where who asks is to look first."""
+    if isinstance(why, StaleEvent):
+        return Refused(HTTPStatus.CONFLICT, words_of(why))
+    if isinstance(why, NearDoubleError):
+        return Refused(HTTPStatus.CONFLICT, words_of(why), why.field)
+    if isinstance(why, UuidTakenError):
+        return Refused(HTTPStatus.CONFLICT, words_of(why), "uuid")
+    return Refused(HTTPStatus.UNPROCESSABLE_ENTITY, words_of(why), why.field)
