@@ -166,10 +166,8 @@ def _weasyprint() -> ModuleType:
             _("A system library is missing. Install the packages: %(packages)s")
             % {"packages": PACKAGES}
         ) from error
-    from scorer.printing.borders import draw_border  # noqa: PLC0415 — as above
     from scorer.printing.structure import add_structure  # noqa: PLC0415 — as above
 
-    weasyprint.pdf.add_tags = add_structure  # it has no settings for these
-    weasyprint.draw.draw_border = draw_border
+    weasyprint.pdf.add_tags = add_structure  # it has no setting for this
     module: ModuleType = weasyprint
     return module
