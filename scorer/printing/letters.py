@@ -25,7 +25,6 @@ OWN = (  # what the upright faces of ``static/scorer/fonts`` have together
     r"\u25cf-\u25d0\u2660-\u2667\u2713\u2717"
 )
 SIGNS = "♣♠♥♦●□✓✗"  # those of the face without letters
-_USUAL = re.compile(rf"(?!.*[{SIGNS}])(?=.*\S)[{OWN}]+")
 _FOREIGN = re.compile(f"[^{OWN}\\s]")
 _UNSEEN = {"Cc", "Cf", "Mn", "Me", "Zl", "Zp", "Zs"}  # marks belong to the letter before them
 
@@ -33,11 +32,6 @@ _UNSEEN = {"Cc", "Cf", "Mn", "Me", "Zl", "Zp", "Zs"}  # marks belong to the lett
 def shown(text: str) -> str:
     """The text with the sign in the place of every letter that no face has."""
     return _FOREIGN.sub(lambda found: found[0] if _has(found[0]) else SUBSTITUTE, text)
-
-
-def is_usual(text: str) -> bool:
-    """Whether it is all letters and figures of the house's own face, no signs among them."""
-    return _USUAL.fullmatch(text) is not None
 
 
 def without_face(texts: Iterable[str]) -> list[str]:

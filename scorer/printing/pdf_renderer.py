@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
-from xml.etree.ElementTree import Element
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -50,16 +49,6 @@ class Document(Protocol):
 
     def write_pdf(self, *, pdf_variant: str | None = None) -> bytes:
         """The PDF."""
-
-
-class Parsed(Protocol):
-    """WeasyPrint's page: elements with their styles, to be laid out."""
-
-    etree_element: Element
-    wrapper_element: object
-
-    def render(self, *, stylesheets: Sequence[object], font_config: object) -> Document:
-        """The pages."""
 
 
 class PrintingUnavailableError(RuntimeError):
@@ -97,23 +86,13 @@ def set_pages(html: str, style: Path = STYLE) -> Document:
 
     Raises ``PrintingUnavailableError``.
     """
-    return lay_out(parsed(html, style), style)
-
-
-def parsed(html: str, style: Path = STYLE) -> Parsed:
-    """A page read but not laid out yet; raises ``PrintingUnavailableError``."""
     weasyprint = _weasyprint()
     held = _type(weasyprint, style)
-    page: Parsed = weasyprint.HTML(string=shown(html), base_url=HOME, url_fetcher=held.fetcher)
-    return page
-
-
-def lay_out(page: Parsed, style: Path = STYLE) -> Document:
-    """The pages of what ``parsed`` read; raises ``PrintingUnavailableError``."""
-    held = _type(_weasyprint(), style)
-    return page.render(
+    page = weasyprint.HTML(string=shown(html), base_url=HOME, url_fetcher=held.fetcher)
+    document: Document = page.render(
         stylesheets=[held.styles[one] for one in styles_of(style)], font_config=held.fonts
     )
+    return document
 
 
 def _type(weasyprint: ModuleType, style: Path) -> _Type:

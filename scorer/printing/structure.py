@@ -25,8 +25,7 @@ from weasyprint.layout.absolute import AbsolutePlaceholder
 
 from scorer.printing.structure_tree import (
     CELLS,
-    EmptyPlaces,
-    EmptyRow,
+    EmptyCells,
     Node,
     cut_pages,
     figure_attributes,
@@ -34,7 +33,7 @@ from scorer.printing.structure_tree import (
 )
 
 if TYPE_CHECKING:
-    from scorer.printing.layered import Layer
+    from scorer.printing.written_sheet import WrittenCells
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = {
@@ -112,16 +111,15 @@ def add_structure(
     if "Lang" not in pdf.catalog:
         raise ValueError("a readable document says its language")
     reader = _Reader()
-    layer: Layer | None = getattr(document, "layer", None)
+    layer: WrittenCells | None = getattr(document, "layer", None)
     own = len(streams) - (layer.pages if layer else 0)
     for number, (page, stream) in enumerate(zip(document.pages, streams[:own], strict=False)):
         reader.read(number, page, stream)
     marks = [len(stream._tags) for stream in streams[:own]]  # noqa: SLF001 — the marks
     if layer:
         layer.draw([_operators(stream) for stream in streams[own:]])
-        heights = [page.height * POINT for page in document.pages]
-        for number, shown in layer.write(EmptyPlaces(reader.rows, reader.cells, heights, marks)):
-            streams[number].stream.append(shown)
+        height = document.pages[0].height * POINT
+        streams[0].stream += layer.write(EmptyCells(reader.cells, height, marks))
         cut_pages(pdf, own)
         for stream in streams[own:]:
             stream.stream.clear()
@@ -146,11 +144,10 @@ def _operators(stream: Content) -> bytes:
 class _Reader:
     """Reads pages one by one into a tree; ``artifacts`` are the marks of each that are in none.
 
-    ``rows`` are those that are still empty, ``cells`` those of the last grid, row by row.
+    ``cells`` are those of the last grid, row by row.
     """
 
     def __init__(self) -> None:
-        self.rows: list[EmptyRow] = []
         self.cells: list[list[Node]] = []
         self.root = Node("Document", 0)
         self.artifacts: list[set[int]] = []
@@ -210,9 +207,6 @@ class _Reader:
         parent.kids.append(node)
         if kind == "Table":
             self._table = node
-        if "data-number" in element.attrib:
-            number, corner = int(element.get("data-number", 0)), (box.position_x, box.position_y)
-            self.rows.append(EmptyRow(number, node, self._number, *corner))
         if kind == "LI":
             self._known[element, "item"] = node
             node.kids.append(body := Node("LBody", self._number))

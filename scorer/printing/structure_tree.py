@@ -25,33 +25,21 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class EmptyRow:
-    """A row whose words are written later: its number, its node, where it stands in px."""
+class EmptyCells:
+    """The cells of a first page's grid, row by row, which are still to be written.
 
-    number: int
-    node: Node
-    page: int
-    left: float
-    top: float
-
-
-@dataclass(frozen=True, slots=True)
-class EmptyPlaces:
-    """What is still to be written: rows by themselves, the cells of the last grid row by row.
-
-    ``heights`` are those of the pages in points, ``marks`` counts those that each has.
+    ``height`` is the page's in points, ``marks`` counts those that each page has.
     """
 
-    rows: Sequence[EmptyRow]
     cells: Sequence[Sequence[Node]]
-    heights: Sequence[float]
+    height: float
     marks: list[int]
 
-    def mark(self, node: Node, page: int) -> int:
-        """The number of a new mark on ``page``, which belongs to ``node``."""
-        number = self.marks[page]
-        node.kids.append((page, number))
-        self.marks[page] += 1
+    def mark(self, node: Node) -> int:
+        """The number of a new mark on the first page, which belongs to ``node``."""
+        number = self.marks[0]
+        node.kids.append((0, number))
+        self.marks[0] += 1
         return number
 
 

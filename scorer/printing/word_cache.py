@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from django.template.loader import render_to_string
 
-from scorer.printing.letters import is_usual
 from scorer.printing.pdf_renderer import Document, set_pages
 
 if TYPE_CHECKING:
@@ -36,16 +35,15 @@ Place = tuple[float, float, float, float]  # left, top, right, bottom
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Text in one weight; ``plain``: its figures have the type's own widths in any case."""
+    """Text in one weight."""
 
     text: str
     heavy: bool = False
-    plain: bool = False
 
     @property
     def figures(self) -> bool:
         """Whether its figures are as wide as those above and below it: it has no letters."""
-        return not self.plain and not any(map(str.isalpha, self.text))
+        return not any(map(str.isalpha, self.text))
 
 
 @dataclass(slots=True)
@@ -62,29 +60,10 @@ def set_out(words: Sequence[Word]) -> tuple[Document, dict[Word, SetWord]]:
 
     Raises ``PrintingUnavailableError``.
     """
-    from scorer.printing.lines_of_words import add_words  # noqa: PLC0415 — needs WeasyPrint
-
-    samples: dict[tuple[bool, bool], int] = {}
-    by_html: list[Word] = []
-    further: list[Word] = []
-    rare: list[Word] = []
-    for word in words:
-        style = word.heavy, word.figures
-        if not is_usual(word.text):
-            rare.append(word)
-        elif style in samples:
-            further.append(word)
-        else:
-            samples[style] = len(by_html)
-            by_html.append(word)
-    by_html += rare
-    document = set_pages(render_to_string("print/words.html", {"words": by_html}))
-    if further:
-        lines = [(word.text, samples[word.heavy, word.figures]) for word in further]
-        add_words(document, lines, LINE)
+    document = set_pages(render_to_string("print/words.html", {"words": words}))
     places = chain.from_iterable(places_of(document))
     widths = ((right - left) / EM for left, _top, right, _bottom in places)
-    known = zip([*by_html, *further], widths, strict=True)
+    known = zip(words, widths, strict=True)
     return document, {word: SetWord(width) for word, width in known}
 
 
@@ -117,11 +96,6 @@ def tokens_of(word: Word) -> tuple[Word, ...]:
     if not word.figures:
         return (word,)
     return tuple(Word(sign, heavy=word.heavy) for sign in SIGN.findall(word.text))
-
-
-def is_whole(shown: str) -> bool:
-    """Whether a word is drawn at once: others can follow it without being placed anew."""
-    return SHOWN.fullmatch(shown) is not None
 
 
 def joined(shown: Sequence[str]) -> str:

@@ -12,18 +12,18 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
+from typing import Protocol, cast
 
 from django.template.loader import render_to_string
 
 from scorer.printing import overlay
 from scorer.printing.fitting import on_one_page
 from scorer.printing.grid import NO_ROWS, Drawing, dot_depth, dot_width
-from scorer.printing.layered import LayeredDocument
 from scorer.printing.page import LEAST_TYPE, POINT
 from scorer.printing.parts import Layout
-from scorer.printing.pdf_renderer import Document, set_pages
+from scorer.printing.pdf_renderer import Document, SetPage, set_pages
 from scorer.printing.rows import Chunk
-from scorer.printing.structure_tree import EmptyPlaces, Node, figure_attributes
+from scorer.printing.structure_tree import EmptyCells, Node, figure_attributes
 from scorer.printing.word_cache import (
     Word,
     joined,
@@ -55,7 +55,7 @@ PRINTED = 0.84  # of the size of figures: that of what is printed beforehand
 LaidOut = Callable[[Layout], Document]
 
 
-def written_sheet(layout: Layout, laid_out: LaidOut) -> LayeredDocument | None:
+def written_sheet(layout: Layout, laid_out: LaidOut) -> WrittenDocument | None:
     """The document of a filled sheet whose table stands on one page; None: it needs another way.
 
     Raises ``PrintingUnavailableError``.
@@ -73,7 +73,7 @@ def written_sheet(layout: Layout, laid_out: LaidOut) -> LayeredDocument | None:
     if not signs.fit:
         return None
     heads = {place for place, column in enumerate(layout.grid.columns) if column.leading}
-    return LayeredDocument(document, signs.documents, _Cells(marks, signs, heads))
+    return WrittenDocument(document, WrittenCells(marks, signs, heads))
 
 
 def _ruled(layout: Layout) -> Layout:
@@ -166,7 +166,7 @@ class _Signs:
 
 
 @dataclass(frozen=True, slots=True)
-class _Cells:
+class WrittenCells:
     """What is written in the cells of a first page; ``heads`` are columns that name rows."""
 
     marks: Mapping[Place, Sequence[Written]]
@@ -182,20 +182,18 @@ class _Cells:
         """Take over how all of it is drawn."""
         self.signs.know(contents)
 
-    def write(self, places: EmptyPlaces) -> Iterator[tuple[int, str]]:
+    def write(self, places: EmptyCells) -> Iterator[str]:
         """The operators of each cell, its words and drawings marked as its own."""
         for cells in places.cells:
             for column in self.heads:
                 cells[column].kind, cells[column].row = "TH", True
-        height = places.heights[0]
-        yield 0, f"q 1 0 0 -1 0 {height:.2f} cm 0 g"
+        yield f"q 1 0 0 -1 0 {places.height:.2f} cm 0 g"
         for (row, column), marks in sorted(self.marks.items(), key=itemgetter(0)):
-            for shown in self._cell(places, places.cells[row - 1][column], marks):
-                yield 0, shown
-        yield 0, "Q"
+            yield from self._cell(places, places.cells[row - 1][column], marks)
+        yield "Q"
 
-    def _cell(self, places: EmptyPlaces, node: Node, marks: Sequence[Written]) -> Iterator[str]:
-        height = places.heights[0]
+    def _cell(self, places: EmptyCells, node: Node, marks: Sequence[Written]) -> Iterator[str]:
+        height = places.height
         strokes = tuple(mark for mark in marks if isinstance(mark, overlay.Stroke))
         lines = tuple(mark for mark in marks if isinstance(mark, overlay.OverlayLine))
         if strokes:
@@ -203,7 +201,7 @@ class _Cells:
         words = [self.signs.dot(mark, height) for mark in marks if isinstance(mark, Dot)]
         words += [overlay.shown(lines, self.signs, height)] if lines else []
         if words:
-            yield f"/Span <</MCID {places.mark(node, 0)}>> BDC {' '.join(words)} EMC"
+            yield f"/Span <</MCID {places.mark(node)}>> BDC {' '.join(words)} EMC"
         for mark in marks:
             if isinstance(mark, overlay.Picture):
                 figure = Node(
@@ -211,7 +209,41 @@ class _Cells:
                 )
                 node.kids.append(figure)
                 drawn = overlay.shown((mark,), self.signs, height)
-                yield f"/Figure <</MCID {places.mark(figure, 0)}>> BDC {drawn} EMC"
+                yield f"/Figure <</MCID {places.mark(figure)}>> BDC {drawn} EMC"
+
+
+class _Copied(Protocol):
+    """WeasyPrint's document; its ``layer`` is written with it (``structure``)."""
+
+    layer: WrittenCells
+
+    def copy(self, pages: list[SetPage]) -> _Copied:
+        """The same with other pages."""
+
+    def write_pdf(self, *, pdf_variant: str | None = None) -> bytes:
+        """The PDF."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenDocument:
+    """A document ruled by a picture, and what is written over it when it becomes a PDF."""
+
+    laid_out: Document
+    cells: WrittenCells
+
+    @property
+    def pages(self) -> Sequence[SetPage]:
+        """Its own pages."""
+        return self.laid_out.pages
+
+    def write_pdf(self, *, pdf_variant: str | None = None) -> bytes:
+        """The PDF; the pages behind its own, which show words and drawings, are cut off there."""
+        behind = [page for part in self.cells.signs.documents for page in part.pages]
+        for page in behind:
+            page.anchors = {}
+        whole = cast("_Copied", self.laid_out).copy([*self.laid_out.pages, *behind])
+        whole.layer = self.cells
+        return whole.write_pdf(pdf_variant=pdf_variant)
 
 
 def _room(picture: overlay.Picture, height: float) -> tuple[float, float, float, float]:

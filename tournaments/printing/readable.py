@@ -17,7 +17,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scorer.printing.browser_page import else_by_browser
-from scorer.printing.long_tables import set_pages
+from scorer.printing.pdf_renderer import set_pages
 from scorer.printing.variant import READABLE
 from scorer.support.translation import translate
 from tournaments.printing.values import Heading

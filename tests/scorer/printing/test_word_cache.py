@@ -7,7 +7,6 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from scorer.printing import word_cache
 from scorer.printing.grid import Drawing
 from scorer.printing.order import Imposition
 from scorer.printing.pdf_assembly import Drawn, PdfAssembly, Piece
@@ -114,19 +113,6 @@ def test_any_letters_are_shown(composer, case, rare):
 def test_markup_is_text(composer, case):
     (page,) = shown(composer, case, case.show(Word("<b>&amp;</b>"), SIZE, 10.0, 50.0))
     assert text(page) == "<b>&amp;</b>"
-
-
-@pytest.mark.parametrize("heavy", [False, True])
-@pytest.mark.parametrize("number", [1, 12, 90])
-def test_words_set_without_html_are_as_those_set_by_it(monkeypatch, composer, heavy, number):
-    texts = [*NAMES, *SIGNS, *RARE, "AVAT ", "12 ", "−3½", "Αθήνα", "Київ", *MANY[:number]]
-    words = [Word(each, heavy=heavy, plain=plain) for each in texts for plain in (False, True)]
-    quick = WordCache(composer, words, [])
-    monkeypatch.setattr(word_cache, "is_usual", lambda _text: False)
-    slow = WordCache(composer, words, [])
-    for word in words:
-        assert quick.width(word) == pytest.approx(slow.width(word), abs=1e-6), word
-        assert quick.show(word, SIZE, 72.0, 100.0) == slow.show(word, SIZE, 72.0, 100.0)
 
 
 def test_drawings_are_kept_once_and_shown_as_wide_as_asked(composer, case):

@@ -8,10 +8,12 @@ import pytest
 from django.utils import translation
 
 from scorer.support.figures import MINUS
+from tests.rehearsal.day import Day
+from tests.rehearsal.plans import EventPlan
 from tests.scorer.printing.measure import faults
 from tests.scorer.printing.reading import reader, words
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_event, make_step
+from tests.tournaments.making import make_club, make_entrants, make_event, make_step
 from tests.tournaments.playing import play_all, play_round
 from tests.tournaments.printing.long_names import long_event
 from tournaments.models import Event
@@ -119,3 +121,16 @@ def test_minutes_use_the_page():
     assert len(reader(pdf).pages) <= 7  # 12 with a list of one column
     assert faults(pdf) == []
     assert faults(minutes(event, "ro", large=True)) == []
+
+
+@long
+@pytest.mark.parametrize("large", [False, True])
+def test_log_lines_longer_than_a_page_go_on_over_the_next(large):
+    plan = EventPlan(preset="wlks", players=392, door=False)
+    day = Day(make_club("borek"), plan, "1", name="Hala", day=date(2026, 11, 21))
+    day.enter_all()  # one line names all who were entered
+    for number in range(1, 393):
+        check_in(day.event, number)  # and one all who are here
+    for number in range(1, 13):
+        check_in(day.event, number, by="Ula", reason="late")  # among others that are short
+    assert faults(minutes(day.event, "pl", large=large)) == []
