@@ -7,7 +7,7 @@ in each. What a substitute plays is the number's.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import attrgetter
@@ -92,8 +92,13 @@ def line_ups_of(standing: SeasonView) -> list[TeamMember]:
                 told = found.setdefault((team, person), [None] * len(standing.stages))
                 told[at] = _played(stage, entry.number, standing.plan.counting)
                 teams_of[person].setdefault(team, stage.number)
-    members = {one.key: who for who, one in standing.tables.members.items() if _is_player(who)}
-    places = _places(standing)
+    members = {
+        one.key: who for who, one in standing.tables.members.items() if not who.endswith(OF_TEAM)
+    }
+    places = {
+        standing.tables.members[row.who].key: row.place
+        for row in standing.tables.rows.get(TEAMS, ())
+    }
     lines = [
         TeamMember(
             team=names[team],
@@ -160,17 +165,6 @@ def _entered(events: Iterator[int] | Collection[int]) -> list[_Entered]:
     entrants = as_known(entered.exclude(state=Entrant.State.WITHDRAWN))
     fields = ("event_id", "number", "who", "other", "team__name")
     return [_Entered(*row) for row in entrants.order_by(*NEWEST).values_list(*fields)]
-
-
-def _is_player(who: str) -> bool:
-    return not who.endswith(OF_TEAM)
-
-
-def _places(standing: SeasonView) -> Mapping[str, int]:
-    return {
-        standing.tables.members[row.who].key: row.place
-        for row in standing.tables.rows.get(TEAMS, ())
-    }
 
 
 def _played(stage: Stage, number: int, counting: Counting) -> Played:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from scorer import records
@@ -64,7 +63,7 @@ def _entry(sheet: ScoreSheet, said: EntryJson, old: Entry | None) -> Entry:
         noted=dict(said.noted or {}),
         replaces=old,
         written_at=moment(said.at),
-        made_at=_moment(said.made_at),
+        made_at=None if said.made_at is None else moment(said.made_at),
         author=said.author,
         reason=said.reason,
     )
@@ -104,7 +103,3 @@ def _is_payload(said: EntryJson, now: SheetState) -> bool:
         is_name = isinstance(name, str) and len(name) <= LONGEST_NAME
         return is_name and side in sides and not isinstance(side, bool)
     return not payload
-
-
-def _moment(text: str | None) -> datetime | None:
-    return None if text is None else moment(text)

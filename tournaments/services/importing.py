@@ -71,7 +71,7 @@ def carry_out(
     For a service that holds the event and its club, and appends the act. Costs a fixed number
     of statements.
     """
-    acting = [row for row in rows if _acts(row)]
+    acting = [row for row in rows if row.status in ENTERS or row.status == ImportStatus.CHANGED]
     homes = find_homes(event.club, [one.home for row in acting for one in _named(row)])
     teams = find_teams(event, [row.entry.team for row in acting])
     people = _people(event, acting, homes, actor)
@@ -99,10 +99,6 @@ def take_back(*, event_id: int, step_id: int, actor: Actor) -> tuple[int, int]:
     act = acts.ListTakenBack(first=first_number(read), removed=removed, stay=stay)
     append(event, act, actor)
     return len(removed), stay
-
-
-def _acts(row: PlannedRow) -> bool:
-    return row.status in ENTERS or row.status == ImportStatus.CHANGED
 
 
 def _named(row: PlannedRow) -> list[Named]:

@@ -18,7 +18,7 @@ from tournaments.log.acts.money import FeePaid, FeeReturned
 from tournaments.log.acts.register import CheckedIn
 from tournaments.log.codec import kinds_of
 from tournaments.models import Entrant, Event
-from tournaments.selectors.cash_sheet import CashLine, cash_line, cash_sheet_of
+from tournaments.selectors.cash_sheet import cash_line, cash_sheet_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import entrant_by_number
@@ -85,7 +85,11 @@ def cash_entry(request: EventRequest, event: Event, number: int) -> HttpResponse
         return redirect("tournaments:cash_entry", event.slug, number)
     context = event_context(request, event, "cash")
     context |= {"line": line, "rules": entry_rules(event), "paying": paying, "giving": giving}
-    context |= {"form": form, "history": _history(entrant), "shares": _shares(line)}
+    context |= {
+        "form": form,
+        "history": _history(entrant),
+        "shares": [money(share.fee) for share in line.shares] if len(line.shares) > 1 else [],
+    }
     return form_page(request, "tournaments/cash/entry.html", context)
 
 
@@ -108,11 +112,6 @@ def _act(request: EventRequest, event: Event, number: int, form: forms.Form) -> 
     if done:
         messages.success(request, words % {"amount": money(said["amount"])})
     return bool(done)
-
-
-def _shares(line: CashLine) -> list[str]:
-    """What each of several partners pays."""
-    return [money(share.fee) for share in line.shares] if len(line.shares) > 1 else []
 
 
 def _history(entrant: Entrant) -> list[tuple[object, str]]:

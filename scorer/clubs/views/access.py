@@ -58,7 +58,7 @@ def signed_in(view: View) -> View:
     @wraps(view)
     def for_user(request: HttpRequest, **rest: object) -> HttpResponseBase:
         if not request.user.is_authenticated:
-            return _to_sign_in(request)
+            return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
         return view(request, **rest)
 
     return _declared(for_user, "signed in")
@@ -241,10 +241,6 @@ def _role_or_denied(request: HttpRequest, club: Club, roles: Collection[str]) ->
     if member is None or member.role not in roles:
         raise PermissionDenied
     return member
-
-
-def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
-    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 
 def _declared(view: View, who: str) -> View:

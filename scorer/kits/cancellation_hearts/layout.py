@@ -179,7 +179,9 @@ def _cells(row: SheetLine) -> list[GridCell]:
         *cells,
         _rest(line),
         GridCell("✓" if _adds_up(line) else ""),
-        GridCell() if line.moon is None else GridCell(_choice(line, line.moon)),
+        GridCell()
+        if line.moon is None
+        else GridCell(signed(line.scores[line.moon] or MOON_POINTS)),
     ]
 
 
@@ -188,11 +190,6 @@ def _rest(line: HeartsLine) -> GridCell:
     if line.moon is not None:
         return GridCell(drawing=Drawing(CRESCENT, _("moon")))
     return GridCell(str(line.uncollected) if line.uncollected else "")
-
-
-def _choice(line: HeartsLine, moon: int) -> str:
-    """What the moon chose: 26 off the own score, or on every other player's."""
-    return signed(line.scores[moon] or MOON_POINTS)
 
 
 def _adds_up(line: HeartsLine) -> bool:

@@ -185,12 +185,8 @@ def _verdict(entry: object) -> str:
 def _head(names: Sequence[str], state: DoublesState, pair: int) -> PairHead:
     crosses = state.pairs[pair].crosses
     return PairHead(
-        name=_pair_name(names, pair),
+        name=" + ".join(names[seat] for seat in PAIRS[pair]),
         boxes=tuple(box < crosses for box in range(max(crosses, COSTLY_CROSS))),
         crosses=crosses,
         owes=state.pairs[pair].owes,
     )
-
-
-def _pair_name(names: Sequence[str], pair: int) -> str:
-    return " + ".join(names[seat] for seat in PAIRS[pair])

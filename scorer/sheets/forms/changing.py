@@ -1,4 +1,4 @@
-"""Changing a line without the game's own form: striking it out, bringing a reading back."""
+"""Changing a sheet without the game's own form: striking a line out, ending the match."""
 
 from __future__ import annotations
 
@@ -24,6 +24,12 @@ class ActForm(forms.Form):
     def field_at(self, path: tuple[str | int, ...]) -> str | None:
         """The field that a fault at ``path`` belongs to; None: the whole form."""
         return str(path[0]) if path and path[0] in self.fields else None
+
+
+class EndingForm(ActForm):
+    """Yes, the match is over; ``seen`` is the version of the sheet whose ranking was shown."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
 
 class ReasonForm(ActForm):

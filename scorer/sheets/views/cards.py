@@ -84,7 +84,7 @@ def cards_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         draft = replace(_read(now, request.POST)[0], uuid=uuid4())
         faults += refused
     else:
-        draft = _tapped(draft, request.GET)
+        draft = replace(draft, sitting=tapped(draft.sitting, request.GET))
     template = "table" if "HX-Request" in request.headers else "page"
     response = render(request, f"scorer/cards/{template}.html", _context(now, draft, faults))
     patch_vary_headers(response, ["HX-Request"])
@@ -137,10 +137,6 @@ def _read(now: SheetState, data: QueryDict) -> tuple[Draft, list[str]]:
             % {"tap": sitting.fault.tap.value, "fault": translate(sitting.fault.message)}
         )
     return Draft(place, dealer, given.get("uuid") or uuid4(), replace(sitting, fault=None)), faults
-
-
-def _tapped(draft: Draft, data: QueryDict) -> Draft:
-    return replace(draft, sitting=tapped(draft.sitting, data))
 
 
 def tapped(sitting: Sitting, data: QueryDict) -> Sitting:

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorer.clubs.views.access import table_writer
 from scorer.models import ScoreSheet
-from scorer.sheets.forms.changing import ActForm
-from scorer.sheets.forms.ending import EndingForm
+from scorer.sheets.forms.changing import ActForm, EndingForm
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.ending import end_match, go_on

@@ -17,7 +17,7 @@ from scorer.printing.chart.form import bars
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.sheets import sheets_of, sheets_of_club
-from scorer.sheets.selectors.statistics import GameCount, form_of, games_played, statistics
+from scorer.sheets.selectors.statistics import form_of, games_played, statistics
 from scorer.sheets.selectors.statistics.scope import Scope
 from scorer.sheets.tables.filters import SheetFilter
 from scorer.sheets.tables.statistics import figure_tables
@@ -93,7 +93,10 @@ def _statistics(
     page |= {
         "form": found.form,
         "searched": any(request.GET.get(name) for name in found.filters),
-        "games": [(played.game.slug, translate(played.game.name)) for played in _known(sheets)],
+        "games": [
+            (played.game.slug, translate(played.game.name))
+            for played in sorted(games_played(sheets), key=lambda played: played.game.slug)
+        ],
         "rest": every.urlencode(),
     }
     if games:
@@ -103,11 +106,6 @@ def _statistics(
         page |= {"game": game.slug, "game_name": translate(game.name)}
         page |= {"sheets": counted, "tables": tables}
     return render(request, "scorer/statistics.html", page)
-
-
-def _known(sheets: Sheets) -> list[GameCount]:
-    """The games there is something to tell of, in an order that does not change."""
-    return sorted(games_played(sheets), key=lambda played: played.game.slug)
 
 
 def _player(request: HttpRequest, sheets: Sheets, back: str) -> HttpResponse:

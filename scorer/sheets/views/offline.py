@@ -58,7 +58,12 @@ def service_worker(_request: HttpRequest) -> HttpResponse:
     """The worker, for the whole site; its version changes with the static files and itself."""
     look = _static_files if settings.DEBUG else _static_files_once
     files, digest = look(settings.STATIC_ROOT)
-    values = {"version": digest, "files": files, "static": static(""), "offline": _offline()}
+    values = {
+        "version": digest,
+        "files": files,
+        "static": static(""),
+        "offline": reverse("offline"),
+    }
     script = render_to_string(
         "scorer/offline/service-worker.js",
         {name: json.dumps(value) for name, value in values.items()},
@@ -113,10 +118,6 @@ def sheet_offline(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     page = page_of(sheet_context(now), form) | waiting_of(now, LINES_AHEAD)
     page |= {"may_write": form is not None, "offline": True}
     return lets_record(HttpResponse(render_to_string("scorer/offline/sheet.html", page)))
-
-
-def _offline() -> str:
-    return reverse("offline")
 
 
 def _icon(size: str, purpose: str) -> dict[str, str]:

@@ -49,7 +49,7 @@ def sign_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     context = {
         "sheet": sheet,
         "sides": _sides(now, posted),
-        "for_all": _for_all(now, posted),
+        "for_all": None if now.signatures else _form(now, posted, None, ""),
         "form": posted,
         "players": now.setup.players,
         "lines": len(now.scored),
@@ -70,11 +70,6 @@ def _sides(now: SheetState, posted: SigningForm | None) -> list[SideToSign]:
         form = None if signature else _form(now, posted, side, now.setup.players[held[0]])
         found.append(SideToSign(name, total, signature, form))
     return found
-
-
-def _for_all(now: SheetState, posted: SigningForm | None) -> SigningForm | None:
-    """One signature for all: as long as nobody has signed."""
-    return None if now.signatures else _form(now, posted, None, "")
 
 
 def _form(now: SheetState, posted: SigningForm | None, side: int | None, name: str) -> SigningForm:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from django.utils import translation
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.printing import paper_data as data
 from tournaments.printing.envelopes import envelopes
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.papers.paper import AWARDED, PaperKind, PrintContext
-from tournaments.printing.prizes import prize_list_pdf
+from tournaments.printing.readable import after_round, list_of, readable_pdf
 from tournaments.tables.prizes import PrizeTable
 
 
@@ -29,13 +30,12 @@ def _envelopes(context: PrintContext) -> bytes:
 def _prize_list(context: PrintContext) -> bytes:
     with translation.override(context.order.language):
         prizes = _prizes(context)
-    return prize_list_pdf(
-        data.heading_of(context.event),
-        prizes,
-        context.paper,
-        played=context.played,
-        planned=context.book.format.rounds,
-    )
+    with translation.override(context.paper.language):
+        standing = after_round(context.played, context.book.format.rounds)
+        title = list_of([gettext("Prizes"), standing])
+        shown = {"prizes": prizes, "signed": True}
+        heading = data.heading_of(context.event)
+        return readable_pdf("prizes", heading, title, context.paper, shown)
 
 
 PRIZE_LIST = PaperKind(
