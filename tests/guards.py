@@ -288,14 +288,14 @@ GUARDS = (
     ),
     Guard(
         "a key stands once",
-        "scorer/records/json_values.py",
+        "scorer/records/reading.py",
         "    if len(value) != len(pairs):",
         "    if False:",
         "tests/scorer/records",
     ),
     Guard(
         "objects have so many keys",
-        "scorer/records/json_values.py",
+        "scorer/records/reading.py",
         "    if len(pairs) > MOST_KEYS:",
         "    if False:",
         "tests/scorer/records",

@@ -24,6 +24,7 @@ GONE = frozenset({"__future__", "abc", "typing", "collections.abc", "scorer.game
 LIBRARY = frozenset(
     {"collections", "dataclasses", "enum", "functools", "itertools", "operator", "unicodedata"}
 )
+THERE = frozenset({"json"})  # modules that MicroPython has
 PLAIN_DECORATORS = frozenset({"property", "classmethod", "staticmethod", "cache"})
 # what the runtime offers, and what the lowering does without
 OFFERED = {
@@ -86,6 +87,8 @@ class _Lowering(ast.NodeTransformer):
         return node if node.names else None
 
     def visit_Import(self, node: ast.Import) -> ast.stmt | None:
+        if all(name.name in THERE and not name.asname for name in node.names):
+            return node
         if all(name.name in LIBRARY for name in node.names):
             for name in node.names:
                 name.asname, name.name = name.asname or name.name, RUNTIME

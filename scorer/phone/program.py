@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from typing import Any, TypedDict, cast
+from typing import TypedDict
 
 from scorer.games.base import RuleViolation, score
 from scorer.games.filling import FilledIn
 from scorer.games.speaking import Tongue, spoken
 from scorer.games.text import Text
 from scorer.phone.engine import Filled, Rules, Table, foresee, table_of
-from scorer.phone.json_text import json_text, read_json
 from scorer.phone.reading import Description, parse_record, parse_setup
 from scorer.records.faults import RecordRefused, from_violation
 from scorer.records.result import error_json, result_json
@@ -30,7 +30,7 @@ class Program:
 
     def speak(self, texts: str) -> None:
         """From now on in the language of ``texts`` (``bundle.texts``); empty: in English."""
-        self._tongue = tongue_of(cast("Texts", read_json(texts))) if texts else ENGLISH
+        self._tongue = tongue_of(json.loads(texts)) if texts else ENGLISH
 
     def open(self, record: str) -> str:
         """Take up the sheet of a ``score-record/1``: "" once it is open, else why it cannot be."""
@@ -38,32 +38,32 @@ class Program:
         if self._filled_in is None:
             return "null"
         try:
-            raw: Any = read_json(record)
+            raw = json.loads(record)
             read = parse_setup(self._description, raw)
             rules = Rules(read.game, self._filled_in, self._description)
             self._table = table_of(rules, read.setup, raw["entries"])
         except RecordRefused as refused:
-            return json_text(error_json(refused, self._say))
+            return _text(error_json(refused, self._say))
         return ""
 
     def foresee(self, waiting: str) -> str:
         """What ``[{"kind", "fields"}]`` come to on the open sheet: see ``engine.foresee``."""
         if self._table is None:
             return "null"
-        raw: Any = read_json(waiting)
+        raw = json.loads(waiting)
         lines = [Filled(line["kind"], dict(line["fields"])) for line in raw]
-        return json_text(foresee(self._table, lines, self._say))
+        return _text(foresee(self._table, lines, self._say))
 
     def score(self, record: str) -> str:
         """The ``score-result/1`` of a whole record, as ``manage.py score`` gives it."""
         try:
-            read = parse_record(self._description, read_json(record))
+            read = parse_record(self._description, json.loads(record))
             match = score(read.game, read.setup, read.entries)
         except RecordRefused as refused:
-            return json_text(error_json(refused, self._say))
+            return _text(error_json(refused, self._say))
         except RuleViolation as violation:
-            return json_text(error_json(from_violation(violation), self._say))
-        return json_text(result_json(read, match))
+            return _text(error_json(from_violation(violation), self._say))
+        return _text(result_json(read, match))
 
     def _say(self, text: Text) -> str:
         return spoken(text, self._tongue)
@@ -93,6 +93,10 @@ def tongue_of(texts: Texts) -> Tongue:
         return known[forms[place]]
 
     return Tongue(texts["language"], lambda message: messages.get(message, message), bent)
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
 
 
 ENGLISH = Tongue(

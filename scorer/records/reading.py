@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from scorer.records.faults import RecordRefused
-from scorer.records.json_values import (
-    Constant,
-    no_json,
-    no_number,
-    no_text,
-    object_of,
-    too_deep,
-    too_long,
-)
+from scorer.games.base import Path
+from scorer.games.text import gettext as _
+from scorer.records.faults import RecordRefused, refuse
 
+MOST_KEYS = 2_000  # of one object; an event's largest has one for each of 392 players
 _HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -28,30 +22,78 @@ def read_json(text: str | bytes) -> object:
     """
     try:
         plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
-        constants: list[Constant] = []
+        constants: list[_Constant] = []
         value = json.loads(plain, object_pairs_hook=object_of, parse_constant=_noting(constants))
         if constants:
-            raise no_number(value, constants[0])
+            message = _("%(name)s is not a number that JSON knows.", name=constants[0].name)
+            raise refuse(message, *(_path_to(constants[0], value) or ()))
         if _HALF_CHARACTER.search(plain):
             json.dumps(value, ensure_ascii=False).encode()
     except RecordRefused:
         raise
     except json.JSONDecodeError as error:
-        raise no_json(error.lineno, error.colno) from None
+        line, column = error.lineno, error.colno
+        message = _(
+            "This is not JSON: fault in line %(line)d, column %(column)d.", line=line, column=column
+        )
+        raise refuse(message) from None
     except UnicodeError:
-        raise no_text() from None
+        raise refuse(_("The text is not UTF-8 throughout.")) from None
     except RecursionError:
-        raise too_deep() from None
+        raise refuse(_("The JSON is nested too deeply for a record.")) from None
     except ValueError:  # Python's limit for the digits of a number
-        raise too_long() from None
+        raise refuse(_("A number is too long.")) from None
     return value
 
 
-def _noting(constants: list[Constant]) -> Callable[[str], Constant]:
+def object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The object of these keys and values; raises ``RecordRefused``."""
+    if len(pairs) > MOST_KEYS:
+        raise refuse(_("An object has at most %(most)d keys.", most=MOST_KEYS))
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        raise refuse(
+            _("The key “%(key)s” is written twice in one object.", key=_first_again(pairs))
+        )
+    return value
+
+
+def _first_again(pairs: list[tuple[str, object]]) -> str:
+    """The first key that comes again."""
+    seen: set[str] = set()
+    again: set[str] = set()
+    for key, _value in pairs:
+        (again if key in seen else seen).add(key)
+    return next(key for key, _value in pairs if key in again)
+
+
+class _Constant:
+    """NaN or an infinity, until its place is known."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+def _noting(constants: list[_Constant]) -> Callable[[str], _Constant]:
     """What reads a constant that JSON does not know, and notes it."""
 
-    def note(name: str) -> Constant:
-        constants.append(Constant(name))
+    def note(name: str) -> _Constant:
+        constants.append(_Constant(name))
         return constants[-1]
 
     return note
+
+
+def _path_to(wanted: object, value: object) -> Path | None:
+    """Where ``wanted`` stands in a value; None: not in it."""
+    if value is wanted:
+        return ()
+    inside: Iterable[tuple[str | int, object]] = ()
+    if isinstance(value, dict):
+        inside = value.items()
+    elif isinstance(value, list):
+        inside = enumerate(value)
+    for key, below in inside:
+        if (path := _path_to(wanted, below)) is not None:
+            return (key, *path)
+    return None

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from scorer.games.base import RuleViolation
+from scorer.games.polish_doubles.entries import RACK_SIZE
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 
@@ -35,7 +36,16 @@ def value(tiles: Iterable[str]) -> int:
 
 
 def check_racks(racks: Sequence[Sequence[str]]) -> None:
-    """Refuse a tile that the set does not have, or not so often; its path is (seat, place)."""
+    """Refuse a rack that is too long, and a tile that the set does not have, or not so often.
+
+    The path is (seat,) or (seat, place).
+    """
+    for seat, rack in enumerate(racks):
+        if len(rack) > RACK_SIZE:
+            why = _(
+                "The list is too long: allowed are at most %(max_length)s.", max_length=RACK_SIZE
+            )
+            raise RuleViolation(why, seat)
     seen: Counter[str] = Counter()
     for seat, rack in enumerate(racks):
         for place, tile in enumerate(rack):

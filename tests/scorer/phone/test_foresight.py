@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from scorer import records
 from scorer.games.registry import filled_in, find_game
 from scorer.phone.program import Program
 from scorer.phone.shapes import described
@@ -74,3 +75,16 @@ def test_what_a_line_says_of_the_one_before_counts_for_both():
     plain = foreseen(record, ("word", fields | {"first_objection": "none"}))
     struck = foreseen(record, ("word", fields | {"first_objection": "upheld"}))
     assert (plain["totals"], struck["totals"]) == ([14, 37], [14, 5])
+
+
+def test_rack_too_long_is_told_as_the_server_tells_it():
+    record = with_entries(DOUBLES, *DOUBLES["entries"][:-1])
+    setup, state = before(DOUBLES, len(DOUBLES["entries"]) - 1)
+    racks = {"left_0": "A", "left_1": "AEINOSTV", "left_2": "B", "left_3": "C"}
+    fields = {"closed_by": "nobody", **racks}
+    entry = filled_in("polish-doubles").entry_of(setup, "closing", fields, state)
+    with pytest.raises(records.RecordRefused) as refused:
+        records.parse_entry(find_game("polish-doubles"), entry)
+    (fault,) = refused.value.faults
+    told = {"path": fault.address, "message": str(fault.message), "rule": fault.rule}
+    assert foreseen(record, ("closing", fields))["lines"] == [{"faults": [told]}]

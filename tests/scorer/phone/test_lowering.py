@@ -176,7 +176,7 @@ def test_names_for_types_alone_go_and_unions_of_classes_stay(lower):
 @pytest.mark.parametrize(
     "form",
     [
-        "import json",
+        "import re",
         "from re import sub",
         "f = lambda a: {*a, 1}",
         "f = lambda a: a[1::2]",

@@ -100,8 +100,9 @@ def test_the_end_of_a_sheet_is_where_the_server_has_it(record):
 
 def test_a_record_that_cannot_be_is_not_opened():
     program = program_of(KOP)
-    fault = json.loads(program.open(json.dumps(with_entries(KOP, {"contract": "none"}))))
-    assert fault["format"] == "score-error/1"
+    hand = {"contract": "zwyczajna", "old": [0, 2], "old_points": 104, "old_tricks": 1}
+    fault = json.loads(program.open(json.dumps(with_entries(KOP, hand))))
+    assert [fault["format"], fault["errors"][0]["rule"]] == ["score-error/1", "KOP-6.3"]
     assert program.foresee("[]") == "null"
 
 

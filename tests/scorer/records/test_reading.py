@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scorer.records import RecordRefused, read_json
-from scorer.records.json_values import object_of
+from scorer.records.reading import object_of
 
 
 def test_json_is_read_with_and_without_byte_order_mark():

@@ -87,3 +87,10 @@ def test_refusal_says_how_many_there_are(left, said):
     with pytest.raises(RuleViolation) as caught:
         close(None, *left)
     assert str(caught.value) == said
+
+
+def test_rack_of_more_than_seven_tiles_is_refused():
+    with pytest.raises(RuleViolation) as caught:
+        close(None, "A", "AEINOSTV", "B", "C")
+    assert caught.value.path == ("closing", "left", 1)
+    assert str(caught.value) == "The list is too long: allowed are at most 7."
