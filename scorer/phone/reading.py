@@ -6,14 +6,15 @@ Types, limits and keys are not checked here: the server checks every line that i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from scorer.games.base import AnyGame, Entry
 from scorer.records.record import Record, setup_of
 
-Parts = Mapping[str, tuple[str, Any]]
+Parts = Mapping[str, tuple[str, object]]
+Raw = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +29,14 @@ class Description:
     made: Mapping[type, Parts]
 
 
-def parse_record(description: Description, raw: Mapping[str, Any]) -> Record:
+def parse_record(description: Description, raw: Raw) -> Record:
     """The record in what JSON gave."""
     head = parse_setup(description, raw)
-    entries = tuple(parse_entry(description, entry) for entry in raw["entries"])
-    return Record(head.game, head.setup, entries)
+    entries = cast("list[Raw]", raw["entries"])
+    return Record(head.game, head.setup, tuple(parse_entry(description, one) for one in entries))
 
 
-def parse_setup(description: Description, raw: Mapping[str, Any]) -> Record:
+def parse_setup(description: Description, raw: Raw) -> Record:
     """The head of a record, without its entries."""
     game = description.game
     head = {key: value for key, value in raw.items() if key != "entries"}
@@ -43,18 +44,17 @@ def parse_setup(description: Description, raw: Mapping[str, Any]) -> Record:
     return Record(game, setup_of(game, _values(description, options, head)), ())
 
 
-def parse_entry(description: Description, raw: Mapping[str, Any]) -> Entry:
+def parse_entry(description: Description, raw: Raw) -> Entry:
     """One entry: of the first kind whose marks occur, else of the last."""
     *marked, kind = description.game.entry_kinds
     for one in marked:
         if any(mark in raw for mark in one.marks):
             kind = one
             break
-    entry: Entry = _made(description, kind, raw)
-    return entry
+    return cast("Entry", _made(description, kind, raw))
 
 
-def _made(description: Description, kind: Any, raw: Any) -> Any:  # noqa: ANN401 — whatever it is
+def _made(description: Description, kind: object, raw: object) -> object:
     """The value of ``raw``; ``kind`` as in ``Description``, of every item where it is a list."""
     if isinstance(raw, list | tuple):
         return tuple([_made(description, kind, item) for item in raw])
@@ -62,10 +62,11 @@ def _made(description: Description, kind: Any, raw: Any) -> Any:  # noqa: ANN401
         return raw
     if isinstance(kind, tuple):
         return kind[kind.index(raw)]
-    return kind(**_values(description, description.made[kind], raw))
+    parts = description.made[cast("type", kind)]
+    return cast("Callable[..., object]", kind)(**_values(description, parts, cast("Raw", raw)))
 
 
-def _values(description: Description, parts: Parts, raw: Mapping[str, Any]) -> dict[str, Any]:
+def _values(description: Description, parts: Parts, raw: Raw) -> dict[str, object]:
     """The values of an object by the names of their fields."""
     values = {}
     for key, value in raw.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 from scorer.games.registry import find_game
 from scorer.phone.reading import Description, Parts
@@ -39,20 +39,20 @@ def written(slug: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _describe(kind: type[Any], made: dict[type, Parts]) -> None:
+def _describe(kind: type, made: dict[type, Parts]) -> None:
     """Add a dataclass to ``made``, with those that its fields hold."""
     hints = get_type_hints(kind)
-    parts: dict[str, tuple[str, Any]] = {}
+    parts: dict[str, tuple[str, object]] = {}
     made[kind] = parts
     for field in fields(kind):
         key = field.name.removesuffix("_")
         named = set(_named(hints[field.name]))
         if len(named) > 1:
             raise NotDescribed(f"{kind.__name__}.{field.name}")
-        value: Any = next(iter(named), None)
+        value: object = next(iter(named), None)
         if isinstance(value, type) and is_dataclass(value):
             _describe(value, made)
-        elif value is not None:
+        elif isinstance(value, enum.EnumMeta):
             value = tuple(value)
         if value is not None or key != field.name:
             parts[key] = (field.name, value)
@@ -77,7 +77,7 @@ def _text(parts: Parts) -> str:
     return f"{{{', '.join(pairs)}}}"
 
 
-def _kind(kind: Any) -> str:  # noqa: ANN401 — as in ``Description``
+def _kind(kind: object) -> str:
     if isinstance(kind, tuple):
-        return f"({', '.join(str(f'{type(one).__name__}.{one.name}') for one in kind)},)"
-    return "None" if kind is None else kind.__name__
+        return f"({', '.join(f'{type(one).__name__}.{one.name}' for one in kind)},)"
+    return kind.__name__ if isinstance(kind, type) else "None"
