@@ -37,23 +37,6 @@ def fitted(layout: Layout, laid_out: LaidOut) -> Document:
     return _carrying(*_on_fewest_pages(layout, laid_out), laid_out)
 
 
-def on_one_page(layout: Layout, laid_out: LaidOut) -> tuple[Layout, Document] | None:
-    """A filled sheet ruled by a picture, rows at their usual distance or closer; None: no room.
-
-    Notes that would cost a page are left out.
-    """
-    scale, least = layout.page.scale, layout.row_heights[0]
-    for leaner in _leaner(layout):
-        for row in (USUAL_ROW * scale, CLOSE_ROW * scale, least):
-            if layout.grid.rows * row < FULL * layout.page.height:
-                grid = replace(layout.grid, split=(layout.grid.rows,), row=row)
-                found = replace(leaner, grid=grid)
-                document = laid_out(found)
-                if _page_of("end", document) == 0:
-                    return found, document
-    return None
-
-
 def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> tuple[Layout, Document]:
     """Rows at their usual distance, or closer if that saves a page.
 

@@ -268,11 +268,6 @@ def dot_depth(height: float) -> float:
     return min(1.3, 0.22 * height)
 
 
-def dot_width(height: float) -> float:
-    """The mm across a dealer's dot."""
-    return 2 * _radius(height)
-
-
 def _radius(height: float) -> float:
     return min(0.6, 0.11 * height)
 

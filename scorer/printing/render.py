@@ -14,7 +14,7 @@ from scorer.printing.fitting import fitted
 from scorer.printing.layout import layout_of, sheet_name
 from scorer.printing.order import NOWHERE, Occasion, PaperOrder
 from scorer.printing.parts import Layout
-from scorer.printing.pdf_renderer import Document, PrintingUnavailableError, set_pages
+from scorer.printing.pdf_renderer import PrintingUnavailableError, set_pages
 from scorer.printing.reasons import Reasons, reasons
 from scorer.printing.variant import dates_of, variant_of
 from scorer.sheets.selectors.readings import Readings
@@ -52,22 +52,9 @@ def context_pdf_bytes(
     told = reasons(context, readings) if order.reasons and not order.blank else None
     layout = layout_of(context, order, occasion, address)
     with else_by_browser(lambda: sheet_html(context, layout, told)):
-        document = _document(context, layout, told)
+        document = fitted(layout, lambda layout: set_pages(sheet_html(context, layout, told)))
         written: bytes = document.write_pdf(pdf_variant=variant_of(order))
     return written
-
-
-def _document(context: SheetContext, layout: Layout, told: Reasons | None) -> Document:
-    """Its pages: cell by cell where its table has no room on one page, or in its picture."""
-
-    def laid_out(layout: Layout) -> Document:
-        return set_pages(sheet_html(context, layout, told))
-
-    if layout.blank:
-        return fitted(layout, laid_out)
-    from scorer.printing.written_sheet import written_sheet  # noqa: PLC0415 — needs WeasyPrint
-
-    return written_sheet(layout, laid_out) or fitted(layout, laid_out)
 
 
 def sheet_html(context: SheetContext, layout: Layout, told: Reasons | None = None) -> str:

@@ -16,7 +16,7 @@ Imported with WeasyPrint, where it is used.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 from xml.etree.ElementTree import Element
 
 import pydyf
@@ -25,15 +25,10 @@ from weasyprint.layout.absolute import AbsolutePlaceholder
 
 from scorer.printing.structure_tree import (
     CELLS,
-    EmptyCells,
     Node,
-    cut_pages,
     figure_attributes,
     write_tree,
 )
-
-if TYPE_CHECKING:
-    from scorer.printing.written_sheet import WrittenCells
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = {
@@ -111,34 +106,14 @@ def add_structure(
     if "Lang" not in pdf.catalog:
         raise ValueError("a readable document says its language")
     reader = _Reader()
-    layer: WrittenCells | None = getattr(document, "layer", None)
-    own = len(streams) - (layer.pages if layer else 0)
-    for number, (page, stream) in enumerate(zip(document.pages, streams[:own], strict=False)):
+    for number, (page, stream) in enumerate(zip(document.pages, streams, strict=True)):
         reader.read(number, page, stream)
-    marks = [len(stream._tags) for stream in streams[:own]]  # noqa: SLF001 — the marks
-    if layer:
-        layer.draw([_operators(stream) for stream in streams[own:]])
-        height = document.pages[0].height * POINT
-        streams[0].stream += layer.write(EmptyCells(reader.cells, height, marks))
-        cut_pages(pdf, own)
-        for stream in streams[own:]:
-            stream.stream.clear()
+    marks = [len(stream._tags) for stream in streams]  # noqa: SLF001 — the marks
     write_tree(pdf, reader.root, marks)
-    for artifacts, stream in zip(reader.artifacts, streams[:own], strict=True):
+    for artifacts, stream in zip(reader.artifacts, streams, strict=True):
         _unmark(stream, artifacts)
     pdf.catalog["MarkInfo"] = pydyf.Dictionary({"Marked": "true"})
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"DisplayDocTitle": "true"})
-
-
-def _operators(stream: Content) -> bytes:
-    return b"\n".join(
-        item.data
-        if isinstance(item, pydyf.Object)
-        else item
-        if isinstance(item, bytes)
-        else str(item).encode()
-        for item in stream.stream
-    )
 
 
 class _Reader:

@@ -24,25 +24,6 @@ class Node:
     kids: list[Node | tuple[int, int]] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class EmptyCells:
-    """The cells of a first page's grid, row by row, which are still to be written.
-
-    ``height`` is the page's in points, ``marks`` counts those that each page has.
-    """
-
-    cells: Sequence[Sequence[Node]]
-    height: float
-    marks: list[int]
-
-    def mark(self, node: Node) -> int:
-        """The number of a new mark on the first page, which belongs to ``node``."""
-        number = self.marks[0]
-        node.kids.append((0, number))
-        self.marks[0] += 1
-        return number
-
-
 def figure_attributes(alternative: str, room: tuple[float, float, float, float]) -> str:
     """Those of a figure; ``room``: left, bottom, right, top in points from the page's corner."""
     alt = pydyf.String(alternative).data.decode("latin-1")
@@ -117,9 +98,3 @@ def _marks(node: Node) -> Iterator[bool]:
             yield from _marks(kid)
         else:
             yield True
-
-
-def cut_pages(pdf: pydyf.PDF, pages: int) -> None:
-    """Take all pages after the first ``pages`` out of the document."""
-    pdf.pages["Kids"] = pydyf.Array(pdf.pages["Kids"][: 3 * pages])
-    pdf.pages["Count"] = pages

@@ -10,7 +10,6 @@ Terms: *em*, the size of type; lengths of words are told in it.
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 EM = 40 / 3  # pixels: 10 points
 LINE = 20.0  # pixels between the words in the document they are set in
 
-SIGN = re.compile(r"[^ ] ?| ")
-SHOWN = re.compile(r"([^\]]* Tf )\[([^\]]*)\] TJ ")
 Place = tuple[float, float, float, float]  # left, top, right, bottom
 
 
@@ -89,22 +86,6 @@ def know_drawn(
             baseline, operators = shown.popleft() if seen else (bottom, "")
             word = next(left)
             word.shown, word.drop = operators, (baseline - top - LINE / 2) / EM
-
-
-def tokens_of(word: Word) -> tuple[Word, ...]:
-    """What is set for a word: its signs where all of them are as wide as in any other."""
-    if not word.figures:
-        return (word,)
-    return tuple(Word(sign, heavy=word.heavy) for sign in SIGN.findall(word.text))
-
-
-def joined(shown: Sequence[str]) -> str:
-    """Operators that show tokens beside one another, in one text where their font is one."""
-    found = [SHOWN.fullmatch(one) for one in shown]
-    if len(shown) > 1 and all(found) and len({one[1] for one in found if one}) == 1:
-        fonts, texts = zip(*(one.groups() for one in found if one), strict=True)
-        return f"{fonts[0]}[{''.join(texts)}] TJ"
-    return " ".join(shown)
 
 
 def text_at(shown: str, size: float, x: float, y: float) -> str:
