@@ -20,7 +20,7 @@ from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.signing import reopen_sheet, sign_sheet
 from scorer.sheets.services.writing import Writer
 from tests.rehearsal.day import Day
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 from tests.tournaments.making import make_club
 from tests.tournaments.two_sites import (
     DESK,
@@ -148,6 +148,7 @@ def test_event_goes_to_a_laptop_and_back(day):
     assert exported(event) == newer
 
 
+@long
 def test_newer_file_is_taken_again_and_again_until_somebody_plays(day):
     event, club = day.event, day.event.club
     first = exported(event)
@@ -217,6 +218,7 @@ def test_event_that_went_on_at_both_is_refused_with_what_differs(day):
     assert (len(told), told[-1]) == (12, "And 2 more.")
 
 
+@long
 def test_result_of_one_table_at_both_is_told_in_one_sentence(day):
     event, club = day.event, day.event.club
     file = exported(event)
@@ -236,7 +238,7 @@ def test_result_of_one_table_at_both_is_told_in_one_sentence(day):
 HALF_WAY = ["_steps", "_take_away", "_entrants", "_tables", "_awards"]
 
 
-@pytest.mark.parametrize("method", sampled(HALF_WAY, daily=2))
+@pytest.mark.parametrize("method", sampled(HALF_WAY))
 def test_failure_half_way_leaves_no_row(day, monkeypatch, method):
     event, club = day.event, day.event.club
     file = exported(event)
@@ -298,21 +300,24 @@ def odd_signature(file):
 
 @pytest.mark.parametrize(
     ("change", "said"),
-    [
-        (other_standings, "The standings would not be those of the file. Nothing was changed."),
-        (other_points, "The standings would not be those of the file. Nothing was changed."),
-        (other_sheet, "roundsThe parts of this file do not fit each other: rounds."),
-        (other_paid, "stepsThe parts of this file do not fit each other: entries/1/paid:"),
-        (award_of_another_list, "stepsA step is about something that the file does not have."),
-        (
-            no_such_position,
-            "rounds/1/tables/1/sheet/entries/0This entry does not fit the score sheet.",
-        ),
-        (
-            odd_signature,
-            "rounds/1/tables/1/sheet/entries/0This entry does not fit the score sheet.",
-        ),
-    ],
+    sampled(
+        [
+            (other_standings, "The standings would not be those of the file. Nothing was changed."),
+            (other_points, "The standings would not be those of the file. Nothing was changed."),
+            (other_sheet, "roundsThe parts of this file do not fit each other: rounds."),
+            (other_paid, "stepsThe parts of this file do not fit each other: entries/1/paid:"),
+            (award_of_another_list, "stepsA step is about something that the file does not have."),
+            (
+                no_such_position,
+                "rounds/1/tables/1/sheet/entries/0This entry does not fit the score sheet.",
+            ),
+            (
+                odd_signature,
+                "rounds/1/tables/1/sheet/entries/0This entry does not fit the score sheet.",
+            ),
+        ],
+        daily=2,
+    ),
 )
 def test_forged_file_is_refused(day, change, said):
     assert refused(forged(day, change), day.event.club)[0].startswith(said)
@@ -340,6 +345,7 @@ def test_file_reaches_no_other_event(day):
     assert not differences(day.event)
 
 
+@long
 def test_file_of_a_clubs_event_makes_another_one_in_another_club(day):
     """What is here of the first club stays; the copy is brought up to date by itself."""
     event, debem = day.event, make_club("debem")
@@ -397,6 +403,7 @@ def test_codes_follow_what_became_of_a_round(day):
         assert living.alive().count() == count
 
 
+@long
 def test_people_renamed_elsewhere_are_the_same_people(day):
     event, club = day.event, day.event.club
     one, two, *_others = event.entrants.order_by("number")
@@ -420,6 +427,7 @@ def test_people_renamed_elsewhere_are_the_same_people(day):
     assert str(Event.objects.get(pk=event.pk).entrants.get(number=two.number).person) == "Stary Jan"
 
 
+@long
 def test_numbers_drawn_elsewhere_come_along():
     club = make_club()
     begun = Day(club, PLAN, "7", name="Puchar Borku", day=date(2026, 11, 21))
