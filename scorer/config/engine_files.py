@@ -5,35 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache, cached_property
+from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import BaseStorageFinder
 from django.core.files.storage import FileSystemStorage, Storage
+from django.utils.functional import SimpleLazyObject
 
 from scorer.config.security import VAR_DIR
 from scorer.games.registry import all_games
 from scorer.phone import bundle
 
 FOLDER = "scorer/engine"
-
-
-class EngineFinder(BaseStorageFinder):
-    """``scorer/engine/<game>.json`` and ``texts-<language>.json``, as ``scorer.phone`` makes them.
-
-    They lie in a folder named after what they are made of, and are made where it is not there.
-    """
-
-    def __init__(self, *_apps: object) -> None:
-        """Django's own makes its storage here, which would make the files at every check."""
-
-    @cached_property
-    def storage(self) -> Storage:  # type: ignore[override]  # Django has it as an attribute
-        """The folder with the files."""
-        return FileSystemStorage(location=made_folder())
 
 
 @cache
@@ -47,6 +34,18 @@ def made_folder() -> Path:
             with suppress(OSError):  # another process was quicker
                 (Path(beside) / "made").rename(folder)
     return folder
+
+
+class EngineFinder(BaseStorageFinder):
+    """``scorer/engine/<game>.json`` and ``texts-<language>.json``, as ``scorer.phone`` makes them.
+
+    They lie in a folder named after what they are made of, and are made where it is not there.
+    """
+
+    def __init__(self, *_apps: object) -> None:
+        """Django's own makes its storage here, which would make the files at every check."""
+
+    storage = cast("Storage", SimpleLazyObject(lambda: FileSystemStorage(location=made_folder())))
 
 
 def _write(place: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -19,12 +20,12 @@ class WritingTime(Times):
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"auto_now_add": True} | options)
 
-    def pre_save(self, model_instance: models.Model, add: bool) -> Any:  # noqa: FBT001 — as above
+    def pre_save(self, model_instance: models.Model, add: bool) -> object:  # noqa: FBT001 — as above
         """The time the row has; else now."""
         given = getattr(model_instance, self.attname)
         return given if add and given is not None else super().pre_save(model_instance, add)
 
-    def deconstruct(self) -> Any:
+    def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, object]]:
         """The database sees an ordinary time: no migration is needed."""
         name, _path, args, options = super().deconstruct()
         return name, "django.db.models.DateTimeField", args, options

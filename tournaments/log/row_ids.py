@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from tournaments.log.acts.drawing import DrawRepaired
 from tournaments.log.acts.events import EventImported
 
-Exchange = Callable[[Any], Any]
+Exchange = Callable[[object], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +28,9 @@ class PlaceOf:
 
     def __init__(self, ids: Iterable[int]) -> None:
         self._places = {id_: place for place, id_ in enumerate(ids)}
-        self._unknown: dict[Any, int] = {}
+        self._unknown: dict[object, int] = {}
 
-    def __call__(self, id_: Any) -> Any:  # noqa: ANN401 — what a step says
+    def __call__(self, id_: object) -> object:
         """A place from 0; for an id that is not in the list -1, -2 …, in order of mention."""
         if not isinstance(id_, int):
             return id_
@@ -39,7 +38,7 @@ class PlaceOf:
         return self._unknown.setdefault(id_, -1 - len(self._unknown)) if known is None else known
 
 
-def exchanged(kind: str, said: Mapping[str, Any], ids: RowIds) -> dict[str, Any]:
+def exchanged(kind: str, said: Mapping[str, object], ids: RowIds) -> dict[str, object]:
     """What a step of ``kind`` says, with other ids; of the register's people and substitutions 0.
 
     No act is understood by these two: entries and substitutions are named by their numbers.
@@ -57,7 +56,7 @@ def exchanged(kind: str, said: Mapping[str, Any], ids: RowIds) -> dict[str, Any]
         exchanges["before"] = ids.draw
     if kind == EventImported.kind:
         exchanges = {"state": lambda state: _with(state, _of_state(ids))}
-    return dict(_with(said, exchanges))
+    return {key: exchanges.get(key, _same)(value) for key, value in said.items()}
 
 
 def _of_state(ids: RowIds) -> dict[str, Exchange]:
@@ -71,21 +70,21 @@ def _of_state(ids: RowIds) -> dict[str, Exchange]:
     }
 
 
-def _by_id(some: object, id_of: Exchange) -> dict[str, Any]:
+def _by_id(some: object, id_of: Exchange) -> dict[str, object]:
     return {
         str(id_of(int(key)) if key.lstrip("-").isdecimal() else key): _with(one, {"id": id_of})
         for key, one in _named(some)
     }
 
 
-def _with(said: Any, exchanges: Mapping[str, Exchange]) -> Any:  # noqa: ANN401 — what a step says
+def _with(said: object, exchanges: Mapping[str, Exchange]) -> object:
     """An object with other values under some keys; anything else as it is."""
     if not isinstance(said, Mapping):
         return said
     return {key: exchanges.get(key, _same)(value) for key, value in said.items()}
 
 
-def _same(value: Any) -> Any:  # noqa: ANN401 — as above
+def _same(value: object) -> object:
     return value
 
 
@@ -93,9 +92,9 @@ def _nobody(_id: object) -> int:
     return 0
 
 
-def _listed(value: object) -> Iterable[Any]:
+def _listed(value: object) -> Iterable[object]:
     return value if isinstance(value, list | tuple) else ()
 
 
-def _named(value: object) -> Iterable[tuple[str, Any]]:
+def _named(value: object) -> Iterable[tuple[str, object]]:
     return value.items() if isinstance(value, Mapping) else ()

@@ -127,7 +127,7 @@ def _slug(said: EventJson) -> str:
     return event_slug(said.name) if taken else said.slug
 
 
-def _bring_up_to_date(event_id: int, raw: Any, said: EventJson, mark: UUID) -> Imported:  # noqa: ANN401 — JSON
+def _bring_up_to_date(event_id: int, raw: object, said: EventJson, mark: UUID) -> Imported:
     event = lock_event(event_id)
     list(ScoreSheet.objects.select_for_update(no_key=True).filter(club=event.club))
     if said.format != FORMAT:

@@ -334,7 +334,7 @@ def bring(model: type[M], here: Mapping[K, M], wanted: Mapping[K, Values]) -> di
     return {key: here[key] if key in here else made[key] for key in wanted}
 
 
-def _counts(rows: QuerySet[Any], of: str) -> dict[object, int]:
+def _counts(rows: QuerySet[Model], of: str) -> dict[object, int]:
     counted = rows.order_by().values(of).annotate(rows=Count("pk"))
     return dict(counted.values_list(of, "rows"))
 
@@ -347,7 +347,7 @@ def _same(person: Person | None, wanted: Person) -> int:
 def _id_at(rows: Mapping[int, Model]) -> Exchange:
     """The ids of rows by their places; raises ``RecordRefused`` for a place that is not there."""
 
-    def id_at(place: Any) -> Any:  # noqa: ANN401 — what a step says
+    def id_at(place: object) -> object:
         if not isinstance(place, int) or place < 0:
             return place
         if place not in rows:

@@ -42,7 +42,7 @@ class Command(Migrate):
         finally:
             pre_migrate.disconnect(self._back_up, sender=ours)
 
-    def _back_up(self, **told: Any) -> None:
+    def _back_up(self, **told: object) -> None:
         """Make a backup where a migration will run on the site's own database."""
         if not told["plan"] or told["using"] != DEFAULT_DB_ALIAS:
             return

@@ -60,7 +60,7 @@ class _Helper:
             with self._counting:
                 self._in_line -= 1
 
-    def answer(self, task: bytes) -> tuple[Any, Exception | None]:
+    def answer(self, task: bytes) -> tuple[object, Exception | None]:
         """What came of a task, and its fault; raises ``BusyError`` where the process dies of it."""
         with self._working:
             process = self._alive()
