@@ -272,4 +272,4 @@ def test_club_tournament_goes_in_the_twelve_steps_of_the_guide(page_1280, langua
     draws(reader)
     two_rounds(reader)
     gives_the_prizes(reader)
-    reader.has_met_all("Try the desk", "Backups", "Correct the result")
+    reader.has_met_all("Try the desk", "Backups", "Correct the result", "Read from a file")
