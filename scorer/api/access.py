@@ -69,7 +69,7 @@ def who_may(who: str) -> Callable[[Check], Callable[[Operation], Operation]]:
 
 @who_may("anyone")
 def anyone(_request: ApiRequest, **_rest: object) -> None:
-    """An operation that tells nothing of anybody's."""
+    """An operation that shows no data of any club."""
 
 
 @who_may("link holder")

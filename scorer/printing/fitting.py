@@ -14,8 +14,7 @@ from scorer.printing.page import MARGIN, PAGE_NUMBER, PIXEL
 from scorer.printing.parts import Grid, Layout
 from scorer.printing.pdf_renderer import Document
 
-USUAL_ROW, CLOSE_ROW = 6.8, 5.3  # mm, of a filled sheet on A4
-FULL = 0.72  # of a page, the most that rows take beside head, foot and notes
+USUAL_ROW = 6.8  # mm, of a filled sheet on A4
 SPARE = 0.3  # mm that rounding may take
 MOST_PAGES = 99
 MOST_SPARE = 4  # rows that a page gives up for the lines with totals, besides their own number

@@ -276,28 +276,18 @@ def _body(sheet: Layout, places: Places) -> Iterator[Picture]:
 
 
 def _cells(sheet: Layout, chunk: Chunk, grid: tuple[float, float, float, float]) -> Iterator[Mark]:
-    return (mark for _row, _column, mark in cells(sheet, chunk, grid))
-
-
-def cells(
-    sheet: Layout, chunk: Chunk, grid: tuple[float, float, float, float]
-) -> Iterator[tuple[int, int, Mark]]:
-    """What is written in the rows of a page, whose ``grid`` lies there, column by column.
-
-    Each mark with its row, counted from 1, and its column, counted from 0.
-    """
+    """What is written in the rows of a page, whose ``grid`` lies there, column by column."""
     left, top, _right, _bottom = grid
     lefts = accumulate((column.width for column in sheet.grid.columns), initial=left)
     height = chunk.row
-    for number, (column, begin) in enumerate(zip(sheet.grid.columns, lefts, strict=False)):
+    for column, begin in zip(sheet.grid.columns, lefts, strict=False):
         written = column.cells[chunk.rows.start - 1 : chunk.rows.stop - 1]
         for row, cell in enumerate(written, chunk.rows.start):
             middle = top + chunk.begin + (row - chunk.rows.start + 0.5) * height
             for x, y, width, depth in frame_strokes(cell, column.width, height):
-                yield row, number, Stroke(begin + x, middle - height / 2 + y, width, depth)
+                yield Stroke(begin + x, middle - height / 2 + y, width, depth)
             side = min(0.8 * height, column.width) if cell.drawing else 0.0
-            for mark in _cell(cell, column, begin, middle, sheet.page.scale, side):
-                yield row, number, mark
+            yield from _cell(cell, column, begin, middle, sheet.page.scale, side)
 
 
 def _carried(sheet: Layout, chunk: Chunk, places: Places, number: int) -> Iterator[OverlayLine]:

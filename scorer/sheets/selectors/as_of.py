@@ -15,18 +15,12 @@ from django.utils import timezone
 
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.selectors.log import Log, in_order
-from scorer.sheets.selectors.sheet_state import SheetState, stand
 
 
 def log_at(entries: Iterable[Entry], moment: datetime | None) -> Log:
     """The log at a moment (None: as it is), given all entries of a sheet by id; no query."""
     written = takewhile(lambda entry: moment is None or entry.written_at <= moment, entries)
     return in_order({entry.position: entry for entry in written}.values())
-
-
-def standing_at(sheet: ScoreSheet, moment: datetime) -> SheetState:
-    """The sheet as it stood at a moment, scored by the rules; one query."""
-    return stand(sheet, log_at(entries_of(sheet), moment))
 
 
 def entries_of(sheet: ScoreSheet) -> list[Entry]:
