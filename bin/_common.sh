@@ -88,6 +88,15 @@ need_python() {
     apt-get install $(python_packages)"
 }
 
+# Prints those of the packages that are not installed.
+lacking() {
+    have dpkg-query || return 0
+    for package in "$@"; do
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
+            printf ' %s' "$package"
+    done
+}
+
 # need_packages LOSS PACKAGE…: installs those of the packages that are missing. Where that cannot be,
 # warns of the loss, which is all there is to lose, and goes on. Elsewhere than on Debian and Ubuntu
 # the names say nothing, and nothing is asked.
@@ -95,11 +104,7 @@ need_packages() {
     have dpkg-query || return 0
     loss=$1
     shift
-    missing=
-    for package in "$@"; do
-        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
-            missing="$missing $package"
-    done
+    missing=$(lacking "$@")
     [ -n "$missing" ] || return 0
     wanted=$missing
     if can_install; then
@@ -114,6 +119,8 @@ need_packages() {
     warn "$loss until these packages are installed (all else works):
     apt-get install$wanted"
 }
+
+TO_PRINT="libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"
 
 # False for an environment cut off while it was made, or left behind by an older Python.
 environment_works() {
@@ -136,7 +143,6 @@ find_uv() {
 
 install_lock() {
     if ! environment_works; then
-        need_python
         say "Making .venv with $python …"
         rm -rf .venv
         "$python" -m venv .venv || { rm -rf .venv; die "$python could not make the environment .venv"; }
@@ -162,12 +168,15 @@ fingerprint() {
 # Nothing is done when the stamp in .venv says that nothing has changed.
 set_up() {
     if [ "$(cat ".venv/stamp-$1" 2>/dev/null)" = "$(fingerprint "$1")" ]; then return; fi
-    need_packages "sheets cannot be printed as PDF" \
-        libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core
+    environment_works || need_python
+    # apt works beside pip; a question for the password comes before both
+    [ -z "$(lacking $TO_PRINT)" ] || can_install || true
+    need_packages "sheets cannot be printed as PDF" $TO_PRINT &
     case $1 in
         run) install_lock requirements.txt ;;
         test) install_lock requirements-test.txt; fingerprint run >.venv/stamp-run ;;
     esac
+    wait
     fingerprint "$1" >".venv/stamp-$1"
 }
 

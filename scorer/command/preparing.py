@@ -13,6 +13,7 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -77,13 +78,24 @@ def leave_mark(database: Path) -> None:
         base.execute(f"PRAGMA user_version = {migrations_mark()}")
 
 
-def collect_static(collected: Path) -> None:
-    """Put the static files, compressed copies beside them, where they are served from."""
+@contextmanager
+def collecting_static(collected: Path) -> Iterator[None]:
+    """Put the static files, compressed copies beside them, where they are served from.
+
+    What stands inside is done meanwhile.
+    """
     mark, wanted = collected.with_suffix(".mark"), static_mark()
     if mark.exists() and mark.read_text(encoding="ascii") == wanted:
+        yield
         return
-    said = gettext("Collecting the files of the pages …")
-    run(said, "collectstatic", "--noinput", "--clear", "--verbosity=0")
+    words = ("collectstatic", "--noinput", "--clear", "--verbosity=0")
+    with ThreadPoolExecutor(1) as beside:
+        status = beside.submit(run_alone, *words)
+        yield
+        with progress(gettext("Collecting the files of the pages …")):
+            status.result()
+    if status.result():
+        sys.exit(_failure("collectstatic"))
     mark.write_text(wanted, encoding="ascii")
 
 
@@ -115,8 +127,12 @@ def _failed(says: str, *words: str) -> str:
     """The same; what to say where it failed, else nothing."""
     with progress(says):
         status = run_alone(*words)
+    return _failure(words[0]) if status else ""
+
+
+def _failure(word: str) -> str:
     said = gettext("%(command)s failed; its message stands above.")
-    return said % {"command": f"{places.PROGRAM} {words[0]}"} if status else ""
+    return said % {"command": f"{places.PROGRAM} {word}"}
 
 
 @contextmanager

@@ -8,12 +8,12 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 
 from scorer.command import instance
 from scorer.command.folder import STATIC, TLS, VAR
-from scorer.command.preparing import collect_static, migrations_mark, prepare
+from scorer.command.preparing import collecting_static, migrations_mark, prepare
 from scorer.config import preflight, serving
 from scorer.config.environment import private
 from scorer.config.serving import certificate
@@ -36,15 +36,18 @@ def start(port: int) -> None:
     preflight.before_start()
     _held = instance.hold(private(VAR), f"{scheme}://{local_address()}:{port}/")  # until we end
     check_free(port)
+    with collecting_static(STATIC) if collects else nullcontext():
+        _prepare_database()
+    serve(port)
+
+
+def _prepare_database() -> None:
     if file := preflight.site().database:
         prepare(file)
     else:
         from scorer.command import postgresql  # noqa: PLC0415 — a laptop needs no driver of a server
 
         postgresql.bring_up_to_date(migrations_mark())
-    if collects:
-        collect_static(STATIC)
-    serve(port)
 
 
 def serve(port: int) -> None:

@@ -59,9 +59,22 @@ def test_static_files_are_collected_once(monkeypatch, tmp_path):
         return subprocess.CompletedProcess(command, 0)
 
     monkeypatch.setattr(subprocess, "run", run)
-    preparing.collect_static(tmp_path / "static")
-    preparing.collect_static(tmp_path / "static")
+    for _start in range(2):
+        with preparing.collecting_static(tmp_path / "static"):
+            pass
     assert commands == ["collectstatic"]
+
+
+def test_start_ends_where_the_static_files_fail(monkeypatch, tmp_path):
+    monkeypatch.setattr(preparing, "run_alone", lambda *_words: 1)
+    done = []
+    with (
+        pytest.raises(SystemExit, match="collectstatic failed; its message stands above"),
+        preparing.collecting_static(tmp_path / "static"),
+    ):
+        done.append("the database")
+    assert done == ["the database"]
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_packages_are_named_with_their_versions():
