@@ -131,6 +131,7 @@ class Evening:
         shutil.copytree(empty, self.serving)
         self.static = folder / "static"
         self.process: subprocess.Popen[bytes] | None = None
+        self.read = 0  # letters of the laptops' log
         self.struck = 0.0  # when the blow before was (monotonic)
         self.lost: list[float] = []
         self.took: list[float] = []
@@ -188,6 +189,13 @@ class Evening:
         self._compare_desk(acts, struck)
         self._wait_until_all_write(time.monotonic())
         shutil.rmtree(before)
+
+    def troubles(self) -> str:
+        """What the keeper said of backups it could not make, since this was asked last."""
+        log = self.folder / "laptops.log"
+        said = log.read_text(errors="replace")[self.read :]
+        self.read += len(said)
+        return "".join(line + "\n" for line in said.splitlines() if "No copy was made" in line)
 
     def settle(self) -> dict[str, int]:
         """Nobody writes any more, all that waits comes through; what became of every hand."""
@@ -362,6 +370,7 @@ def main() -> None:
                 evening.blow(number)
                 told = f"{number}/{asked.blows}: desk lost {evening.lost[-1]:.1f} s, "
                 sys.stderr.write(f"{told}a page after {evening.took[-1]:.1f} s\n")
+                sys.stderr.write(evening.troubles())
             became = evening.settle()
         finally:
             evening.end()

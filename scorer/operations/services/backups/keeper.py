@@ -30,7 +30,7 @@ from scorer.operations.services.upkeep import tidy_up
 LOOKED_EVERY = 2.0  # seconds between two looks for a stick
 CHANGES_EVERY, WHOLE_EVERY = 8.0, 300.0  # seconds between two backups, at least
 CHANGES_SHARE, WHOLE_SHARE = 0.02, 0.01  # of a core, at most
-AFTER_FAILURE = 60.0  # seconds until it is tried again
+AFTER_FAILURES = 60.0  # seconds until it is tried again, at most; doubled from CHANGES_EVERY
 BYTES_A_SECOND = 60_000  # of changes, at most
 LARGE_CHANGES = 1 / 6  # of a whole backup: larger ones call for a new one
 DAY = 24 * 60 * 60.0  # seconds between two times of tidying up
@@ -53,16 +53,22 @@ class Pace:
     whole_from: float = float("-inf")  # a whole one costs no more than its share then
     whole_due: float = float("-inf")
     whole_bytes: int = 0
+    failures: int = 0
 
     @property
     def wants_whole(self) -> bool:
         """Whether enough time has passed since the last whole one."""
         return time.monotonic() >= self.whole_due
 
+    def failed(self) -> None:
+        """Try again soon, and after each failure later than after the one before."""
+        self.due = time.monotonic() + min(CHANGES_EVERY * 2**self.failures, AFTER_FAILURES)
+        self.failures += 1
+
     def spent(self, made: str, cpu: float) -> None:
         """Plan the next one after ``made``, a file's name, which took so many seconds of CPU."""
         now = time.monotonic()
-        self.due = now + CHANGES_EVERY
+        self.due, self.failures = now + CHANGES_EVERY, 0
         if not made:
             return
         size = (copies_folder() / made).stat().st_size
@@ -114,7 +120,7 @@ def _keep_pace(pace: Pace) -> None:
     before, begun = copies().own, time.process_time()
     after = copy_if_changed(pace.base, whole=pace.wants_whole)
     if after is None:
-        pace.due = time.monotonic() + AFTER_FAILURE
+        pace.failed()
         return
     made = after.own.file if after.own and not after.own.fault else ""
     is_new = before is None or before.file != made

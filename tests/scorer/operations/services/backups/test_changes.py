@@ -140,3 +140,14 @@ def test_a_database_that_is_not_remembered_is_backed_up_whole_alone(pace):
     pace.base.name = ""
     pace.spent(BASE, 4.0)
     assert pace.due == pace.whole_due == 1400.0
+
+
+def test_a_failed_backup_is_tried_again_soon_then_ever_later(pace):
+    waits = []
+    for _time in range(5):
+        pace.failed()
+        waits.append(pace.due - 1000.0)
+    assert waits == [8.0, 16.0, 32.0, 60.0, 60.0]
+    pace.spent("", 0.1)
+    pace.failed()
+    assert pace.due == 1008.0
