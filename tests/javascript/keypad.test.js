@@ -74,6 +74,39 @@ test("where no digit can follow the next field is in focus", () => {
   assert.equal(pointed(), "three"); // 20 would be more than is left
 });
 
+test("the next key does nothing straight after a digit has led on, and leads on after that", () => {
+  tap("3", "next");
+  assert.deepEqual([pointed(), named("two").value], ["two", ""]);
+  tap("1", "2");
+  assert.deepEqual([named("one").value, named("two").value, named("three").value], ["3", "12", ""]);
+  tap("next"); // no digit could follow 12: that led on already
+  assert.deepEqual([pointed(), named("three").value], ["three", ""]);
+  tap("next");
+  assert.deepEqual([named("three").value, focused.className], ["0", "primary"]);
+});
+
+test("no key leads on by more than one field, whatever was tapped before", () => {
+  const at = () => ["one", "two", "three", undefined].indexOf(pointed());
+  for (const before of KEYS) {
+    for (const key of KEYS) {
+      for (const name of ["one", "two", "three"]) named(name).value = "";
+      named("one").focus();
+      tap(before);
+      const [from, stood] = [at(), named("two").value];
+      tap(key);
+      assert.ok(at() - from <= 1, `${before} ${key}`);
+      if (before === "3" && key === "next") assert.deepEqual([at(), named("two").value], [from, stood]);
+    }
+  }
+});
+
+test("a field tapped after a digit has led on is left by the next key", () => {
+  tap("3");
+  named("two").focus();
+  tap("next");
+  assert.equal(pointed(), "three");
+});
+
 test("a field that is passed by empty took nothing, unless the rest stands there", () => {
   tap("next");
   assert.equal(named("one").value, "0");

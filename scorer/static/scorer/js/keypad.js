@@ -6,12 +6,14 @@ import { find, findAll, hit, seek } from "./dom.js";
 import { changed, TYPED } from "./fields.js";
 
 /**
- * The field that is typed into; `fresh`: the first key replaces what stands there.
+ * The field that is typed into; `fresh`: the first key replaces what stands there; `jumped`: a
+ * digit led here, so that *next*, which many tap after each figure, is not to lead on.
  * @typedef {object} Typing
  * @property {HTMLFormElement} form
  * @property {HTMLElement} pad
  * @property {HTMLInputElement | null} field
  * @property {boolean} fresh
+ * @property {boolean} jumped
  */
 
 const NUMBERS = "input[type=number]";
@@ -24,7 +26,7 @@ export function startKeypad(form) {
   const pad = seek(form, ".keypad");
   if (!pad || !matchMedia("(any-pointer: coarse)").matches) return;
   /** @type {Typing} */
-  const typing = { form, pad, field: null, fresh: true };
+  const typing = { form, pad, field: null, fresh: true, jumped: false };
   pad.addEventListener("pointerdown", keepFocus);
   pad.addEventListener("mousedown", keepFocus);
   pad.addEventListener("click", (event) => press(typing, hit(event, "button")?.dataset.key));
@@ -115,6 +117,7 @@ function point(typing, field) {
   field?.setAttribute("data-typing", "");
   typing.field = field;
   typing.fresh = true;
+  typing.jumped = false;
   typing.pad.hidden = !field && !typing.pad.hasAttribute("data-always");
 }
 
@@ -123,8 +126,9 @@ function point(typing, field) {
  * @param {string | undefined} key
  */
 function press(typing, key) {
-  const { field, fresh } = typing;
-  if (!key || !field?.isConnected) return;
+  const { field, fresh, jumped } = typing;
+  typing.jumped = false;
+  if (!key || !field?.isConnected || (jumped && key === "next")) return;
   const text = fresh ? "" : field.value;
   if (key === "next") leave(typing, field);
   else if (key === "back") put(typing, field, text.slice(0, -1));
@@ -142,7 +146,9 @@ function digit(typing, field, text) {
   const { column } = field.dataset;
   if (!column || columnOf(typing.form, column).length === 2) return;
   const most = Math.min(Number(field.max), leftFor(typing.form, field));
-  if (isFull(Number(field.value), most)) leave(typing, field);
+  if (!isFull(Number(field.value), most)) return;
+  leave(typing, field);
+  typing.jumped = true;
 }
 
 /**
