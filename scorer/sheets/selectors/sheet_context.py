@@ -14,9 +14,10 @@ from scorer.kits import kit_of
 from scorer.models import Entry
 from scorer.sheets.selectors.acts import Act, Seal, acts_of, seal_of
 from scorer.sheets.selectors.line_text import cached_for_line, line_text
-from scorer.sheets.selectors.lines import side_names
+from scorer.sheets.selectors.lines import short_side_names, side_names
 from scorer.sheets.selectors.ranking import Ranked, ranking
 from scorer.sheets.selectors.sheet_state import Scored, SheetState, record_json
+from scorer.support.short_names import short_names
 from scorer.support.translation import translate
 
 
@@ -27,6 +28,7 @@ class SideScore:
     name: str
     score: int
     total: int | None
+    short: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,23 @@ class SheetContext:
         """Every side with its total, in seat order."""
         return list(zip(self.sides, self.totals, strict=True))
 
+    @cached_property
+    def short_players(self) -> tuple[str, ...]:
+        """The players by seat, as short as they are told apart."""
+        return tuple(short_names(self.players))
+
+    @cached_property
+    def short_sides(self) -> tuple[str, ...]:
+        """The sides in order, by the short names of their players."""
+        return short_side_names(self.standing) if all(self.sides) else self.sides
+
+    @property
+    def short_next_dealer(self) -> str | None:
+        """The short name of who deals next."""
+        if self.next_dealer is None:
+            return None
+        return self.short_players[self.players.index(self.next_dealer)]
+
     @property
     def ranking(self) -> tuple[Ranked, ...]:
         """Every side with its place, from the first on."""
@@ -185,7 +204,7 @@ def _made_row(standing: SheetState, scored: Scored, sides: tuple[str, ...]) -> S
         place=scored.entry.position + 1,
         dealer=None if dealer is None else setup.players[dealer],
         text=line_text(standing, scored),
-        sides=tuple(map(SideScore, sides, line.scores, totals)),
+        sides=tuple(map(SideScore, sides, line.scores, totals, short_side_names(standing, setup))),
         because=line.because,
         line=line,
         entry=scored.entry,
