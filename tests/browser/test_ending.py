@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,9 +11,12 @@ from scorer.models import ScoreSheet
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.person import Person
-from tests.scorer.examples import KOP
+from tests.browser.phone import Phone
+from tests.browser.test_offline import GAMES as PLAYED
+from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.scorer.sheets.services.test_acts import sign
 from tests.scorer.sheets.services.test_ending import ends
-from tests.tiers import long
+from tests.tiers import long, sampled
 
 # a telephone that hands files on, and notes what it was given
 SHARES = """
@@ -22,6 +27,28 @@ SHARES = """
     document.title = [title, file.name, file.type, String.fromCharCode(...head)].join(" ");
   };
 """
+
+
+FULL_NAMES = ["Anna Nowak", "Piotr Wiśniewski", "Katarzyna Wójcik", "Tomasz Kamiński"]
+GAMES = [
+    KOP,
+    GLOWY | {"options": {}},
+    with_entries(DOUBLES, *DOUBLES["entries"][:4]),
+    changed(HEARTS, players=[*FULL_NAMES, "Elżbieta Lewandowska", "Zbigniew Dąbrowski"]),
+]
+# names of what does not lie whole between the strip and the lower edge, or has something over it
+HIDDEN = """() => {
+  const top = document.querySelector(".strip-dock").getBoundingClientRect().bottom;
+  const wanted = {
+    headline: document.querySelector("#end .over"),
+    first: document.querySelector("#end .ranking li"),
+  };
+  return Object.entries(wanted).filter(([, each]) => {
+    const box = each.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + 4);
+    return box.top < top - 1 || box.bottom > innerHeight + 1 || !each.contains(hit);
+  }).map(([name]) => name);
+}"""
 
 
 @pytest.fixture
@@ -64,6 +91,47 @@ def test_match_is_ended_and_goes_on_and_followers_see_both(page_360, follower, s
     expect(page_360.locator("section#write")).to_be_visible()
     expect(follower.locator("#end")).to_have_count(0)
     expect(follower.locator(".now .facts")).to_contain_text("Dealer")
+
+
+SMALL, *LARGER = [(360, 740), (740, 360), (1280, 800)]
+
+
+@pytest.mark.parametrize(
+    "size", [SMALL, *(pytest.param(size, marks=long) for size in LARGER)], ids=str
+)
+@pytest.mark.parametrize("raw", sampled(GAMES), ids=lambda raw: raw["game"])
+def test_headline_and_first_place_are_in_view(browser, live_server, transactional_db, raw, size):
+    names = raw["players"] if len(raw["players"]) > len(FULL_NAMES) else FULL_NAMES
+    ended = import_record(raw=changed(raw, players=names))
+    signed = import_record(raw=changed(raw, players=names))
+    with contextmanager(opened_page)(browser, live_server.url, *size) as page:
+        page.goto(f"/sheets/{ended.pk}/end/")
+        page.locator("form button").last.click()
+        page.wait_for_url("**/#end")
+        expect(page.locator("#end")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(HIDDEN) == []
+        sign(signed)
+        page.goto(f"/sheets/{signed.pk}/")
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(HIDDEN) == []
+
+
+@long
+@pytest.mark.parametrize("size", [SMALL, *LARGER], ids=str)
+@pytest.mark.parametrize("game", PLAYED)
+def test_last_hand_shows_the_end(browser, live_server, transactional_db, game, size):
+    record, write, entries = PLAYED[game]
+    if game == "na-glowy":  # those two głowy are not reached
+        record = changed(record, options={"hands": len(entries)})
+    with contextmanager(opened_page)(browser, live_server.url, *size) as page:
+        phone = Phone(page, import_record(raw=with_entries(record, *entries[:-1])))
+        phone.opens()
+        write(phone, entries[-1])
+        phone.saves()
+        page.locator("#end").wait_for()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(HIDDEN) == []
 
 
 @long

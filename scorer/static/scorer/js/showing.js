@@ -103,6 +103,8 @@ export class WriteArea {
     this.start();
     if (faulty) focus(this.element.querySelector(".faults"));
     else if (within && this.form) begin(this.form);
+    // once what is told above it has its place
+    if (!this.form) requestAnimationFrame(() => seek(document, "#end")?.scrollIntoView());
   }
 }
 
