@@ -59,13 +59,15 @@ class Agreement:
 class RuleSet:
     """One document's rules: ``slug``, the club's name for them, the document's title.
 
-    ``agreements`` say when a match ends; without any its own rules do.
+    ``agreements`` say when a match ends; without any its own rules do. ``about`` says in one line
+    what tells it from the game's other rule sets.
     """
 
     slug: str
     name: Text
     document: str
     agreements: tuple[Agreement, ...] = ()
+    about: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,6 @@ class Rulebook:
 
     slug: ClassVar[str]
     name: ClassVar[Text]
-    glyph: ClassVar[str] = "♣"  # a sign that stands for the game in lists
     about: ClassVar[Text | None] = None  # the game in one line, for who does not know it
     rulesets: ClassVar[tuple[RuleSet, ...]]  # the first is the default
     clauses: ClassVar[tuple[Clause, ...]]

@@ -31,7 +31,6 @@ def opens(reader: Reader):
     reader.presses("This laptop")
     reader.sees("Phones open this address")
     page.goto("/")
-    reader.sees("Open a score sheet")
     page.get_by_role("link").filter(has=page.get_by_text("Kop", exact=True)).click()
     reader.sees("Who sits where")
     for number, name in enumerate(FOUR, 1):
@@ -82,7 +81,7 @@ def lets_a_second_phone_write(reader: Reader, second: Reader):
     second.presses("Write on this phone")
     expect(second.page.locator("section#write")).to_be_visible()
     second.page.goto("/")
-    second.presses("Join")
+    second.presses("Join with a code")
     second.page.get_by_role("textbox").fill(code)
     second.page.get_by_role("button", name=second.translated("Join"), exact=True).click()
     expect(second.page.locator("section#write")).to_be_visible()
@@ -117,11 +116,11 @@ def prints(reader: Reader):
 def goes_on_another_evening(reader: Reader):
     page = reader.page
     page.goto("/")
-    reader.sees("The last table")
+    reader.sees("Last game")
     reader.presses("Rematch")
     expect(page.locator("section#write")).to_be_visible()
     page.goto("/")
-    reader.presses("Go on")
+    reader.presses("Continue")
     expect(page.locator("section#write")).to_be_visible()
 
 

@@ -18,7 +18,7 @@ def test_last_table_goes_on_with_one_tap(page_360):
     sheet = opened_table(page_360)
     page_360.goto("/")
     thumb = Thumb(page_360)
-    thumb.taps_link("Go on")
+    thumb.taps_link("Continue")
     assert (shown(page_360), thumb.taps) == (sheet, 1)
 
 

@@ -33,8 +33,7 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
 
     slug = "cancellation-hearts"
     name = _("Cancellation Hearts")
-    glyph = "♥"
-    about = _("Two packs, equal cards cancel each other")
+    about = _("Two packs; equal cards cancel")
     rulesets = (
         RuleSet(
             "cancellation-hearts",

@@ -39,8 +39,7 @@ class Kop(Game[KopOptions, KopEntry, State]):
 
     slug = "kop"
     name = _("Kop")
-    glyph = "♠"
-    about = _("Two against two or one alone, kontra up to słup")
+    about = _("Two against two or one alone")
     rulesets = (
         RuleSet("kop", _("Kop"), "Zasady gry", (Agreement("hands", HANDS, (32, 16, 40)),)),
         RuleSet(
@@ -48,6 +47,7 @@ class Kop(Game[KopOptions, KopEntry, State]):
             _("Kop of Wolsztyn"),
             "Wolsztyńskie spotkania przy „Kopie”",
             (Agreement("hands", HANDS, (32,)),),
+            _("Rules of the Wolsztyn meetings"),
         ),
     )
     clauses = CLAUSES

@@ -39,7 +39,6 @@ class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
 
     slug = "na-glowy"
     name = _("Na Głowy")
-    glyph = "●"
     about = _("Heads written 4 → 8 → ●, boks")
     rulesets = (
         RuleSet(

@@ -34,7 +34,6 @@ class PolishDoubles(Game[DoublesOptions, DoublesEntry, DoublesState]):
 
     slug = "polish-doubles"
     name = _("“Polish” doubles")
-    glyph = "Ž"
     about = _("Scrabble in pairs, double turns")
     rulesets = (
         RuleSet("polish-doubles", _("“Polish” doubles"), "Stručná pravidla „polské“ čtyřhry"),

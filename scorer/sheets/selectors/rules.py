@@ -9,12 +9,13 @@ from django.utils.translation import gettext
 
 from scorer.games.base import AnyGame, Rulebook, RuleSet
 from scorer.games.registry import all_games, find_ruleset
+from scorer.kits import kit_of
 from scorer.support.translation import translate
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class RulesetChoice:
-    """A rule set with its game, named for people."""
+    """A rule set with its game, named for people; the first of ``icons`` that is there draws it."""
 
     game: AnyGame
     ruleset: RuleSet
@@ -22,6 +23,7 @@ class RulesetChoice:
     name: str
     players: str
     about: str
+    icons: tuple[str, ...]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -85,7 +87,8 @@ def _choice(game: AnyGame, ruleset: RuleSet) -> RulesetChoice:
         game_name=translate(game.name),
         name=translate(ruleset.name),
         players=str(least) if least == most else f"{least}–{most}",
-        about=translate(game.about) if game.about else "",
+        about=translate(about) if (about := ruleset.about or game.about) else "",
+        icons=(kit_of(game.slug).template("icon.html"), "scorer/game_icon.html"),
     )
 
 

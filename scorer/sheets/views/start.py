@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorer.clubs.selectors.members import memberships_of
-from scorer.clubs.selectors.try_outs import may_try
 from scorer.clubs.services.clubs import know_players
 from scorer.clubs.views.access import anyone, link_holder, on_this_machine
 from scorer.models import WRITERS, Club, ScoreSheet, User
@@ -40,7 +39,7 @@ LATEST = 5  # sheets on the first page
 @anyone
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """The last table, tables to open with one tap, games, sheets, clubs."""
+    """The last game, the games to begin, tables to open with one tap, sheets, clubs."""
     ids = remembered(request)
     tables = presets(ids, request.user)
     mine = memberships_of(request.user) if request.user.is_authenticated else []
@@ -48,11 +47,10 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "last": tables[0] if tables else None,
         "presets": tables[1:],
-        "choices": ruleset_choices(),
+        "choices": sorted(ruleset_choices(), key=lambda choice: choice.game.players.minimum),
         "table": SheetTable(sheets_of(ids, request.user)[:LATEST], orderable=False),
         "memberships": mine,
         "clubs": [club for club in open_clubs() if club.pk not in own],
-        "may_try": may_try(request),
         "at_laptop": on_this_machine(request),
     }
     return render(request, "scorer/home.html", context)

@@ -7,9 +7,11 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from scorer.clubs.services.clubs import found_club
 from scorer.models import ScoreSheet, User
+from scorer.sheets.selectors.rules import ruleset_choices
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
@@ -37,12 +39,44 @@ def _home(client):
 def test_last_table_goes_on_with_one_tap(client):
     sheet_page = open_by_form(client).url
     page = _home(client)
-    assert f'href="{sheet_page}">Go on</a>' in page
+    assert f'href="{sheet_page}">Continue</a>' in page
     assert "Hands in a match" not in page
     ScoreSheet.objects.update(finished=True)
-    assert "Go on" not in _home(client)
+    assert "Continue" not in _home(client)
     ScoreSheet.objects.update(finished=False, locked=True)
-    assert "Go on" not in _home(client)
+    assert "Continue" not in _home(client)
+
+
+def test_guest_finds_the_games_first_then_a_code_then_tournaments(client):
+    page = _home(client)
+    games = re.findall(r'href="/new/([\w-]+)/"', page)
+    assert games == ["kop", "kop-wolsztyn", "na-glowy", "polish-doubles", "cancellation-hearts"]
+    places = [page.index(f'href="{address}"') for address in ("/new/kop/", "/t/", "/events/")]
+    assert places == sorted(places)
+    assert "<h1>Kontra</h1>" in page
+    assert not re.search("[Dd]esk|clause", strip_tags(page))
+
+
+def test_every_game_has_an_icon_and_the_two_kops_tell_their_rules(client):
+    tiles = re.findall(r'<a class="card game".*?</a>', _home(client), re.DOTALL)
+    assert [tile.count("<svg") for tile in tiles] == [1] * 5
+    icons = [re.search(r"<svg.*?</svg>", tile, re.DOTALL)[0] for tile in tiles]
+    assert len(set(icons)) == len({choice.game for choice in ruleset_choices()})
+    lines = [strip_tags(re.search(r"<span class=.quiet about.>.*", tile)[0]) for tile in tiles]
+    assert lines[:2] == ["Two against two or one alone", "Rules of the Wolsztyn meetings"]
+    assert len(set(lines)) == 5
+
+
+def test_who_returns_finds_the_last_game_before_the_games(client):
+    open_by_form(client)
+    page = _home(client)
+    assert page.index("Continue</a>") < page.index("Rematch</button>") < page.index("/new/kop/")
+
+
+def test_only_the_laptop_offers_its_own_page(client):
+    assert "This laptop" in _home(client)
+    guest = client.get("/", REMOTE_ADDR="192.168.1.20").content.decode()
+    assert "aptop" not in guest
 
 
 def test_rematch_is_one_sheet_however_often_tapped(client):
@@ -151,7 +185,7 @@ def test_list_without_sheets_says_what_to_do(client):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-@pytest.mark.parametrize(("path", "queries"), [("/", 7), ("/sheets/", 4), ("/new/kop/", 4)])
+@pytest.mark.parametrize(("path", "queries"), [("/", 6), ("/sheets/", 4), ("/new/kop/", 4)])
 def test_pages_cost_the_same_queries_with_any_number_of_sheets(
     client, count, path, queries, django_assert_num_queries
 ):
