@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from scorer.games.clauses import Clause
 from scorer.games.fast_init import fast_init
+from scorer.games.side_results import SideResult, points
 from scorer.games.text import Text, signed, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
@@ -252,6 +253,10 @@ class Game(ABC, Rulebook, Generic[OptionsT, EntryT, StateT]):
     def marks(self, setup: Setup[OptionsT], line: Line) -> Text | None:
         """What the sheet shows after the line beside scores and totals, in words; None: nothing."""
         return None
+
+    def results(self, line: Line, totals: Sequence[int]) -> tuple[SideResult, ...]:
+        """What the line gives every side, and where it stands after it with these totals."""
+        return points(line.scores, totals)
 
     def explain(self, setup: Setup[OptionsT], entry: EntryT, line: Line) -> tuple[Text, ...]:
         """The arithmetic behind the figures of ``line``, a short sentence for every step.

@@ -92,8 +92,8 @@ class Kit:
     """One game's kit, ``package`` being its name; every part is None where there is none.
 
     Besides the parts a kit may hold ``models`` (of the app ``scorer``), ``tags`` (template tags,
-    loaded by the kit's name), ``templates/<package>/`` (``table.html``, ``strip.html``,
-    ``fields.html`` and ``preview.html`` for pages, ``print/body.html``, ``print/values.html`` and
+    loaded by the kit's name), ``templates/<package>/`` (``table.html``, ``strip.html``
+    and ``fields.html`` for pages, ``print/body.html``, ``print/values.html`` and
     ``print/card.html`` for paper) and ``static/`` (``sheet.css`` for pages,
     ``print.css`` for paper).
     """

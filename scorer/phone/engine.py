@@ -59,7 +59,7 @@ def foresee(table: Table, waiting: Sequence[Filled], say: Say) -> dict[str, obje
     """What each waiting line is worth, and what comes next.
 
     ``lines``: one object per line, up to and with the first that is refused: ``words``,
-    ``sides`` (scores, totals), ``marks``, ``because``, ``why``, or ``faults`` alone. ``totals``
+    ``totals``, ``results`` by side, ``because``, ``why``, or ``faults`` alone. ``totals``
     by side, ``finished`` and ``next`` (see ``upcoming``) are those after the lines before it.
     """
     lines: list[dict[str, object]] = []
@@ -128,12 +128,12 @@ def _extended(table: Table, payload: Payload) -> tuple[Entry, Line, Table]:
 
 def _shown(table: Table, entry: Entry, line: Line, say: Say) -> dict[str, object]:
     game, setup = table.rules.game, table.setup
-    marks = game.marks(setup, line)
+    results = game.results(line, table.states[-1].totals)
     return {
         "words": say(game.describe(setup, entry, line)),
         "scores": list(line.scores),
         "totals": None if line.totals is None else list(line.totals),
-        "marks": "" if marks is None else say(marks),
+        "results": [[say(result.change), say(result.after)] for result in results],
         "because": list(line.because),
         "why": [say(text) for text in game.explain(setup, entry, line)],
     }

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-SAVE = "Write it down"
+SAVE = re.compile(r"^Save (hand|turn)$")
 SAVE_CORRECTION = "Save the correction"
 
 

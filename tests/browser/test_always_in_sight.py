@@ -23,9 +23,9 @@ ALWAYS = {
     "totals": "#strip .standing dd",
     "hand": "#strip .facts > div:first-child",
     "saved": "#save-state",
-    "button": "form[data-entry] .entry-bar > button.primary",
+    "button": "form[data-entry] .bar-save > button.primary",
 }
-UNDO = {"undo": ":is(#last-line [data-undo], #pending [data-act=undo]:not([hidden]))"}
+UNDO = {"undo": ".bar-message .undo:not([hidden])"}
 SCREENS = [(360, 740, ""), (740, 360, ""), (1280, 800, ""), (360, 740, "200%")]
 OUT_OF_SIGHT = """(wanted) => Object.entries(wanted).flatMap(([name, selector]) => {
   const found = [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
@@ -157,7 +157,7 @@ def test_line_begun_before_another_phone_wrote_there_is_asked_about(page_360, an
     assert len(phone.entries()) == entries
 
 
-CUT = """() => ['#last-line .sides', '#strip .facts'].flatMap((selector) => {
+CUT = """() => ['#result-row .results', '#strip .facts'].flatMap((selector) => {
   const outer = document.querySelector(selector);
   const bottom = outer.getBoundingClientRect().bottom;
   const boxes = [...outer.children].map((each) => each.getBoundingClientRect());

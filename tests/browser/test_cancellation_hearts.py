@@ -84,7 +84,7 @@ def test_match_of_hearts_is_written_told_corrected_and_taken_away(page_1280):
     assert len(person.readings()) == 2
     person.back_to_sheet()
     assert person.standing() == totals(55, 26, -13, 24, 10, 9)
-    expect(person.page.get_by_role("button", name="Write it down")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Save hand")).to_be_visible()
 
     types_hand(person, LAST)
     person.writes(5)

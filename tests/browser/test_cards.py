@@ -70,7 +70,7 @@ def test_hand_of_kop_with_a_kontra_a_revoke_and_a_slip_is_tapped_and_replayed(pa
     player.plays_on()
     player.asks("The hand is complete.")
     words = page_360.locator(".preview-line .lead").inner_text()
-    page_360.get_by_role("button", name="Write it down").click()
+    page_360.get_by_role("button", name="Save hand").click()
     expect(page_360.get_by_text("Line 1 is written.")).to_be_visible()
 
     person = Person(page_360)
@@ -98,7 +98,7 @@ def test_hand_of_kop_without_scripts(page_without_scripts):
     for card in PLAY:
         player.card(card).click()
     player.asks("The hand is complete.")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Save hand").click()
     expect(page.get_by_text("Line 1 is written.")).to_be_visible()
     assert current_log(sheet)[0].payload == ENTRY
 
@@ -114,7 +114,7 @@ def test_hand_of_na_glowy_is_tapped_card_for_card(page_360):
         player.asks("Who took the trick?")
         player._and_waits(page_360.get_by_role("button", name=names[number % 3]).click)
     player.asks("The hand is complete.")
-    page_360.get_by_role("button", name="Write it down").click()
+    page_360.get_by_role("button", name="Save hand").click()
     expect(page_360.get_by_text("Line 1 is written.")).to_be_visible()
     assert current_log(sheet)[0].payload == {
         "play": cards,
@@ -145,7 +145,7 @@ def test_hand_of_hearts_is_played_to_its_end(page_360):
     expect(page_360.locator(".tricks > summary")).to_have_text("Tricks: 14 of 17")
     player.plays_on()
     player.asks("The hand is complete.")
-    page_360.get_by_role("button", name="Write it down").click()
+    page_360.get_by_role("button", name="Save hand").click()
     expect(page_360.get_by_text("Line 1 is written.")).to_be_visible()
     payload = current_log(sheet)[0].payload
     assert payload["hands"] == played.hands

@@ -267,7 +267,7 @@ def test_tap_on_a_figure_says_why_over_the_sheet(person, record):
         expect(dialog).to_be_hidden()
         expect(person.line(index + 1)).to_be_focused()
     if record is not DOUBLES:  # a match that is over has no bar
-        page.locator("#last-line a").click()
+        page.locator("#result-row a").click()
         expect(dialog.get_by_role("heading")).to_have_text(f"Line {len(now.scored)}")
         button(person, "Close").click()
         expect(dialog).to_be_hidden()

@@ -51,7 +51,7 @@ def writes(reader: Reader):
     reader.taps("Won by", "Starzy")
     reader.taps("The losers", reader.translated("with wyjście"))
     reader.taps("Kontra that counts", reader.translated("kontra"))
-    reader.presses("Write it down")
+    reader.presses("Save hand")
     expect(page.locator("#save-state")).to_have_text(reader.word("all saved"))
     expect(page.get_by_role("button", name=reader.word("Undo")).first).to_be_visible()
 

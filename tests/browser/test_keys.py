@@ -36,7 +36,7 @@ def press(page, *keys):
 
 def sees_line(page, words):
     """The line told before it is saved is the line that stands."""
-    expect(page.locator("#preview .words")).to_have_text(words)
+    expect(page.locator(".bar-told")).to_have_text(words)
     press(page, "Control+Enter")
     line = page.get_by_role("link", name=re.compile(r"^Line 1: "))
     expect(line).to_have_accessible_name(f"Line 1: {words}. Why?")
@@ -49,7 +49,7 @@ def test_hand_of_kop_is_digits_and_enter(page_1280, opens):
     press(page_1280, "+", "+", "-")
     expect(page_1280.get_by_role("radio", name="kontra", exact=True)).to_be_checked()
     words = "zolo · Bogdan · Stary won · kontra"
-    expect(page_1280.locator("#preview .words")).to_have_text(words)
+    expect(page_1280.locator(".bar-told")).to_have_text(words)
     press(page_1280, "Enter")
     line = page_1280.get_by_role("link", name=re.compile(r"^Line 1: "))
     expect(line).to_have_accessible_name(f"Line 1: {words}. Why?")
@@ -75,7 +75,7 @@ def test_turn_of_doubles_goes_on_by_enter_and_is_saved_by_it(page_1280, opens):
     press(page_1280, *["Backspace"] * 3, "Enter")
     expect(page_1280.get_by_label("Points announced")).to_be_focused()
     page_1280.keyboard.type("14")
-    expect(page_1280.locator("#preview .words")).to_have_text("Bára · KOST · 14")
+    expect(page_1280.locator(".bar-told")).to_have_text("Bára · KOST · 14")
     press(page_1280, "Enter")
     line = page_1280.get_by_role("link", name=re.compile(r"^Line 1: "))
     expect(line).to_have_accessible_name("Line 1: Bára · KOST · 14. Why?")
@@ -129,4 +129,4 @@ def test_without_the_server_the_words_of_the_taps_are_shown(page_1280, opens):
     opens(KOP)
     page_1280.route("**/preview/", lambda route: route.abort())
     press(page_1280, "4", "2", "1", "+")
-    expect(page_1280.locator("#preview")).to_have_text("zolo · Bogdan · Stary · kontra")
+    expect(page_1280.locator(".bar-told")).to_have_text("zolo · Bogdan · Stary · kontra")

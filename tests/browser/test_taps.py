@@ -85,7 +85,7 @@ class Thumb(Person):
 
     def saves_as(self, words: str) -> int:
         """Save; the line said so before, and stands so. Gives the taps it took in all."""
-        expect(self.page.locator("#preview .words")).to_have_text(words)
+        expect(self.page.locator(".bar-told")).to_have_text(words)
         number = self.sheet.entries.count() + 1
         self.taps_made += 1
         self.page.get_by_role("button", name=SAVE).tap()
@@ -131,7 +131,7 @@ def test_hand_of_na_glowy_is_the_winner_and_the_points(thumb, figures, words, ta
     thumb.key(*figures)
     other = thumb.field("Card points of Bogdan + Darek")
     expect(other).to_have_attribute("placeholder", str(120 - int(figures)))
-    told = thumb.page.locator("#preview .words")
+    told = thumb.page.locator(".bar-told")
     expect(told).to_contain_text(words)
     assert thumb.saves_as(told.inner_text()) == taps
 
@@ -159,10 +159,10 @@ def test_choosing_a_result_takes_points_away_and_points_the_result(thumb):
     thumb.choose("Result", "60 : 60 · a bok of four extra hands opens")
     thumb.tap(thumb.field("Card points of Ada + Celina"))
     thumb.key("7", "1")
-    expect(thumb.page.locator("#preview .words")).to_contain_text("71 : 49")
+    expect(thumb.page.locator(".bar-told")).to_contain_text("71 : 49")
     thumb.choose("Result", "60 : 60 · a bok of four extra hands opens")
     expect(thumb.field("Card points of Ada + Celina")).to_have_value("")
-    expect(thumb.page.locator("#preview .words")).to_contain_text("60 : 60")
+    expect(thumb.page.locator(".bar-told")).to_contain_text("60 : 60")
 
 
 @long
@@ -171,7 +171,7 @@ def test_who_types_0_points_is_asked_for_tricks_on_the_spot(thumb):
     thumb.tap(thumb.field("Card points of Ada + Celina"))
     thumb.key("0")
     thumb.chip("Tricks of Ada + Celina", "1").check()
-    expect(thumb.page.locator("#preview .words")).to_contain_text("0 : 120 · Bogdan + Darek")
+    expect(thumb.page.locator(".bar-told")).to_contain_text("0 : 120 · Bogdan + Darek")
     thumb.key("back", "5")
     expect(thumb.page.get_by_role("group", name="Tricks of Ada + Celina")).to_have_count(0)
 
@@ -215,7 +215,7 @@ def test_hand_of_hearts_for_eleven_fits_a_telephone(thumb):
     expect(thumb.page.locator('[data-column="hearts"]').last).to_have_attribute("placeholder", "3")
     for seat in (3, 10):
         thumb.tap(thumb.page.locator('[data-column="marias"]').nth(seat))
-    told = thumb.page.locator("#preview .words")
+    told = thumb.page.locator(".bar-told")
     expect(told).to_contain_text("Jo 2♥ + Q♠")
     assert thumb.saves_as(told.inner_text()) == 15
 

@@ -43,7 +43,7 @@ const PAGE = { ...standingAt(2), ahead: "[]", body: "<b>", write: "<form>" };
 const asked = (changes) => ({ type: "asked", why: "page", page: PAGE, ...changes });
 const DRAW_SHEET = { type: "drawSheet", html: "<b>", version: 10 };
 const DRAW_FORM = { type: "drawForm", html: "<form>", faulty: false };
-const SAY = { type: "say", text: told, quiet: true };
+const SAY = { type: "say", text: told };
 const COPY = { type: "keepCopy", version: 10 };
 
 follows("the sheet is shown with the lines that stand, and the turn ends", {

@@ -9,14 +9,14 @@ page("");
 const { drawn, putSheet } = await import("../../scorer/static/scorer/js/parts.js");
 
 test("what has an id takes the place of the part of that id, the rest are the lines", () => {
-  page(`<div id="strip">old</div><form id="f"><p id="last-line">old</p></form>
+  page(`<div id="strip">old</div><form id="f"><p id="result-row">old</p></form>
     <div id="sheet-body"><p>old</p></div>`);
   let said = 0;
   document.addEventListener("kontra:drawn", () => (said += 1));
   const body = document.getElementById("sheet-body");
-  putSheet(body, drawn('<div id="strip">new</div><p id="last-line">line</p><table></table><p id="no">x</p>'));
+  putSheet(body, drawn('<div id="strip">new</div><p id="result-row">line</p><table></table><p id="no">x</p>'));
   assert.equal(document.getElementById("strip").textContent, "new");
-  assert.equal(document.querySelector("form #last-line").textContent, "line");
+  assert.equal(document.querySelector("form #result-row").textContent, "line");
   assert.equal(body.innerHTML, "<table></table>");
   assert.equal(document.getElementById("no"), null);
   assert.equal(said, 1, "the sheet is drawn");

@@ -13,7 +13,7 @@ const FORM = `<form data-entry><input type="hidden" name="csrfmiddlewaretoken" v
   <input type="hidden" name="uuid" value="u0"><input type="hidden" name="position" value="0">
   <input type="hidden" name="kind" value="hand">
   <div class="entry-body" data-kind="hand"><input name="points"></div>
-  <button class="primary">Write it down</button></form>`;
+  <button class="primary">Save hand</button></form>`;
 const TOLD = {
   sheet: "s",
   title: "Na Głowy",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -18,7 +19,8 @@ from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.reasons import because
 from scorer.games.na_glowy.results import Pair, Result
 from scorer.games.na_glowy.tally import Tally, write
-from scorer.games.na_glowy.wording import hand_in_words, marks_in_words
+from scorer.games.na_glowy.wording import hand_in_words, marks_in_words, results_in_marks
+from scorer.games.side_results import SideResult
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
@@ -108,6 +110,11 @@ class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
         """The 4 or 8 of each pair, its głowy and those z rogami, the hands left in open boks."""
         assert isinstance(line, GlowyLine)  # noqa: S101 — narrows the type, the fold made the line
         return marks_in_words(self._pairs(setup), line)
+
+    def results(self, line: Line, totals: Sequence[int]) -> tuple[SideResult, ...]:
+        """The mark that the hand leaves with each pair, and its głowy."""
+        assert isinstance(line, GlowyLine)  # noqa: S101 — narrows the type, the fold made the line
+        return results_in_marks(line, totals)
 
     def _pairs(self, setup: Setup[GlowyOptions]) -> tuple[str, ...]:
         return tuple(" + ".join(setup.players[seat] for seat in side) for side in self.sides(setup))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.results import Pair
+from scorer.games.na_glowy.tally import HORNED_WORTH
+from scorer.games.side_results import SideResult
 from scorer.games.text import Text, joined, ngettext, verbatim
 from scorer.games.text import gettext as _
 
@@ -79,3 +81,28 @@ def _marks(line: GlowyLine, side: int) -> Iterator[Text]:
         yield _("głowy %(heads)d", heads=line.heads[side])
     if line.horned[side]:
         yield _("z rogami %(horned)d", horned=line.horned[side])
+
+
+def results_in_marks(line: GlowyLine, totals: Sequence[int]) -> tuple[SideResult, ...]:
+    """The mark that a hand leaves with each pair, and its głowy: "4", "głowy 1".
+
+    A 4 or 8 that the hand did not touch stands beside the głowy; one that it struck leads to "–".
+    """
+    return tuple(_result(line, side, total) for side, total in enumerate(totals))
+
+
+def _result(line: GlowyLine, side: int, total: int) -> SideResult:
+    gained, part, before = line.scores[side], line.parts[side], line.before[side]
+    standing = verbatim(MARKS.get(part, "–"))
+    heads = _("głowy %(heads)d", heads=total)
+    if gained == HORNED_WORTH:
+        change = _("● z rogami")
+    elif gained:
+        change = verbatim("●")
+    elif part < before:
+        return SideResult(verbatim(f"{MARKS[before]} → –"), heads)
+    elif part > before:
+        return SideResult(standing, heads)
+    else:
+        change = verbatim("")
+    return SideResult(change, joined([standing, heads], " · ") if part else heads)

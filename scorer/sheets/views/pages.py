@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, cast
 from uuid import uuid4
 
 from csp.constants import WASM_UNSAFE_EVAL
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
+from scorer.games.base import Rulebook
 from scorer.kits import kit_of
 from scorer.models import ScoreSheet
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.sheet_context import SheetContext
+from scorer.sheets.selectors.side_results import side_results
 from scorer.sheets.selectors.upcoming import upcoming
 from scorer.support.translation import translate
 
 
 def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, object]:
     """What the templates of one sheet ask for."""
-    kit = kit_of(context.game.slug)
+    kit, now = kit_of(context.game.slug), context.standing
     return {
-        "sheet": context.standing.sheet,
+        "sheet": now.sheet,
         "context": context,
         "last": context.rows[-1] if context.rows else None,
-        "last_index": len(context.rows) - 1,
-        "coming": next(iter(upcoming(context.standing, 1)), None),
+        "coming": next(iter(upcoming(now, 1)), None),
         "form": form,
         "entry_name": translate(context.game.entry_name),
         "next_number": len(context.rows) + 1,
         "fresh_id": uuid4(),  # of what a button opens or writes, so that two taps are one
         "table_templates": [kit.template("table.html"), "scorer/table_of_lines.html"],
         "strip_templates": [kit.template("strip.html"), "scorer/strip_plain.html"],
-        "sides_templates": [kit.template("preview.html"), "scorer/preview_sides.html"],
+        "short_sides": json.dumps(context.short_sides, ensure_ascii=False),
+        "last_results": side_results(now, len(now.scored) - 1) if now.scored else (),
+        "save_words": save_words(context.game),
     }
+
+
+def save_words(game: Rulebook) -> str:
+    """What the button under an entry says."""
+    if game.entry_name.message == "Turn":
+        return _("Save turn")  # Translators: the button that saves a turn of Scrabble
+    return _("Save hand")  # Translators: the button that saves a hand of cards
 
 
 def lets_record(response: HttpResponse) -> HttpResponse:

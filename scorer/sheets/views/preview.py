@@ -7,13 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from scorer.clubs.views.access import table_writer
-from scorer.kits import kit_of
 from scorer.models import Entry, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.lines import last_words, line_head
-from scorer.sheets.selectors.sheet_context import line_row, notation_of
+from scorer.sheets.selectors.sheet_context import line_row
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
+from scorer.sheets.selectors.side_results import side_results
 from scorer.sheets.services.previewing import foresee
 from scorer.sheets.views.acts import insert_form, place_behind
 from scorer.sheets.views.changes import entry_or_404, numbered_as_shown
@@ -71,16 +71,10 @@ def _preview_of(now: SheetState, entry: Entry, form: BaseEntryForm) -> dict[str,
     except RecordRefused as refused:
         form.add_faults(_as_shown(now, entry, refused))
         return {}
-    game, after = foreseen.after.game, foreseen.after
     return {
-        "row": line_row(after, foreseen.index),
-        "index": foreseen.index,
+        "row": line_row(foreseen.after, foreseen.index),
         "changed": foreseen.changed,
-        "notation": notation_of(game, after),
-        "sides_templates": [
-            kit_of(game.slug).template("preview.html"),
-            "scorer/preview_sides.html",
-        ],
+        "results": side_results(foreseen.after, foreseen.index),
     }
 
 

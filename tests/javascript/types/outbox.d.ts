@@ -217,7 +217,7 @@ declare namespace Outbox {
     | { type: "drawForm"; html: string; faulty: boolean }
     | { type: "drawSheet"; html: string; version: number }
     | { type: "sayKept"; words: string }
-    | { type: "say"; text: string; quiet?: boolean; fault?: boolean }
+    | { type: "say"; text: string; fault?: boolean }
     | { type: "sayUndone" }
     | { type: "show" }
     | { type: "ready" }

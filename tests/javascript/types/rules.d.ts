@@ -25,7 +25,7 @@ declare namespace Rules {
     words?: string;
     scores?: number[];
     totals?: number[] | null;
-    marks?: string;
+    results?: [change: string, after: string][];
     because?: string[];
     why?: string[];
     faults?: Fault[];

@@ -26,7 +26,7 @@ OFFERS = {
     "statistics": "tables",
     "projection": "Projector",
 }
-PAGES = {"table.html", "fields.html", "preview.html"}
+PAGES = {"table.html", "fields.html"}
 PAPER = {"print/body.html", "print/values.html", "print/card.html"}
 every_kit = pytest.mark.parametrize("kit", all_kits(), ids=lambda kit: kit.package)
 

@@ -47,7 +47,7 @@ def test_a_waiting_hand_is_scored_and_what_comes_next_said():
                 "words": "zwyczajna · Ada + Celina · Starzy won, losers with wyjście · kontra",
                 "scores": [2, -2, 2, -2],
                 "totals": [2, -2, 2, -2],
-                "marks": "",
+                "results": [["+2", "→ 2"], ["−2", "→ −2"], ["+2", "→ 2"], ["−2", "→ −2"]],
                 "because": [
                     *("KOP-3.5", "KOP-6.2", "KOP-2.5", "KOP-8.4", "KOP-8.1", "KOP-7.1", "KOP-7.2")
                 ],

@@ -22,8 +22,10 @@ export async function start(place, view) {
   rules.drawn = (seen) => foresight.show(seen);
   rules.reckoned = (lines) => foresight.reckoned(lines, view());
   rules.preview = (form) => foresight.preview(form, view());
+  rules.last = () => foresight.last(view());
   place.dataset.foresees = foresight.fingerprint;
   foresight.show(view());
+  document.dispatchEvent(new CustomEvent("kontra:shown", { detail: view() }));
 }
 
 class Foresight {
@@ -97,11 +99,22 @@ class Foresight {
    * @returns {Rules.Preview | undefined}
    */
   preview(form, seen) {
-    if (seen.next.number !== seen.number + seen.lines.length) return undefined; // one that waits is in it
     const kind = String(new FormData(form).get("kind") ?? "");
-    const told = this.foresee(seen, [...seen.lines, { kind, fields: typed(form) }]);
-    const line = told?.lines[seen.lines.length];
-    return line && { sides: this.sides(), told: line };
+    const before = seen.lines.slice(0, seen.next.number - seen.number); // one that waits may be in it
+    const told = this.foresee(seen, [...before, { kind, fields: typed(form) }]);
+    const line = told?.lines[before.length];
+    return line && { sides: shortSides(), told: line };
+  }
+
+  /**
+   * The last of the lines that wait; undefined: none does, or the rules here cannot tell.
+   * @param {Outbox.View} seen
+   * @returns {Rules.Preview | undefined}
+   */
+  last(seen) {
+    const count = seen.lines.length;
+    const told = count ? this.foresee(seen, seen.lines)?.lines[count - 1] : undefined;
+    return told && { sides: shortSides(), told };
   }
 
   /**
@@ -137,13 +150,21 @@ class Foresight {
   /** @param {Rules.Told[]} told one for each waiting line, as far as the rules came */
   showLines(told) {
     const items = findAll(part(this.place, "lines"), "[data-uuid]");
-    items.forEach((item, index) => showWorth(part(item, "worth"), this.sides(), told[index]));
+    items.forEach((item, index) => showWorth(part(item, "worth"), shortSides(), told[index]));
   }
 
   /** The names of the sides, as the sheet has them. */
   sides() {
     return findAll(document, "#strip .standing bdi").map(({ textContent }) => textContent ?? "");
   }
+}
+
+/**
+ * The short names of the sides, as the page has them.
+ * @returns {string[]}
+ */
+function shortSides() {
+  return JSON.parse(seek(document, "#strip")?.dataset.sides ?? "[]");
 }
 
 /**

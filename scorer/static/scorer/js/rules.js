@@ -2,11 +2,12 @@
 // share it. Nothing is worked out here.
 
 /**
- * `drawn` is called when the waiting lines were drawn; `preview` tells the line in a form, undefined
- * where it cannot; `reckoned` gives lines that are about to be sent what they come to.
+ * `drawn` is called when the waiting lines were drawn; `preview` tells the line in a form and `last`
+ * the last one that waits, undefined where they cannot; `reckoned` gives lines that are about to be sent what they come to.
  * @typedef {{
  *   drawn?: (seen: Outbox.View) => void,
  *   preview?: (form: HTMLFormElement) => Rules.Preview | undefined,
+ *   last?: () => Rules.Preview | undefined,
  *   reckoned?: (lines: Outbox.Line[]) => Outbox.Line[],
  * }} Here
  */

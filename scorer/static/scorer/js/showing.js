@@ -119,9 +119,8 @@ export function showing(place, texts, state) {
   const told = part(place, "told");
   let announced = false;
   const warn = warning(place, texts, () => view(state(), navigator.onLine));
-  /** @param {string} text @param {{quiet?: boolean, fault?: boolean}} [how] quiet: for ears alone */
-  const tell = (text, { quiet = false, fault = false } = {}) => {
-    told.classList.toggle("unseen", quiet);
+  /** @param {string} text @param {boolean} [fault] */
+  const tell = (text, fault = false) => {
     told.classList.toggle("fault", fault);
     say(told, text);
   };
@@ -138,7 +137,7 @@ export function showing(place, texts, state) {
       tell(texts.kept.replace("{words}", words));
       tick();
     },
-    say: ({ text, quiet, fault }) => tell(text, { quiet, fault }),
+    say: ({ text, fault }) => tell(text, fault),
     sayUndone: () => tell(texts.undone),
     show() {
       const seen = view(state(), navigator.onLine);
@@ -154,6 +153,7 @@ export function showing(place, texts, state) {
       if (seen.next.own || announced) announce(seen.next);
       announced = seen.next.own;
       rules.drawn?.(seen);
+      document.dispatchEvent(new CustomEvent("kontra:shown", { detail: seen }));
     },
     between: () => void document.dispatchEvent(new CustomEvent("kontra:between")),
     focusTold: () => told.focus(),

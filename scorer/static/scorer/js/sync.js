@@ -81,7 +81,7 @@ export function delivered(page) {
     return inTurn(
       state,
       ...(page ? [drawSheet(page), putForm(page)] : [set({ returned: undefined }), renew]),
-      answer.told ? act({ type: "say", text: answer.told, quiet: true }) : act(),
+      answer.told ? act({ type: "say", text: answer.told }) : act(),
       ...answer.results.flatMap(({ rescored }) => (rescored ? [act({ type: "say", text: rescored })] : [])),
       (after) => step(after, { type: "keepCopy", version: after.standing.version }),
       act({ type: "tellOthers" }),

@@ -4,7 +4,7 @@
 import { find, hit } from "./dom.js";
 
 const LINE = /\/\d+\/$/; // the end of a line's own address
-const FIGURES = ":is(#sheet-body, #last-line) a[href]:not(.whole)"; // a change of seats has no reasons, but a page
+const FIGURES = ":is(#sheet-body, #result-row) a[href]:not(.whole)"; // a change of seats has no reasons, but a page
 
 /**
  * Let taps on the sheet's figures open `dialog` with the reasons in it.

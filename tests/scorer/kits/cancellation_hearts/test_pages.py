@@ -102,7 +102,7 @@ def test_finished_match_names_who_won(client):
     sheet = import_record(raw=changed(HEARTS, options={"target": 60}))
     html = page(client, sheet)
     assert "The match is over. Won by: Carmen" in html
-    assert "Write it down" not in html
+    assert "Save hand" not in html
 
 
 def test_empty_sheet_shows_the_target_and_where_to_begin(client):

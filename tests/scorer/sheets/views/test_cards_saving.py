@@ -187,7 +187,7 @@ def test_another_dealer_leaves_nothing_to_save(client):
     phone.answer = client.get(phone.address, phone.shown["fields"] | {"position": "1"})
     assert "Bogdan deals this hand now" in phone.page
     assert phone.shown["line"] is None
-    assert "Write it down" not in phone.page
+    assert "Save hand" not in phone.page
     phone.saves(position="1")
     assert "cannot be saved" in phone.page
     assert sheet.entries.count() == 1

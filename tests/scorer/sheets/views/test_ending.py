@@ -68,7 +68,7 @@ def test_ended_match_says_no_next_hand_and_who_won(client, raw):
     names = {"kop": "Darek", "na-glowy": "Ada + Celina"}
     assert f"The match is over. Won by: {names[raw['game']]}" in shown
     assert "<dt>Dealer</dt>" not in shown  # finding 3: “Hand 3 · Dealer …”
-    assert "Write it down" not in shown
+    assert "Save hand" not in shown
     assert "The match was ended after line" in shown.split('class="acts"')[1]
     refused = client.post(at("sheet", sheet), ZOLO | {"uuid": uuid4(), "position": 9})
     assert "The match is over: there can be no further line." in text(refused)
@@ -124,7 +124,7 @@ def test_match_goes_on_as_long_as_it_is_not_signed(client, kop_sheet):
     assert "Go on playing" in page(client, kop_sheet)
     answer = play_on(client, kop_sheet)
     assert "The match goes on." in text(answer)
-    assert "Write it down" in text(answer)
+    assert "Save hand" in text(answer)
     assert "<s>The match was ended after line 4</s>" in text(answer)
     assert "taken back" in text(answer)
     assert "Nobody has ended this match." in text(play_on(client, kop_sheet))

@@ -36,8 +36,8 @@ def preview_words(client, sheet, query="", **fields):
     assert answer.status_code == 200
     html = unescape(answer.content.decode())
     words = re.search(r'<p class="words">(.*?)</p>', html)
-    rest = " ".join(re.sub(r"<(title|[^>]*)>", " ", html.rsplit("</p>\n<p", 1)[-1]).split())
-    return words[1] if words else "", rest.removeprefix('class="sides">').strip()
+    rest = html.split("</p>", 1)[1] if words else html
+    return words[1] if words else "", " ".join(re.sub(r"<[^>]*>", " ", rest).split())
 
 
 @pytest.mark.parametrize(("record", "fields"), HANDS, ids=HAND_IDS)
@@ -56,9 +56,12 @@ def test_line_is_told_as_it_will_stand_and_nothing_is_written(client, record, fi
     ("record", "fields", "sides"),
     [
         (*HANDS[0], "Ada +1 → −1 Bogdan −1 → −13 Celina +1 → −15 Darek −1 → 29"),
-        (*HANDS[1], "Ada + Celina – → 6 Bogdan + Darek 4 → 1"),
-        (*HANDS[2], "Anna + Bára 0 Cyril + Dana +25"),
-        (*HANDS[3], "Ana +20 → 78 Dan +6 → 50 Florin +26 → 54"),
+        (*HANDS[1], "Ada + Celina 4 · głowy 6 Bogdan + Darek 4 głowy 1"),
+        (*HANDS[2], "Anna + Bára 40 Cyril + Dana +25 → 75"),
+        (
+            *HANDS[3],
+            "Ana +20 → 78 Bogdan 63 Carmen 7 Dan +6 → 50 Elena 30 Florin +26 → 54",
+        ),
     ],
     ids=HAND_IDS,
 )
@@ -86,15 +89,16 @@ def test_what_is_missing_is_told_quietly(client, record, fields, missing):
 def test_correction_says_how_many_totals_would_change(client, kop_sheet):
     fields = {"kind": "cicha", "old": "3", "winner": "young", "kontras": "0", "seen_revision": 1}
     words, sides = preview_words(client, kop_sheet, "?line=3", position=2, **fields)
-    assert words == "cicha · Darek · Młodzi won · no kontra"
-    assert sides.endswith("1 other total changes")
+    assert words == "1 other total changes · cicha · Darek · Młodzi won · no kontra"
+    assert sides == "Ada +4 → 9 Bogdan +4 → −1 Celina +4 → 1 Darek −12 → −9"
     assert load_sheet_state(kop_sheet).scored[2].entry.revision == 1
 
 
 def test_forgotten_line_is_told_in_its_place(client, kop_sheet):
     words, sides = preview_words(client, kop_sheet, "?after=0", **KOP_HAND)
-    assert words == "zwyczajna · Ada + Celina · Starzy won, losers with wyjście · no kontra"
-    assert sides == "Ada +1 → 1 Bogdan −1 → −1 Celina +1 → 1 Darek −1 → −1 4 other totals change"
+    told = "zwyczajna · Ada + Celina · Starzy won, losers with wyjście · no kontra"
+    assert words == f"4 other totals change · {told}"
+    assert sides == "Ada +1 → 1 Bogdan −1 → −1 Celina +1 → 1 Darek −1 → −1"
     assert kop_sheet.entries.count() == 4
 
 

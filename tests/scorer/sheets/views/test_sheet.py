@@ -59,13 +59,14 @@ def test_totals_on_top_lead_to_the_lines(client, raw):
 
 def test_line_written_last_is_told_beside_the_form_and_leads_to_its_reasons(client, kop_sheet):
     page = client.get(_page(kop_sheet)).content.decode()
-    last = page.split('class="last-line">')[1].split("</div>")[0]
-    assert reverse("scorer:line", args=[kop_sheet.pk, 4]) in last
-    words = " ".join(re.sub(r"<[^>]+>", " ", last).split())
-    assert words == (
-        "Hand 4 · wesele · Ada + Bogdan · Starzy won, losers without a trick · no kontra "
-        "Ada +3 → −2 Bogdan +3 → −12 Celina −3 → −16 Darek −3 → 30 Undo"
-    )
+    row = page.split('id="result-row"')[1].split("</div>")[0]
+    assert reverse("scorer:line", args=[kop_sheet.pk, 4]) in row
+    results = " ".join(re.sub(r"<[^>]+>", " ", row.split(">", 2)[2]).split())
+    assert results == "Ada +3 → −2 Bogdan +3 → −12 Celina −3 → −16 Darek −3 → 30"
+    told = page.split('class="bar-told"')[1].split("</p>")[0].split(">")[1]
+    words = "Hand 4 · wesele · Ada + Bogdan · Starzy won, losers without a trick · no kontra"
+    assert told == words
+    assert f'data-words="{words}"' in row
 
 
 def test_line_written_last_is_struck_out_from_the_page_and_the_page_is_back(client, kop_sheet):
@@ -149,7 +150,7 @@ def test_finished_match_offers_no_form_and_takes_no_hand(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     page = client.get(_page(sheet)).content.decode()
     assert "The match is over. Won by: Darek" in page
-    assert "Write it down" not in page
+    assert "Save hand" not in page
     assert _write(client, sheet).status_code == 200
     assert sheet.entries.count() == 4
 

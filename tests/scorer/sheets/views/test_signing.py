@@ -54,9 +54,9 @@ def test_four_sign_and_the_sheet_is_locked(client, kop_sheet):
     assert load_sheet_state(kop_sheet).locked
     page = body(client, kop_sheet)
     assert "Signed by Ada, Bogdan, Celina, Darek" in page
-    assert "Write it down" not in page
+    assert "Save hand" not in page
     assert "Open it again" in page
-    assert "Write it down" not in text(
+    assert "Save hand" not in text(
         client.post(
             reverse("scorer:sheet", args=[kop_sheet.pk]), ZOLO | {"uuid": uuid4(), "position": 8}
         )
