@@ -11,6 +11,7 @@ from tests.browser.person import Person
 from tests.tiers import long
 
 SEATS = ".seat:not(.spare)"
+LONG = ("Anna Nowak", "Piotr Wiśniewski", "Katarzyna Wójcik", "Tomasz Kamiński")
 
 
 @pytest.fixture
@@ -84,3 +85,74 @@ def test_hearts_lays_seats_as_they_are_needed(telephone):
     person.types("Seat 11", "")
     page.get_by_label("Seat 11", exact=True).press("Enter")
     expect(page.get_by_role("heading", name="Hand 1 Player 1 deals")).to_be_visible()
+
+
+def boxes(page, selector):
+    return [found.bounding_box() for found in page.locator(selector).all()]
+
+
+def test_game_is_begun_by_two_taps_without_a_name(telephone):
+    page = telephone
+    page.goto("/")
+    page.get_by_role("link").filter(has=page.get_by_text("Kop", exact=True)).tap()
+    opens = page.get_by_role("button", name="Open the sheet")
+    expect(page.locator(".around[data-started]")).to_be_visible()
+    box = opens.bounding_box()
+    assert box["y"] + box["height"] <= 740
+    opens.tap()
+    expect(page.get_by_role("heading", name="Hand 1 Player 1 deals")).to_be_visible()
+
+
+@long
+def test_names_are_still_typed_after_going_back(telephone):
+    page, person = telephone, Person(telephone)
+    person.chooses_game("Kop")
+    person.seats(*LONG)
+    person.chip("First dealer", LONG[2]).check()
+    person.opens_sheet()
+    page.go_back()
+    expect(page.locator(".around[data-started]")).to_be_visible()
+    assert names(page) == list(LONG)
+    expect(person.chip("First dealer", LONG[2])).to_be_checked()
+    person.types("Seat 1", "Ewa")
+    person.opens_sheet()
+    assert ScoreSheet.objects.order_by("opened_at").last().players == ["Ewa", *LONG[1:]]
+
+
+@long
+@pytest.mark.parametrize("language", ["en", "pl", "cs", "ro"])
+def test_seats_have_room_and_keep_it_beside_a_refusal(telephone, language):
+    page = telephone
+    page.read_in(language)
+    page.goto("/new/kop/")
+    for seat, name in enumerate((*LONG[:3], LONG[0])):
+        page.locator(f"#id_player_{seat}").fill(name)
+    before = boxes(page, ".seat label")
+    assert {round(box["height"]) for box in before} == {21}  # one line
+    assert all(box["width"] >= 140 for box in boxes(page, ".seat input"))
+    page.locator(".opening button").tap()
+    expect(page.locator(".faults")).to_be_visible()
+    heights = [round(box["height"]) for box in boxes(page, ".seat")]
+    assert heights[0] == heights[1] < heights[3]
+    assert len({round(box["y"]) for box in boxes(page, ".seat label")[2:]}) == 1
+
+
+@long
+def test_recent_table_is_seated_by_one_tap(telephone):
+    page, person = telephone, Person(telephone)
+    person.chooses_game("Kop")
+    person.seats(*LONG)
+    person.opens_sheet()
+    person.chooses_game("Na Głowy")
+    page.get_by_role("button", name="Anna, Piotr, Katarzyna, Tomasz").tap()
+    assert names(page) == list(LONG)
+
+
+@long
+def test_hearts_asks_how_many_play(telephone):
+    page, person = telephone, Person(telephone)
+    person.chooses_game("Cancellation Hearts")
+    person.chip("Players", "9").check()
+    expect(page.locator(SEATS)).to_have_count(9)
+    person.opens_sheet()
+    assert ScoreSheet.objects.get().players == [f"Player {seat}" for seat in range(1, 10)]

@@ -8,17 +8,21 @@ import { start as startFirsts } from "../../scorer/static/scorer/js/firsts.js";
 import { page } from "./page.js";
 
 const SEAT = (at) =>
-  `<div class="seat"><input name="player_${at}" value=""><button type="button" class="exchange"></button></div>`;
+  `<div class="seat"><input name="player_${at}" value="" placeholder="Player ${at + 1}"><button type="button" class="exchange"></button></div>`;
 const CHIP = (at) =>
   `<label data-seats="${at}"><input type="radio" name="first" value="${at}"${at ? "" : " checked"}><span data-unnamed="Seat ${at + 1}"></span></label>`;
 
 let form;
 let focused;
 
-/** A table for `fewest` to `most` players. */
-function laid(fewest, most) {
+const COUNT = (seats, fewest) =>
+  `<input type="radio" name="seats" value="${seats}"${seats === fewest ? " checked" : ""}>`;
+
+/** A table for `fewest` to `most` players; `counted`: how many play is asked. */
+function laid(fewest, most, counted = false) {
   const all = Array.from({ length: most }, (_, at) => at);
-  page(`<form><div class="around" data-fewest="${fewest}" data-pick="Which?" data-exchanged="{first} and {second}">
+  const counts = counted ? all.slice(fewest - 1).map((at) => COUNT(at + 1, fewest)) : [];
+  page(`<form>${counts.join("")}<div class="around" data-fewest="${fewest}" data-free="free" data-pick="Which?" data-exchanged="{first} and {second}">
     <div class="around-table">${all.map(SEAT).join("")}</div><p data-said></p></div>
     <fieldset data-fewest="${fewest}" data-drawn="By lot: {name}"><div>${all.map(CHIP).join("")}</div>
     <button type="button" data-lot></button><p data-said></p></fieldset></form>`);
@@ -97,6 +101,47 @@ test("where all seats are taken another is laid, up to the most there are", () =
   assert.equal(shown(), 4);
 });
 
+/** How many play, as the chips say. */
+const counted = () => [...form.querySelectorAll('[name="seats"][checked]')].map((chip) => chip.value);
+
+/** Somebody says how many play. */
+function count(players) {
+  const chip = form.querySelector(`[name="seats"][value="${players}"]`);
+  chip.checked = true;
+  chip.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+const placeholders = () => inputs().map((input) => input.placeholder);
+
+test("as many seats are laid as are said to play, each with a name to go by", () => {
+  laid(3, 5, true);
+  count(4);
+  assert.equal(shown(), 4);
+  assert.deepEqual(placeholders(), ["Player 1", "Player 2", "Player 3", "Player 4", "free"]);
+  assert.deepEqual(chips(), ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]);
+});
+
+test("how many play follows the names, there and back", () => {
+  laid(3, 5, true);
+  for (const at of [0, 1, 2, 3]) type(at, `P${at}`);
+  assert.deepEqual(counted(), ["4"]);
+  assert.equal(shown(), 5);
+  type(3, "");
+  assert.deepEqual(counted(), ["3"]);
+  for (const at of [3, 4]) type(at, `P${at}`);
+  count(3);
+  assert.deepEqual(names(), ["P0", "P1", "P2", "", ""]);
+  assert.deepEqual(counted(), ["3"]);
+});
+
+test("who does not play any more does not begin", () => {
+  laid(3, 5, true);
+  count(5);
+  form.querySelectorAll("[data-seats] input")[4].checked = true;
+  count(3);
+  assert.equal(form.querySelector("[data-seats] [checked]").value, "0");
+});
+
 test("who begins is called by name, and a seat that nobody needs does not begin", () => {
   laid(3, 5);
   assert.deepEqual(chips(), ["Seat 1", "Seat 2", "Seat 3"]);
@@ -108,16 +153,16 @@ test("who begins is called by name, and a seat that nobody needs does not begin"
   assert.equal(seats()[0].classList.contains("begins"), true);
 });
 
-test("a lot is drawn among those who sit there, and said", () => {
+test("a lot is drawn among those who sit there, by name or not, and said", () => {
   laid(3, 5);
   type(1, "Bolek");
   type(2, "Celina");
   const drawn = new Set();
-  for (let times = 0; times < 60; times += 1) {
+  for (let times = 0; times < 90; times += 1) {
     form.querySelector("[data-lot]").click();
     drawn.add(said(1));
   }
-  assert.deepEqual([...drawn].sort(), ["By lot: Bolek", "By lot: Celina"]);
+  assert.deepEqual([...drawn].sort(), ["By lot: Bolek", "By lot: Celina", "By lot: Seat 1"]);
   assert.equal(form.querySelectorAll("[checked]").length, 1);
 });
 

@@ -8,9 +8,12 @@ import { page } from "./page.js";
 
 let form;
 
+const TABLES = ["Ada\nBěta", "Běta\nCyril"];
+
 beforeEach(() => {
   page(`<form><input name="player_1" value=""><input name="player_2" value="">
-    <div data-known hidden>${["Ada", "Běta", "Cyril"].map((name) => `<button data-name="${name}"></button>`).join("")}</div>
+    <div data-known hidden>${["Ada", "Běta", "Cyril"].map((name) => `<button data-name="${name}"></button>`).join("")}
+    ${TABLES.map((names) => `<button data-table="${names}"></button>`).join("")}</div>
   </form>`);
   form = document.querySelector("form");
   start(form);
@@ -28,6 +31,21 @@ test("a tap puts a name on the next free seat, another takes it off", () => {
   assert.deepEqual(states("pressed"), ["true", "true", "false"]);
   beta.click();
   assert.deepEqual(seated(), ["", "Ada"]);
+});
+
+test("a tap on a table names all seats, another frees them", () => {
+  const [ada, , cyril] = chips();
+  cyril.click();
+  const [first, second] = [...form.querySelectorAll("[data-table]")];
+  first.click();
+  assert.deepEqual(seated(), ["Ada", "Běta"]);
+  assert.equal(first.getAttribute("aria-pressed"), "true");
+  assert.equal(second.getAttribute("aria-pressed"), "false");
+  assert.equal(ada.getAttribute("aria-pressed"), "true");
+  second.click();
+  assert.deepEqual(seated(), ["Běta", "Cyril"]);
+  second.click();
+  assert.deepEqual(seated(), ["", ""]);
 });
 
 test("where all seats are taken no further name is seated", () => {

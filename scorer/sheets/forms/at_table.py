@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext as _
 
 from scorer.records.limits import LONGEST_NAME
+from scorer.records.record import visible_name
+from scorer.support.unnamed_players import unnamed_player
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """The field of a seat; ``spare``: nobody needs it yet."""
+    """The field of a seat; ``spare``: nobody needs it yet.
+
+    ``unnamed`` is what a player is called who gives no name there.
+    """
 
     field: forms.BoundField
     spare: bool
+    unnamed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +59,10 @@ def around_table(fields: Sequence[forms.BoundField], fewest: int) -> AroundTable
     """The fewest that may play, and one free seat behind the last that is taken."""
     taken = [at for at, field in enumerate(fields) if field.value()]
     shown = max(fewest, taken[-1] + 2) if taken else fewest
-    seats = (TableSeat(field, spare=at >= shown) for at, field in enumerate(fields))
+    seats = (
+        TableSeat(field, spare=at >= shown, unnamed=unnamed_player(at + 1))
+        for at, field in enumerate(fields)
+    )
     return AroundTable(tuple(seats), fewest)
 
 
@@ -63,16 +73,56 @@ def firsts(
     found = []
     for choice, side in zip(field, sides, strict=True):
         names = [str(table.seats[seat].field.value() or "") for seat in side]
-        unnamed = str(choice.choice_label)
+        alone = table.seats[side[0]] if len(side) == 1 else None
+        unnamed = alone.unnamed if alone else str(choice.choice_label)
         name = " + ".join(names) if all(names) else unnamed
         spare = not all(names) and side[-1] >= table.fewest
         found.append(First(choice, tuple(side), name, unnamed, spare))
     return found
 
 
-def seat_field(seat: int, *, required: bool = True, initial: str = "") -> forms.CharField:
+def named_by_seat(names: Sequence[str], fewest: int) -> list[str]:
+    """The players by seat; who gave no name is called by the number of the seat.
+
+    Without a name seats beyond the ``fewest`` stay empty and are left out.
+    """
+    found = [name for name in names if name]
+    for seat, name in enumerate(names[:fewest]):
+        if not name:
+            free = (unnamed_player(number) for number in count(seat + 1))
+            found.insert(seat, next(one for one in free if one not in found))
+    return found
+
+
+def name_told_apart(names: Sequence[str]) -> tuple[int, str] | None:
+    """The seat whose name somebody before it has too, and what to do; None: all names differ."""
+    first: dict[str, int] = {}
+    for seat, name in enumerate(names):
+        seen = visible_name(name)
+        if seen in first:
+            taken = {visible_name(other) for other in names}
+            free = (f"{seen} {number}" for number in count(2))
+            other = next(one for one in free if one not in taken)
+            said = {"name": seen, "seat": first[seen] + 1, "other": other}
+            return seat, _(
+                "“%(name)s” is on seat %(seat)d too. Tell the two apart, for example “%(other)s”."
+            ) % said
+        if seen:
+            first[seen] = seat
+    return None
+
+
+def seat_field(
+    seat: int, *, required: bool = True, initial: str = "", placeholder: str = ""
+) -> forms.CharField:
     """The name on a seat; Enter leads to the next."""
-    attrs = {"list": "known-players", "autocomplete": "off", "enterkeyhint": "next"}
+    attrs = {
+        "list": "known-players",
+        "autocomplete": "off",
+        "autocapitalize": "words",
+        "enterkeyhint": "next",
+        "placeholder": placeholder,
+    }
     return forms.CharField(
         label=_("Seat %(number)d") % {"number": seat + 1},
         initial=initial,

@@ -8,10 +8,11 @@ from typing import Unpack
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.sheets.forms.at_table import AroundTable, around_table, seat_field
+from scorer.sheets.forms.at_table import AroundTable, around_table, name_told_apart, seat_field
 from scorer.sheets.forms.changing import ReasonForm
 from scorer.support.fields import choice
 from scorer.support.form_options import Data, FormOptions
+from scorer.support.unnamed_players import all_unnamed_players
 
 FROM_NOW, WHOLE = "now", "whole"
 
@@ -27,8 +28,8 @@ class SeatingForm(ReasonForm):
         label=_("What happened"),
         widget=forms.RadioSelect,
         choices=(
-            (FROM_NOW, _("Somebody takes a seat from the next line on")),
-            (WHOLE, _("The names stood on the wrong seats from the first line on")),
+            (FROM_NOW, _("Another player takes a seat, from the next hand on")),
+            (WHOLE, _("The names were wrong or missing, from the first hand on")),
         ),
         initial=FROM_NOW,
     )
@@ -47,6 +48,9 @@ class SeatingForm(ReasonForm):
         seats = [("", _("nobody")), *((seat, name) for seat, name in enumerate(players))]
         for name in ("swap", "swap_with"):
             choice(self, name).choices = seats
+        nobodies = all_unnamed_players()
+        if nobodies.intersection(players):
+            self.fields["since"].initial = WHOLE
         for seat, name in enumerate(players):
             self.fields[f"player_{seat}"] = seat_field(seat, initial=name)
 
@@ -66,6 +70,8 @@ class SeatingForm(ReasonForm):
             self.add_error("swap_with", _("Choose both who are to swap seats, or neither."))
         elif swap is not None and swap == other:
             self.add_error("swap_with", _("Choose two different players."))
+        if twice := name_told_apart([str(data.get(one.name) or "") for one in self.seat_fields()]):
+            self.add_error(f"player_{twice[0]}", twice[1])
         return data
 
     def players(self) -> list[str]:

@@ -19,10 +19,20 @@ from scorer.models import Club, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.records.record import FORMAT
 from scorer.sheets.forms.agreeing import AskedField, agreement_field, asked
-from scorer.sheets.forms.at_table import AroundTable, First, around_table, firsts, seat_field
+from scorer.sheets.forms.at_table import (
+    AroundTable,
+    First,
+    around_table,
+    firsts,
+    name_told_apart,
+    named_by_seat,
+    seat_field,
+)
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Data, FormOptions
+from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
+from scorer.support.unnamed_players import all_unnamed_players, unnamed_player
 
 OPTION = "option_"
 MOST = 9999  # rounds, tables
@@ -32,6 +42,8 @@ NOTHING_PLAYED: Mapping[str, Sequence[int]] = {}
 class NewSheetForm(forms.Form):
     """Names by seat, the first dealer (or the pair that starts), and every house rule.
 
+    A seat without a name has a player nevertheless, "Player 3". ``seats`` are how many sit there,
+    where that is not always the same; who gave a name beyond it sits there too.
     ``sheet`` is the secret that the id of the sheet to be is made of, so that the same form sent
     twice opens one sheet, and nobody else takes it for theirs.
     ``clubs`` are those the writer may open it for; without any the form does not ask.
@@ -63,10 +75,14 @@ class NewSheetForm(forms.Form):
         self.clubs = {str(club.pk): club for club in clubs}
         if clubs:
             self._ask_for_club()
-        most = game.players.maximum or game.players.minimum
+        fewest = game.players.minimum
+        most = game.players.maximum or fewest
+        if most > fewest:
+            self.fields["seats"] = _seats_field(fewest, most)
         for seat in range(most):
-            needed = seat < game.players.minimum
-            self.fields[f"player_{seat}"] = seat_field(seat, required=needed)
+            self.fields[f"player_{seat}"] = seat_field(
+                seat, required=False, placeholder=unnamed_player(seat + 1)
+            )
         self.fields["first"] = forms.TypedChoiceField(
             label=translate(game.first_label),
             coerce=int,
@@ -89,7 +105,7 @@ class NewSheetForm(forms.Form):
 
     def around_table(self) -> AroundTable:
         """The seats as they are laid."""
-        return around_table(self.seat_fields(), self.game.players.minimum)
+        return around_table(self.seat_fields(), self._fewest)
 
     def firsts(self) -> list[First]:
         """Who may begin: one of the players, or of the pairs."""
@@ -115,12 +131,15 @@ class NewSheetForm(forms.Form):
         return [field for field in options if field.name not in asked_apart]
 
     def clean(self) -> dict[str, object]:
-        """Seats are filled without a gap."""
+        """Names differ; beyond those who sit there anyway seats are filled without a gap."""
         data = super().clean() or self.cleaned_data
-        names = [bool(data.get(field.name)) for field in self.seat_fields()]
-        if not self.errors and names != sorted(names, reverse=True):
+        names = self._typed()
+        if twice := name_told_apart(names):
+            self.add_error(f"player_{twice[0]}", twice[1])
+        behind = [bool(name) for name in names[self._fewest :]]
+        if not self.errors and behind != sorted(behind, reverse=True):
             self.add_error(
-                f"player_{names.index(False)}",
+                f"player_{self._fewest + behind.index(False)}",
                 _("Fill the seats without a gap: somebody sits further on."),
             )
         return data
@@ -130,9 +149,12 @@ class NewSheetForm(forms.Form):
         return self.clubs.get(self.cleaned_data.get("club", ""))
 
     def players(self) -> list[str]:
-        """The names given, in seat order."""
-        data = self.cleaned_data
-        return [data[field.name] for field in self.seat_fields() if data[field.name]]
+        """The names in seat order; who gave none is called by the number of the seat."""
+        return named_by_seat(self._typed(), self._fewest)
+
+    def named_players(self) -> list[str]:
+        """The names that were typed, in seat order."""
+        return [name for name in self._typed() if name and name not in all_unnamed_players()]
 
     def head(self) -> dict[str, object]:
         """The head of the record: only what differs from the game's own choice."""
@@ -152,6 +174,16 @@ class NewSheetForm(forms.Form):
         """Show why the rules refuse the sheet, beside the fields."""
         for fault in refused.faults:
             self.add_error(self._field_at(fault.path), translate(fault.message))
+
+    def _typed(self) -> list[str]:
+        return [self.cleaned_data.get(field.name) or "" for field in self.seat_fields()]
+
+    @property
+    def _fewest(self) -> int:
+        """As many seats are taken, by name or not."""
+        chosen = parse_int(str(self["seats"].value() or "")) if "seats" in self.fields else None
+        least, most = self.game.players.minimum, self.game.players.maximum
+        return min(max(chosen or least, least), most or least)
 
     @property
     def _pairs_begin(self) -> bool:
@@ -191,7 +223,8 @@ def initial_like(sheet: ScoreSheet, *, game: Rulebook) -> dict[str, object]:
 
 def initial_seats(players: Sequence[str], *, first: int) -> dict[str, object]:
     """Names by seat and who begins, as the form begins with them."""
-    return {f"player_{seat}": name for seat, name in enumerate(players)} | {"first": first}
+    named = {f"player_{seat}": name for seat, name in enumerate(players)}
+    return named | {"first": first, "seats": len(players)}
 
 
 def option_fields(game: Rulebook) -> dict[str, forms.Field]:
@@ -240,6 +273,18 @@ def option_field(options: type, option: dataclasses.Field[object]) -> forms.Fiel
     limits = next((mark for mark in marks if isinstance(mark, Range)), Range(0))
     return whole_number(
         limits.maximum, least=limits.minimum, required=option.default is not None, **said
+    )
+
+
+def _seats_field(fewest: int, most: int) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        # Translators: how many play at this table; the choices are numbers
+        label=_("Players"),
+        coerce=int,
+        required=False,
+        initial=fewest,
+        widget=forms.RadioSelect,
+        choices=[(seats, str(seats)) for seats in range(fewest, most + 1)],
     )
 
 

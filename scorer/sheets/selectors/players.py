@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, groupby
 
 from django.db.models import Q
 
+from scorer.games.values import Range
 from scorer.models import Club, Player, Seat
 from scorer.sheets.selectors.sheets import AnyUser
 from scorer.support.name_order import by_name
+from scorer.support.unnamed_players import all_unnamed_players
 
 LATELY_SHEETS = 30
 LATELY_NAMES = 12
+OFFERED_TABLES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,23 @@ class ClubNames:
 class KnownNames:
     """Names to offer: those ``lately`` at this browser's tables, those of the user's ``clubs``.
 
-    ``public`` are the names of clubs that are open to all.
+    ``tables`` are who sat together there, by seat; ``public`` are the names of clubs that are
+    open to all.
     """
 
+    tables: tuple[tuple[str, ...], ...]
     lately: tuple[str, ...]
     clubs: tuple[ClubNames, ...]
     public: tuple[str, ...]
+
+    def tables_of(self, players: Range) -> list[tuple[str, ...]]:
+        """The tables that can play a game of so many ``players``, without those of no names."""
+        most = players.maximum or players.minimum
+        return [
+            names
+            for names in self.tables
+            if players.minimum <= len(names) <= most and not all_unnamed_players().issuperset(names)
+        ][:OFFERED_TABLES]
 
     def all(self) -> list[str]:
         """Every name once, in the order of the reader's alphabet."""
@@ -55,8 +69,11 @@ def known_names(ids: Sequence[str], user: AnyUser) -> KnownNames:
             public.append(player.name)
     key = by_name()
     clubs = sorted(by_club, key=lambda club: key(club.name))
+    tables = _tables(ids)
+    lately = dict.fromkeys(name for names in tables for name in names)
     return KnownNames(
-        lately=_lately(ids),
+        tables=tables,
+        lately=tuple(name for name in lately if name not in all_unnamed_players())[:LATELY_NAMES],
         clubs=tuple(ClubNames(club.name, tuple(sorted(by_club[club], key=key))) for club in clubs),
         public=tuple(public),
     )
@@ -78,8 +95,10 @@ def free_players(players: Collection[Player], membership_id: int) -> list[Player
     ]
 
 
-def _lately(ids: Sequence[str]) -> tuple[str, ...]:
+def _tables(ids: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Who sat together, the last table first, each once."""
     age = {key: place for place, key in enumerate(ids[:LATELY_SHEETS])}
     seats = Seat.objects.current().filter(sheet__pk__in=age)
     in_turn = sorted(seats, key=lambda seat: (age[str(seat.sheet_id)], seat.number))
-    return tuple(dict.fromkeys(seat.name for seat in in_turn))[:LATELY_NAMES]
+    by_sheet = groupby(in_turn, key=lambda seat: seat.sheet_id)
+    return tuple(dict.fromkeys(tuple(seat.name for seat in sheet) for _id, sheet in by_sheet))

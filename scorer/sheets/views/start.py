@@ -31,6 +31,7 @@ from scorer.sheets.views.browser import let_write, remembered, remembered_prints
 from scorer.sheets.views.listing import ListRequest, sheet_list
 from scorer.sheets.views.rules import ruleset_or_404
 from scorer.support.numbers import parse_int
+from scorer.support.short_names import short_names
 from scorer.support.typed_codes import derived_id
 
 LATEST = 5  # sheets on the first page
@@ -93,9 +94,13 @@ def new_sheet(request: HttpRequest, ruleset: str) -> HttpResponse:
         if sheet is not None:
             return _opened(request, sheet)
     known = known_names(remembered(request), request.user)
-    return render(
-        request, "scorer/new_sheet.html", {"form": form, "choice": choice, "known": known}
-    )
+    context = {
+        "form": form,
+        "choice": choice,
+        "known": known,
+        "tables": [(names, short_names(names)) for names in known.tables_of(choice.game.players)],
+    }
+    return render(request, "scorer/new_sheet.html", context)
 
 
 @link_holder
@@ -135,7 +140,7 @@ def _open(request: HttpRequest, form: NewSheetForm) -> ScoreSheet | None:
         form.add_faults(refused)
         return None
     if club := form.club():
-        know_players(club, form.players(), guests=form.cleaned_data["guests"])
+        know_players(club, form.named_players(), guests=form.cleaned_data["guests"])
     return sheet
 
 

@@ -1,6 +1,7 @@
 // Who begins, by name: chips say the names on their seats, the seat of the one chosen is marked,
 // and a lot is drawn where the table wants one.
 
+import { seatsTaken } from "./around.js";
 import { find, findAll } from "./dom.js";
 
 /**
@@ -16,13 +17,15 @@ export function start(firsts) {
 
   const show = () => {
     const begin = new Set();
+    const taken = seatsTaken(form, fewest);
     for (const chip of chips) {
       const its = (chip.dataset.seats ?? "").split(" ").flatMap((at) => seats[Number(at)] ?? []);
       const names = its.map((seat) => find(seat, "input", HTMLInputElement).value.trim());
       const text = find(chip, "[data-unnamed]");
       text.textContent = names.every(Boolean) ? names.join(" + ") : (text.dataset.unnamed ?? "");
-      const needed = its.every((seat) => seats.indexOf(seat) < fewest);
+      const needed = its.every((seat) => seats.indexOf(seat) < taken);
       chip.classList.toggle("spare", !needed && !names.every(Boolean));
+      if (chip.classList.contains("spare") && choiceOf(chip).checked) choiceOf(/** @type {HTMLElement} */ (chips[0])).checked = true;
       if (choiceOf(chip).checked) for (const seat of its) begin.add(seat);
     }
     for (const seat of seats) seat.classList.toggle("begins", begin.has(seat));
@@ -30,8 +33,7 @@ export function start(firsts) {
 
   find(firsts, "[data-lot]").addEventListener("click", () => {
     const seated = chips.filter((chip) => !chip.classList.contains("spare"));
-    const named = seated.filter((chip) => nameOf(chip) !== unnamedOf(chip));
-    const drawn = lot(named.length > 1 ? named : seated);
+    const drawn = lot(seated);
     choiceOf(drawn).checked = true;
     show();
     said.textContent = (firsts.dataset.drawn ?? "").replace("{name}", nameOf(drawn));
@@ -52,11 +54,6 @@ function choiceOf(chip) {
 /** @param {HTMLElement} chip */
 function nameOf(chip) {
   return find(chip, "[data-unnamed]").textContent ?? "";
-}
-
-/** @param {HTMLElement} chip */
-function unnamedOf(chip) {
-  return find(chip, "[data-unnamed]").dataset.unnamed;
 }
 
 /**

@@ -28,6 +28,17 @@ def test_names_are_given_by_seat_and_swapped_by_choice():
     assert not form.whole
 
 
+def test_who_gave_no_name_gets_one_for_the_whole_sheet():
+    assert SeatingForm(players=NAMES)["since"].value() == "now"
+    assert SeatingForm(players=("Ada", "Gracz 2", "Celina", "Darek"))["since"].value() == "whole"
+
+
+def test_same_name_twice_is_told_with_another():
+    assert seating(player_3="Ada").errors == {
+        "player_3": ["“Ada” is on seat 1 too. Tell the two apart, for example “Ada 2”."]
+    }
+
+
 def test_names_for_the_whole_sheet():
     form = seating(since="whole")
     assert form.is_valid()

@@ -46,12 +46,20 @@ def valid(form):
     return form
 
 
+RULES = {"first": 0, "option_exit_old": 27, "option_exit_young": 26} | {
+    "option_first_call": "after_leader"
+}
+
+
 @every_game
-def test_every_seat_has_a_name_and_only_the_fewest_are_needed(game):
+def test_every_seat_has_a_name_and_none_is_needed(game):
     seats = form_of(game).seat_fields()
     most = game.players.maximum or game.players.minimum
     assert [field.name for field in seats] == [f"player_{seat}" for seat in range(most)]
-    assert sum(field.field.required for field in seats) == game.players.minimum
+    assert not any(field.field.required for field in seats)
+    assert [field.field.widget.attrs["placeholder"] for field in seats] == [
+        f"Player {seat}" for seat in range(1, most + 1)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -164,9 +172,46 @@ def test_gap_between_the_seats_is_told_at_the_empty_one():
 
 
 @every_game
-def test_missing_name_is_told_at_its_seat(game):
-    form = form_of(game, fields(game, player_1=""))
-    assert form.errors == {"player_1": ["Give the name of the player on this seat."]}
+def test_missing_name_is_that_of_the_seat(game):
+    form = valid(form_of(game, fields(game, player_1=" ")))
+    assert form.players()[1] == "Player 2"
+    assert "Player 2" not in form.named_players()
+
+
+@every_game
+def test_table_without_any_name_plays(game):
+    form = valid(form_of(game, fields(game, players=0)))
+    assert form.players() == [f"Player {seat}" for seat in range(1, game.players.minimum + 1)]
+    assert form.named_players() == []
+
+
+def test_seat_without_a_name_takes_none_that_somebody_has():
+    form = valid(form_of(find_game("kop"), {"player_0": "Player 2", "player_2": "Ada"} | RULES))
+    assert form.players() == ["Player 2", "Player 3", "Ada", "Player 4"]
+
+
+@pytest.mark.parametrize("seats", range(6, 12))
+def test_hearts_is_played_by_as_many_as_are_said(seats):
+    game = find_game("cancellation-hearts")
+    form = valid(form_of(game, fields(game, 2, seats=seats)))
+    assert form.players() == [*NAMES[:2], *(f"Player {seat}" for seat in range(3, seats + 1))]
+    assert form.around_table().shown == seats
+
+
+@pytest.mark.parametrize("seats", ["5", "12", "many", "", "-1"])
+def test_hearts_is_never_played_by_too_few_or_too_many(seats):
+    game = find_game("cancellation-hearts")
+    form = form_of(game, fields(game, 2, seats=seats))
+    assert form.around_table().fewest in {6, 11}
+    assert form.is_valid() == (not seats)
+
+
+@every_game
+def test_same_name_twice_is_told_with_another(game):
+    sent = fields(game, player_0="Jan", player_1="Jan 2", player_3=" Jan\u200d ")
+    assert form_of(game, sent).errors == {
+        "player_3": ["“Jan” is on seat 1 too. Tell the two apart, for example “Jan 3”."]
+    }
 
 
 @every_game
@@ -224,7 +269,7 @@ def test_who_begins_is_called_by_name_once_it_stands_on_the_seat():
     game = find_game("cancellation-hearts")
     empty = form_of(game).firsts()
     assert [(first.name, first.spare) for first in empty] == [
-        (str(seat), seat > 6) for seat in range(1, 12)
+        (f"Player {seat}", seat > 6) for seat in range(1, 12)
     ]
     named = form_of(game, fields(game, 7)).firsts()
     assert [first.name for first in named if not first.spare] == NAMES[:7]

@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from scorer.clubs.services.clubs import found_club
 from scorer.models import Club, ScoreSheet, User
@@ -44,8 +45,10 @@ def test_sheet_is_not_listed_to_another_browser(client, kop_sheet):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"player_3": ""}, "Give the name of the player on this seat."),
-        ({"player_3": "Ada"}, "The name “Ada” is given twice; names must differ."),
+        (
+            {"player_3": "Ada"},
+            "“Ada” is on seat 1 too. Tell the two apart, for example “Ada 2”.",
+        ),
         ({"player_3": "ada" * 80}, "at most 200 characters"),
         ({"option_hands": "0"}, "Allowed: a whole number of at least 1."),
         ({"option_hands": "many"}, "Allowed: a whole number of at least 1."),
@@ -139,6 +142,33 @@ def test_name_typed_once_is_known_next_time(client):
     assert '<option value="Zdzisława">' in page
 
 
+def test_sheet_opens_without_a_name_in_the_language_of_the_page(client):
+    client.post("/language/", {"language": "pl", "next": "/"})
+    open_by_form(client, **dict.fromkeys(NAMES, ""))
+    sheet = ScoreSheet.objects.get()
+    assert sheet.players == ["Gracz 1", "Gracz 2", "Gracz 3", "Gracz 4"]
+    client.post("/language/", {"language": "cs", "next": "/"})
+    assert "data-name" not in client.get("/new/na-glowy/").content.decode()
+    assert "data-table" not in client.get("/new/na-glowy/").content.decode()
+
+
+def test_recent_tables_that_can_play_the_game_are_one_chip_each(client):
+    six = {f"player_{seat}": f"Guest {seat}" for seat in range(6)}
+    client.post("/new/cancellation-hearts/", six | {"first": 0, "option_target": 150})
+    open_by_form(client, player_0="Anna Nowak", player_1="Anna Lis")
+    open_by_form(client, player_0="Anna Nowak", player_1="Anna Lis")
+
+    def offered(game):
+        page = client.get(f"/new/{game}/").content.decode()
+        return re.findall(r'data-table="(.*?)"><span>(.*?)</span>', page)
+
+    ((names, chip),) = offered("na-glowy")
+    assert names.split("&#10;") == ["Anna Nowak", "Anna Lis", "Celina", "Darek"]
+    assert strip_tags(chip) == "Anna N., Anna L., Celina, Darek"
+    ((names, chip),) = offered("cancellation-hearts")
+    assert names.split("&#10;") == list(six.values())
+
+
 @pytest.fixture
 def asy():
     return found_club("Asy", User.objects.create(username="ala"))
@@ -153,6 +183,12 @@ def test_scorer_opens_a_sheet_for_the_club_and_its_names_are_known(client, asy):
     assert (sheet.club, sheet.opened_by) == (asy, User.objects.get())
     assert dict(asy.players.values_list("name", "guest")) == dict.fromkeys(NAMES.values(), True)
     assert 'data-name="Ada"' in client.get("/new/kop/").content.decode()
+
+
+def test_club_knows_nobody_by_the_number_of_a_seat(client, asy):
+    client.force_login(User.objects.get())
+    open_by_form(client, club=asy.pk, player_1="", player_2="Gracz 3")
+    assert set(asy.players.values_list("name", flat=True)) == {"Ada", "Darek"}
 
 
 def test_club_is_chosen_by_the_link_from_its_page_else_as_last_time(client, asy):
