@@ -160,7 +160,7 @@ def test_recent_tables_that_can_play_the_game_are_one_chip_each(client):
 
     def offered(game):
         page = client.get(f"/new/{game}/").content.decode()
-        return re.findall(r'data-table="(.*?)"><span>(.*?)</span>', page)
+        return re.findall(r'data-table="(.*?)"><span\s*>(.*?)</span>', page)
 
     ((names, chip),) = offered("na-glowy")
     assert names.split("&#10;") == ["Anna Nowak", "Anna Lis", "Celina", "Darek"]
