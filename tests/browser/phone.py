@@ -73,7 +73,7 @@ class Phone(Person):
         badge = self.page.locator("#pending [data-badge]")
         if count:
             expect(badge).to_be_visible()
-            expect(badge).to_have_text(f"{count} waiting")
+            expect(badge).to_have_text(f"{count} unsent")
         else:
             expect(badge).to_be_hidden()
         expect(self.lines_kept).to_have_count(count)

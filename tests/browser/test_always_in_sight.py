@@ -79,7 +79,7 @@ def walks(phone, other, write, entries):
 
 def waits_and_is_asked(phone, other, write, entry):
     """The line waits without the network; with it, both readings are shown and one is chosen."""
-    expect(phone.page.locator("#save-state")).to_have_text("1 waiting")
+    expect(phone.page.locator("#save-state")).to_have_text("1 unsent")
     sees_everything(phone, **UNDO)
     write(other, entry)
     other.writes(1)

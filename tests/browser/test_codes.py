@@ -5,6 +5,8 @@ The server knows how many lines wait there.
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from scorer.models import Club
@@ -48,6 +50,17 @@ def test_a_withdrawn_code_is_told_and_the_hand_goes_out_by_the_next_one(page_360
     expect(page_360.get_by_text("The code of this phone has ended.")).to_be_visible()
     phone.waiting(1)
     assert (phone.entries(), _held(phone)) == ([FIRST], 1)
+    page_360.reload()
+    notice = page_360.locator(".unsent")
+    expect(notice).to_contain_text("1 unsent hand on this phone")
+    expect(notice).to_contain_text("The code of this phone has ended")
+    expect(notice).to_be_in_viewport()
+    page_360.goto("/")
+    expect(notice).to_contain_text("1 unsent")
+    expect(notice).to_contain_text("The code of this phone has ended.")
+    notice.get_by_role("link", name="Na Głowy").click()
+    notice.get_by_role("link", name="Type a new code").click()
+    expect(page_360).to_have_url(re.compile(r"/t/$"))
     with page_360.expect_response(lambda answer: answer.url.endswith("&held=0")):
         _lets_in(phone)
         phone.waiting(0)

@@ -120,8 +120,8 @@ def test_whole_game_without_the_network(page_360, game):
         phone.waiting(count)
     page_360.locator("#pending[data-foresees]").wait_for(state="attached")
     expect(page_360.locator("#pending [data-stand]")).to_have_text(
-        "The totals count the lines that wait here. The server cannot be reached. "
-        "Lines wait on this phone and go out by themselves."
+        "The totals include what is not sent yet. The server cannot be reached. "
+        "What is not sent stays on this phone and is sent automatically."
     )
     phone.reloads()
     phone.waiting(len(entries))
@@ -203,7 +203,7 @@ def test_page_that_is_not_kept_says_so_and_leads_to_those_that_are(page_360):
     expect(page_360.get_by_role("heading", level=1)).to_have_text("Without the network")
     item = page_360.locator(".kept li")
     expect(item).to_have_count(1)
-    expect(item).to_contain_text("1 waiting")
+    expect(item).to_contain_text("1 unsent")
     item.get_by_role("link").click()
     phone.is_ready()
     phone.waiting(1)

@@ -141,8 +141,8 @@ def test_thrown_away_line_takes_its_totals_with_it(phone):
     phone.keeps()
     phone.sees_totals(Ada=1)
     phone.opens_line(0)
-    phone.chooses_for_line(0, "Throw away")
-    phone.chooses_for_line(0, "Yes, throw it away")
+    phone.chooses_for_line(0, "Discard")
+    phone.chooses_for_line(0, "Yes, discard")
     phone.waiting(0)
     phone.sees_totals(Ada=0)
 

@@ -103,11 +103,12 @@ def test_hands_wait_while_an_older_site_is_at_the_address(phone):
     remember_generation(1)  # the first laptop is back
     phone.types("Card points of Ada + Celina", 71)
     phone.keeps()
-    replaced = phone.page.locator("[data-stand]")
+    replaced = phone.page.locator("[data-alone-told]")
     expect(replaced).to_contain_text("This site was replaced by a newer one.")
     phone.reloads()
     phone.waiting(1)
     expect(replaced).to_contain_text("This site was replaced by a newer one.")
+    phone.sees_lines()
     expect(phone.page.locator("[data-moving]")).to_be_visible()
     assert phone.entries() == []
     remember_generation(2)

@@ -16,7 +16,7 @@ const TEMPLATE = readFileSync(new URL("../../templates/scorer/desk_totals.html",
 const TEXTS = {
   hands: { 1: "{count} hand", 2: "{count} hands" },
   unsent: { 1: "{count} not sent", 2: "{count} not sent" },
-  waiting: { 1: "{count} waits", 2: "{count} wait" },
+  held: { 1: "{count} waits", 2: "{count} wait" },
 };
 const SIDES = ["Bogumiła Nowak-Kowalska", "Krzysztof Brzęczyszczykiewicz"];
 

@@ -122,20 +122,20 @@ test("lines keep their elements while others come, change and go", async () => {
 test("the list says how many wait, and what the totals stand for", async () => {
   await drawn([line(1)]);
   assert.equal(part("waiting").hidden, false);
-  assert.equal(part("badge").textContent, "1 waiting");
+  assert.equal(part("badge").textContent, "1 unsent");
   assert.equal(
     part("stand").textContent,
-    "The totals stand before the first line. 1 line is waiting.",
+    "Nothing is in the totals yet. 1 unsent hand on this phone.",
   );
   await drawn([line(3), line(4)], { number: 3, shown: 3, away: true });
   assert.equal(
     part("stand").textContent,
-    "The totals stand after line 2. 2 lines are waiting. The server cannot be reached.",
+    "Totals up to Hand 2. 2 unsent hands on this phone. The server cannot be reached.",
   );
   await drawn([line(3)], { shown: 3, away: true, barred: "Not from here." });
   assert.equal(
     part("stand").textContent,
-    "The totals stand after line 2. 1 line is waiting. Not from here.",
+    "Totals up to Hand 2. 1 unsent hand on this phone.",
   );
   await drawn([]);
   assert.equal(part("waiting").hidden, true);

@@ -91,14 +91,14 @@ test("a line begun before another phone wrote there is asked about", () => {
 for (const [name, state, online, told] of [
   ["nothing waits", outbox(), true, { is: "saved", text: "all saved" }],
   ["no network", outbox(), false, { is: "offline", text: "offline" }],
-  ["lines wait for it", outbox({ lines: [line(1), line(2)] }), false, { is: "waits", text: "2 waiting" }],
+  ["lines wait for it", outbox({ lines: [line(1), line(2)] }), false, { is: "waits", text: "2 unsent" }],
   [
     "a line is on its way",
     outbox({ lines: [line(1)], sending: [line(1)] }),
     true,
     { is: "sending", text: "being sent" },
   ],
-  ["a line goes at once", outbox({ lines: [line(1)] }), true, { is: "sending", text: "waiting" }],
+  ["a line goes at once", outbox({ lines: [line(1)] }), true, { is: "sending", text: "unsent" }],
   [
     "a person is asked",
     outbox({ lines: [line(1, { state: "refused" }), line(2)] }),

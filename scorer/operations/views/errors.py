@@ -12,6 +12,7 @@ from scorer.clubs.views.access import CodeEnded, CodeRefused
 from scorer.operations.machine.logs import REQUEST
 from scorer.operations.views.rates import typed_in
 from scorer.operations.views.unavailable import unavailable, why_unavailable
+from scorer.sheets.views.waiting import texts_json
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -58,9 +59,11 @@ def _code_ended(request: HttpRequest) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404: no such page or sheet."""
-    return _page(
-        request, 404, _("Nothing here"), _("Check the address, or begin at the first page.")
-    )
+    match = request.resolver_match
+    sheet_id = match.kwargs.get("sheet_id") if match else None
+    lost = {"sheet_id": sheet_id, "texts": texts_json()} if sheet_id else {}
+    advice = _("Check the address, or begin at the first page.")
+    return _page(request, 404, _("Nothing here"), advice, **lost)
 
 
 def too_large(request: HttpRequest, most: int) -> HttpResponse:

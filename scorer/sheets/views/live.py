@@ -32,6 +32,7 @@ from scorer.sheets.selectors.sheet_state import (
 from scorer.sheets.services.held_lines import note_held
 from scorer.sheets.views.browser import DEVICE, code_held
 from scorer.sheets.views.pages import page_of
+from scorer.sheets.views.waiting import unsent_of
 from scorer.support.numbers import parse_int
 from scorer.templatetags.live import etag_of
 
@@ -100,6 +101,7 @@ cast("ConditionalView", live).early = _mark
 def follow_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The sheet to read, for those who came by its QR code."""
     page = _page(request, state_as_read(sheet), "follow") | {"writes": may_write(request, sheet)}
+    page |= unsent_of(request, sheet)
     return render(request, "scorer/follow.html", page)
 
 

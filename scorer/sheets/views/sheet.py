@@ -23,7 +23,7 @@ from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import end_of, lets_record, page_of, write_at
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
-from scorer.sheets.views.waiting import waiting_of
+from scorer.sheets.views.waiting import unsent_of, waiting_of
 
 
 @link_holder
@@ -47,8 +47,7 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         "may_write": writes,
         "substituted": without_face(typed_in(now)),
     }
-    if writes:
-        page |= waiting_of(now)
+    page |= waiting_of(now) if writes else unsent_of(request, sheet)
     response = render(request, "scorer/sheet.html", page)
     return lets_record(response) if writes else response
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorer.games.base import AnyGame
+from scorer.games.registry import find_game
+from scorer.models import ScoreSheet
 from scorer.operations.selectors.copies import restored
 from scorer.operations.selectors.generation import generation, site_mark
 from scorer.sheets.forms.entry import form_class
 from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.sheets.selectors.upcoming import Upcoming, upcoming
+from scorer.sheets.views.browser import code_held
 from scorer.support.translation import translate
 
 LINES_AHEAD = 8  # on the recording page, which is brought up to date by every answer
@@ -36,7 +41,7 @@ def waiting_of(now: SheetState, lines_ahead: int = LINES_AHEAD) -> dict[str, obj
         "site_mark": site_mark(),
         "generation": generation(),
         "ahead": json.dumps(ahead, ensure_ascii=False),
-        "texts": texts_json(),
+        "texts": texts_json(now.game),
     }
 
 
@@ -49,46 +54,72 @@ def _ahead(now: SheetState, line: Upcoming, name: str) -> dict[str, object]:
     return told
 
 
-def texts_json() -> str:
-    """Every text that scripts say of waiting lines, as JSON."""
-    return json.dumps(_texts(), ensure_ascii=False)
+def texts_json(game: AnyGame | None = None) -> str:
+    """Every text that scripts say of unsent hands, as JSON; of turns where ``game`` has those."""
+    entry = "" if game is None else translate(game.entry_name)
+    turns = game is not None and game.entry_name.message == "Turn"
+    texts = _texts(entry) | (_of_turns() if turns else _of_hands())
+    return json.dumps(texts, ensure_ascii=False)
 
 
-def _texts() -> dict[str, object]:
+def unsent_of(request: HttpRequest, sheet: ScoreSheet) -> dict[str, object]:
+    """What ``scorer/unsent.html`` asks for, of a sheet in which this phone may not write."""
     return {
-        "waiting": _counted(
-            lambda count: ngettext("{count} line is waiting", "{count} lines are waiting", count)
+        "sheet_id": sheet.pk,
+        "texts": texts_json(find_game(sheet.game)),
+        "ended": code_held(request, sheet.pk) is not None,
+    }
+
+
+def _of_hands() -> dict[str, object]:
+    return {
+        "held": _counted(
+            lambda count: ngettext(
+                "{count} unsent hand on this phone", "{count} unsent hands on this phone", count
+            )
         ),
-        "badge": _counted(lambda count: ngettext("{count} waiting", "{count} waiting", count)),
-        "stand": _("The totals stand after line {number}."),
-        "foreseen": _("The totals count the lines that wait here."),
-        "begin": _("The totals stand before the first line."),
+        "hands": _counted(lambda count: ngettext("{count} hand", "{count} hands", count)),
+    }
+
+
+def _of_turns() -> dict[str, object]:
+    return {
+        "held": _counted(
+            lambda count: ngettext(
+                "{count} unsent turn on this phone", "{count} unsent turns on this phone", count
+            )
+        ),
+        "hands": _counted(lambda count: ngettext("{count} turn", "{count} turns", count)),
+    }
+
+
+def _texts(entry: str) -> dict[str, object]:
+    return {
+        "badge": _counted(lambda count: ngettext("{count} unsent", "{count} unsent", count)),
+        "stand": _("Totals up to {entry} {number}.").replace("{entry}", entry),
+        "foreseen": _("The totals include what is not sent yet."),
+        "begin": _("Nothing is in the totals yet."),
         "kept": _("Saved on this phone: {words}"),
-        "dropped": _("Line {number} is thrown away."),
         "states": {
-            "waiting": _("waiting"),
+            "waiting": _("unsent"),
             "sending": _("being sent"),
             "refused": _("refused"),
-            "moved": _("somebody wrote this line first"),
+            "moved": _("another phone saved this one first"),
             "locked": _("the sheet is signed"),
         },
         "away": _(
-            "The server cannot be reached. Lines wait on this phone and go out by themselves."
+            "The server cannot be reached. What is not sent stays on this phone and is sent "
+            "automatically."
         ),
-        "barred": _("The server takes no lines from this phone any more."),
+        "barred": _("The server takes nothing from this phone any more."),
         "replaced": replaced_words(),
         "nothing": _("Nothing stands there."),
         "saved": _("all saved"),
         "asking": _counted(lambda count: ngettext("{count} needs you", "{count} need you", count)),
-        "alone": _counted(
-            lambda count: ngettext(
-                "{count} line is on this phone alone: show it at the desk before you go home.",
-                "{count} lines are on this phone alone: show them at the desk before you go home.",
-                count,
-            )
-        ),
+        "alone": _("Show it at the desk before you go home."),
+        "open": _("Open the sheet to send them."),
+        "untitled": _("A sheet without a name"),
         "offline": _("offline"),
-        "hands": _counted(lambda count: ngettext("{count} hand", "{count} hands", count)),
         "unsent": _counted(
             lambda count: ngettext("{count} of them not sent", "{count} of them not sent", count)
         ),

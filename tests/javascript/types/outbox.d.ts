@@ -263,7 +263,6 @@ declare namespace Outbox {
   }
 
   interface Texts {
-    waiting: Record<string, string>;
     badge: Record<string, string>;
     stand: string;
     foreseen: string;
@@ -276,7 +275,11 @@ declare namespace Outbox {
     nothing: string;
     saved: string;
     asking: Record<string, string>;
-    alone: Record<string, string>;
+    /** What to do with unsent hands at a tournament. */
+    alone: string;
+    held: Record<string, string>;
+    open: string;
+    untitled: string;
     offline: string;
     hands: Record<string, string>;
     unsent: Record<string, string>;

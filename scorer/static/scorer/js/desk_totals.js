@@ -74,7 +74,7 @@ function drawn(template, { name, lines, totals }, texts) {
   find(section, "[data-name]").textContent = name;
   find(section, "[data-counts]").textContent = totals
     ? `${counted(texts.hands, totals.hands)}, ${counted(texts.unsent, lines.length)}`
-    : counted(texts.waiting, lines.length);
+    : counted(texts.held, lines.length);
   find(section, "[data-totals]").replaceChildren(...(totals ? rowsOf(totals) : []));
   find(section, "[data-unknown]").hidden = Boolean(totals);
   find(section, "[data-hands]").replaceChildren(

@@ -54,11 +54,12 @@ class Foresight {
   show(seen) {
     const told = this.foresee(seen, seen.lines);
     this.showLines(told?.lines ?? []);
-    const whole = told && isWhole(told, seen.lines.length) ? told : undefined;
-    showTotals(seen.lines.length ? whole?.totals : undefined);
+    const whole = isWhole(told, seen.lines.length) ? told : undefined;
+    const counted = takesHands() ? whole : undefined;
+    showTotals(seen.lines.length ? counted?.totals : undefined);
     this.keepTotals(seen, whole?.totals);
-    if (whole?.next) showDealer(whole.next.dealer);
-    if (whole && seen.lines.length) this.announce(whole, seen);
+    if (counted?.next) showDealer(counted.next.dealer);
+    if (counted && seen.lines.length) this.announce(counted, seen);
   }
 
   /**
@@ -81,7 +82,7 @@ class Foresight {
    * @param {Outbox.View} seen
    */
   announce({ next }, seen) {
-    const stand = `${this.texts.foreseen} ${reason(this.texts, seen)}`;
+    const stand = `${this.texts.foreseen} ${seen.barred ? "" : reason(this.texts, seen)}`;
     part(this.place, "stand").textContent = stand.trim();
     if (!next || !seen.next.own) return;
     announce({ number: next.number, line: next });
@@ -169,11 +170,16 @@ function shortSides() {
 
 /**
  * Whether every waiting line is worth something.
- * @param {Rules.Foreseen} told
+ * @param {Rules.Foreseen | undefined} told
  * @param {number} count
  */
-function isWhole({ lines }, count) {
-  return lines.length === count && !lines.at(-1)?.faults;
+function isWhole(told, count) {
+  return told !== undefined && told.lines.length === count && !told.lines.at(-1)?.faults;
+}
+
+/** Whether the sheet can take what waits: a signed or finished one shows its own totals. */
+function takesHands() {
+  return seek(document, "form[data-entry]") !== null;
 }
 
 /**

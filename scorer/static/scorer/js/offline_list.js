@@ -1,8 +1,9 @@
-// The list of the sheets that can be opened without the network.
+// The list of the sheets that can be opened without the network, and of all with unsent hands.
 
 import { keptSheets } from "./offline_copy.js";
-import { counted, part } from "./pending.js";
+import { part } from "./pending.js";
 import { linesOf } from "./store.js";
+import { itemOf, itemsOf } from "./unsent.js";
 
 /**
  * Fill the list in; `element` holds its texts.
@@ -11,21 +12,12 @@ import { linesOf } from "./store.js";
 export async function start(element) {
   const texts = JSON.parse(element.dataset.texts ?? "{}");
   const [sheets, lines] = [await keptSheets(), await linesOf()];
-  const list = part(element, "list");
-  for (const { id, title, copy } of sheets) {
-    const link = document.createElement("a");
-    link.href = copy.replace(/offline\/$/, "");
-    link.textContent = title;
-    const item = document.createElement("li");
-    item.append(link);
-    const waiting = lines.filter((line) => line.sheet === id).length;
-    if (waiting) {
-      const badge = document.createElement("span");
-      badge.className = "badge";
-      badge.textContent = counted(texts.badge, waiting);
-      item.append(" ", badge);
-    }
-    list.append(item);
-  }
-  part(element, "none").hidden = sheets.length > 0;
+  const ids = sheets.map(({ id }) => id);
+  const kept = sheets.map(({ id, title, copy }) => {
+    const own = lines.filter(({ sheet }) => sheet === id);
+    return itemOf({ title, href: copy.replace(/offline\/$/, "") }, own, texts);
+  });
+  const others = lines.filter(({ sheet }) => !ids.includes(sheet));
+  part(element, "list").append(...itemsOf(others, texts), ...kept);
+  part(element, "none").hidden = sheets.length + others.length > 0;
 }

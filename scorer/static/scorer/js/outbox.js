@@ -13,7 +13,7 @@ import { ask } from "./pending.js";
 import { reduce } from "./reducer.js";
 import { WriteArea, showing } from "./showing.js";
 import { begin, view } from "./state.js";
-import { seenOf, storing } from "./storing.js";
+import { barredOf, keepBarred, seenOf, storing } from "./storing.js";
 import { startUndo } from "./undo.js";
 
 const LATER = 2_000; // milliseconds
@@ -65,6 +65,7 @@ class Outbox {
       standing: this.page,
       copied: this.area.copied,
       place: this.area.position,
+      barred: this.area.copied ? barredOf(to.sheet) : undefined, // a fresh page knows better
     });
     /** @type {Outbox.Dispatch} */
     const dispatch = (event) => this.dispatch(event);
@@ -95,6 +96,7 @@ class Outbox {
   follow(event) {
     attempt(() => {
       const { state, effects } = reduce(this.#state, event);
+      if (state.barred !== this.#state.barred) keepBarred(this.sheet, state.barred);
       this.#state = state;
       for (const effect of effects) attempt(() => this.carryOut(effect));
     });

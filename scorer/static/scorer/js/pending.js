@@ -56,9 +56,11 @@ export function draw(place, texts, { lines, number, shown, sending, away, barred
   part(place, "waiting").hidden = lines.length === 0;
   part(place, "act=undo").hidden = !undoable;
   part(place, "overtaken").hidden = !overtaken;
-  openFor(/** @type {HTMLDetailsElement} */ (part(place, "list")), asking || (barred ? 1 : 0));
+  openFor(/** @type {HTMLDetailsElement} */ (part(place, "list")), asking);
   say(part(place, "badge"), counted(texts.badge, lines.length));
-  say(part(place, "stand"), [standing(texts, lines.length, shown), reason(texts, { away, barred })].join(" ").trim());
+  const why = barred ? "" : reason(texts, { away, barred }); // why it is barred is shown above
+  say(part(place, "stand"), [standing(texts, lines.length, shown), why].join(" ").trim());
+  part(place, "new-code").hidden = !barred || barred === texts.replaced;
   const list = part(place, "lines");
   const grows = list.childElementCount < lines.length;
   const items = itemsFor(list, part(place, "line"), lines);
@@ -127,7 +129,7 @@ function copyOf(template) {
  */
 function standing(texts, count, number) {
   const after = number > 1 ? texts.stand.replace("{number}", String(number - 1)) : texts.begin;
-  return `${after} ${counted(texts.waiting, count)}.`;
+  return `${after} ${counted(texts.held, count)}.`;
 }
 
 /**

@@ -1,7 +1,8 @@
-// Starts the service worker, where browsers allow one (https and this machine itself), and lets
-// a newer one take over between hands, never while somebody types.
+// What every page does for a phone: it starts the service worker, where browsers allow one, lets a
+// newer one take over between hands, and shows unsent hands of other pages.
 
-import { hit } from "./dom.js";
+import { fetched } from "./arrival.js";
+import { hit, seek } from "./dom.js";
 import { forgetSheets } from "./offline_copy.js";
 import { linesOf } from "./store.js";
 
@@ -11,6 +12,7 @@ import { linesOf } from "./store.js";
  */
 export function start(element) {
   document.addEventListener("submit", forgetAtSignOut);
+  tellUnsent(element.dataset.offline ?? "").catch(() => {});
   if (!navigator.serviceWorker) return;
   navigator.serviceWorker
     .register(element.dataset.worker ?? "", { scope: "/" })
@@ -36,4 +38,14 @@ async function forgetAtSignOut(event) {
   } finally {
     form.submit();
   }
+}
+
+/**
+ * No page hides unsent hands: those of its own sheet are shown by the page itself.
+ * @param {string} address of the page that lists this phone's sheets
+ */
+async function tellUnsent(address) {
+  const own = seek(document, "#pending, .unsent")?.dataset.sheet;
+  const others = (await linesOf()).filter(({ sheet }) => sheet !== own);
+  if (others.length && !seek(document, ".kept")) (await fetched("unsent")).tell(others, address);
 }

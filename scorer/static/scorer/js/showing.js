@@ -7,7 +7,7 @@ import { dropDraft, keepDraft } from "./draft.js";
 import { begin, fill, start as startForm } from "./entry.js";
 import { announce, offerFor } from "./next.js";
 import { drawn, putSheet } from "./parts.js";
-import { counted, draw, part, saveState, say } from "./pending.js";
+import { counted, draw, part, reason, saveState, say } from "./pending.js";
 import { rules } from "./rules.js";
 import { tick } from "./settings.js";
 import { aloneIn, view } from "./state.js";
@@ -174,7 +174,11 @@ function warning(place, texts, look) {
     const seen = look();
     const wait = aloneIn(seen, Date.now());
     part(place, "alone").hidden = wait !== 0;
-    if (wait === 0) say(part(place, "alone-told"), counted(texts.alone, seen.lines.length));
+    if (wait === 0) {
+      const desk = place.dataset.table ? texts.alone : "";
+      const told = `${counted(texts.held, seen.lines.length)}. ${reason(texts, seen)} ${desk}`;
+      say(part(place, "alone-told"), told.trim());
+    }
     if (wait) due = setTimeout(warn, wait);
   };
   return warn;

@@ -6,10 +6,10 @@ const PATIENCE = 10 * 60 * 1000; // milliseconds that a line may wait before its
 
 /**
  * The state of an outbox before anything was read or asked.
- * @param {{sheet: string, standing: Outbox.Standing, copied: boolean, place: number}} page
+ * @param {{sheet: string, standing: Outbox.Standing, copied: boolean, place: number, barred?: string}} page
  * @returns {Outbox.State}
  */
-export function begin({ sheet, standing, copied, place }) {
+export function begin({ sheet, standing, copied, place, barred }) {
   return {
     sheet,
     lines: [],
@@ -27,6 +27,7 @@ export function begin({ sheet, standing, copied, place }) {
     early: false,
     sending: [],
     misses: 0,
+    barred,
     lost: false,
   };
 }
@@ -101,7 +102,7 @@ export function view(state, online) {
     number: standing.number,
     shown,
     sending: state.sending.map(({ uuid }) => uuid),
-    waiting: lines.length > 0 && (away || busy || lines.some(needsPerson)),
+    waiting: lines.length > 0 && (away || busy || Boolean(barred) || lines.some(needsPerson)),
     moving: away || lost,
     away,
     barred,

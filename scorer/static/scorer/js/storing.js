@@ -3,7 +3,7 @@
 
 import { askToStay, keepCopy } from "./offline_copy.js";
 import { keepSent, offerAgain } from "./resend.js";
-import { drop, keep, linesOf, read, write } from "./store.js";
+import { drop, forget, keep, linesOf, read, write } from "./store.js";
 
 /** @typedef {"keep" | "drop" | "keepSent" | "offer" | "read" | "remember" | "keepCopy" | "askToStay"} Storing */
 
@@ -20,6 +20,22 @@ export const seenOf = (sheet) => read(`kontra:seen:${sheet}`);
  * @returns {{title: string, table: string} | undefined}
  */
 export const nameOf = (sheet) => read(`kontra:name:${sheet}`);
+
+/**
+ * Why the server took nothing for a sheet when it was asked last; undefined where it did.
+ * @param {string} sheet
+ * @returns {string | undefined}
+ */
+export const barredOf = (sheet) => read(`kontra:barred:${sheet}`);
+
+/**
+ * @param {string} sheet
+ * @param {string | undefined} why
+ */
+export function keepBarred(sheet, why) {
+  if (why) write(`kontra:barred:${sheet}`, why);
+  else forget(`kontra:barred:${sheet}`);
+}
 
 /**
  * How the effects on this phone are carried out, and `settled`: when those before are done.

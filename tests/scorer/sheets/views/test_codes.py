@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -10,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorer.clubs.views.access import may_write
-from scorer.models import ShortCode
+from scorer.models import ScoreSheet, ShortCode
 from scorer.operations.views import rates
 from scorer.sheets.selectors.codes import code_text, short_text
 from scorer.sheets.services.codes import (
@@ -215,3 +216,33 @@ def _nobody():
     from django.contrib.auth.models import AnonymousUser  # noqa: PLC0415 — needs its applications
 
     return AnonymousUser()
+
+
+def test_a_phone_whose_code_has_ended_is_told_so_on_the_sheet(client, club_sheet, code):
+    client.post(TYPED, {"code": code})
+    assert 'class="notice unsent"' not in _text(client, club_sheet)
+    withdraw_codes([club_sheet.pk])
+    for page in (_page(club_sheet), f"{_page(club_sheet)}follow/"):
+        shown = client.get(page).content.decode()
+        notice = shown[shown.index('class="notice unsent"') :]
+        assert f'data-sheet="{club_sheet.pk}"' in notice
+        assert 'data-ended="1"' in notice
+        assert "The code of this phone has ended: it was withdrawn" in notice
+        assert '<a class="button primary" href="/t/">Type a new code</a>' in notice
+
+
+def test_another_account_and_a_sheet_that_is_gone_have_room_for_unsent_hands(client, club_sheet):
+    shown = _text(client, club_sheet)
+    assert "This phone may not write in this sheet with the account it uses." in shown
+    assert "data-ended" not in shown
+    gone = client.get(f"/sheets/{uuid4()}/")
+    assert gone.status_code == 404
+    assert "The site does not have this sheet" in gone.content.decode()
+    assert 'class="notice unsent"' not in client.get("/nothing/").content.decode()
+
+
+def test_only_a_tournaments_sheet_is_shown_at_the_desk(client, club_sheet, code):
+    client.post(TYPED, {"code": code})
+    assert "Show at the desk" not in _text(client, club_sheet)
+    ScoreSheet.objects.filter(pk=club_sheet.pk).update(round=2, table=7)
+    assert "Show at the desk" in _text(client, club_sheet)

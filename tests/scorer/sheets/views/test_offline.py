@@ -182,8 +182,8 @@ def test_offline_pages_speak_the_readers_language(client):
 def test_texts_have_every_plural_form(client, kop_sheet, count):
     page = client.get(reverse("scorer:sheet", args=[kop_sheet.pk])).content.decode()
     texts = json.loads(unescape(re.search(r'data-texts="([^"]*)"', page)[1]))
-    noun = "line is" if count == 1 else "lines are"
-    assert texts["waiting"][str(count)] == f"{{count}} {noun} waiting"
+    noun = "hand" if count == 1 else "hands"
+    assert texts["held"][str(count)] == f"{{count}} unsent {noun} on this phone"
 
 
 @pytest.mark.django_db
