@@ -112,7 +112,7 @@ def test_whole_game_without_the_network(page_360, game):
     phone.opens()
     phone.loses_the_network()
     phone.reloads()
-    expect(page_360.get_by_text("this is the copy on this phone")).to_be_visible()
+    expect(page_360.get_by_text("this is the offline copy on this phone")).to_be_visible()
     for count, entry in enumerate(entries, 1):
         expect(page_360.locator("#write-title")).to_have_text(re.compile(rf" {count}\b"))
         writes(phone, entry)
@@ -226,6 +226,23 @@ def test_half_typed_hand_outlives_a_reload_with_and_without_the_network(page_360
     phone.waiting(0)
     phone.reloads()
     expect(points).to_have_value("")
+    assert phone.entries() == [{"points": [71, 49]}]
+
+
+def test_the_copy_gives_way_to_the_full_page_when_the_network_is_back(page_360):
+    phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
+    phone.opens()
+    phone.loses_the_network()
+    phone.reloads()
+    points = page_360.get_by_label("Card points of Ada + Celina", exact=True)
+    phone.types("Card points of Ada + Celina", 71)
+    phone.finds_the_network()
+    expect(page_360.get_by_text("The network is back.")).to_be_visible()
+    expect(points).to_have_value("71")
+    phone.saves()
+    expect(page_360.locator("[data-module=come_back]")).to_have_count(0)
+    expect(page_360.get_by_role("link", name="Share")).to_be_attached()
+    expect(page_360.get_by_role("link", name="Rules")).to_be_visible()
     assert phone.entries() == [{"points": [71, 49]}]
 
 

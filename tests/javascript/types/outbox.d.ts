@@ -178,6 +178,7 @@ declare namespace Outbox {
     | { type: "heard" }
     | { type: "lost"; lost: boolean }
     | { type: "offline" }
+    | { type: "back" }
     | { type: "retry" }
     | { type: "change"; uuid: string; fields?: Fields }
     | { type: "gone"; uuid: string }
@@ -222,6 +223,7 @@ declare namespace Outbox {
     | { type: "show" }
     | { type: "ready" }
     | { type: "between" }
+    | { type: "leaveCopy" }
     | { type: "focusForm" }
     | { type: "focusTold" };
 

@@ -161,6 +161,7 @@ class Outbox {
     document.addEventListener("kontra:moved", () =>
       this.dispatch({ type: "moved", page: shownOnPage() }),
     );
+    document.addEventListener("kontra:back", () => this.dispatch({ type: "back" }));
     document.addEventListener("kontra:lost", (event) => {
       const { detail } = /** @type {CustomEvent<boolean>} */ (event);
       this.dispatch({ type: "lost", lost: detail });

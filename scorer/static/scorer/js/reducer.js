@@ -3,7 +3,7 @@
 
 import { choices } from "./choices.js";
 import { delivered, sendBatch, sending, turnPage } from "./sync.js";
-import { lineOf, wentBack } from "./state.js";
+import { lineOf, sendable, wentBack } from "./state.js";
 import {
   act,
   add,
@@ -146,6 +146,13 @@ const events = {
   lost: (state, { lost }) => step({ ...state, lost }, { type: "show" }),
 
   offline: (state) => step(state, { type: "show" }),
+
+  /** The server answers again: the copy is left once nothing is typed and nothing can be sent. */
+  back(state) {
+    if (state.busy || state.touched) return step(state);
+    const sends = sendable(state).length > 0 && !state.barred;
+    return step(state, { type: sends ? "send" : "leaveCopy" });
+  },
 };
 
 /**

@@ -13,7 +13,7 @@ import { tick } from "./settings.js";
 import { aloneIn, view } from "./state.js";
 
 /** @typedef {"keepDraft" | "dropDraft" | "fill" | "setPlace" | "renewForm" | "drawForm" | "focusForm"} Form */
-/** @typedef {"drawSheet" | "sayKept" | "say" | "sayUndone" | "show" | "between" | "focusTold"} Showing */
+/** @typedef {"drawSheet" | "sayKept" | "say" | "sayUndone" | "show" | "between" | "leaveCopy" | "focusTold"} Showing */
 
 /** The part of the page in which lines are written, and the form in it; null while there is none. */
 export class WriteArea {
@@ -156,6 +156,7 @@ export function showing(place, texts, state) {
       document.dispatchEvent(new CustomEvent("kontra:shown", { detail: seen }));
     },
     between: () => void document.dispatchEvent(new CustomEvent("kontra:between")),
+    leaveCopy: () => void document.dispatchEvent(new CustomEvent("kontra:leave")),
     focusTold: () => told.focus(),
   };
 }
