@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeVar
 
 from django import template
@@ -16,6 +16,7 @@ from scorer.support.figures import figure, signed
 from scorer.support.translation import rank_letter
 
 T = TypeVar("T")
+NoteT = TypeVar("NoteT")
 register = template.Library()
 
 CARD = re.compile(r"\b(A|K|Q|J|10|[2-9])([CSHD])\b")
@@ -24,6 +25,12 @@ CARD = re.compile(r"\b(A|K|Q|J|10|[2-9])([CSHD])\b")
 register.filter(figure)
 register.filter(rank_letter)
 register.filter(signed)
+
+
+@register.filter
+def beside(things: Collection[T], notes: Collection[NoteT]) -> list[tuple[T, NoteT]]:
+    """Each thing with its note, for lists of one length: sides and marks, lines and hands."""
+    return list(zip(things, notes, strict=True))
 
 
 @register.filter

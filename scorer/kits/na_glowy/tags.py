@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from django import template
@@ -11,14 +11,7 @@ from scorer.games.na_glowy.notation import Mark
 from scorer.kits.na_glowy.notation import mark_name
 
 T = TypeVar("T")
-NoteT = TypeVar("NoteT")
 register = template.Library()
-
-
-@register.filter
-def beside(things: Collection[T], notes: Collection[NoteT]) -> list[tuple[T, NoteT]]:
-    """Each thing with its note, for lists of one length: sides and marks, lines and hands."""
-    return list(zip(things, notes, strict=True))
 
 
 @register.filter

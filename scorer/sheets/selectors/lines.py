@@ -5,7 +5,7 @@ A void line has a story too: what it would say, at the place where it stands.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import takewhile
@@ -22,7 +22,6 @@ from scorer.sheets.selectors.log import lines_of
 from scorer.sheets.selectors.sheet_state import SheetState, stand, state_before
 from scorer.sheets.selectors.sheets import history
 from scorer.support.caches import LruCache
-from scorer.support.short_names import short_names
 from scorer.support.translation import translate
 
 STRUCK_CACHE: LruCache[str] = LruCache(2_000)  # words of void lines
@@ -124,17 +123,7 @@ def counted_before(now: SheetState, position: int) -> int:
 def side_names(now: SheetState, setup: Setup[object] | None = None) -> tuple[str, ...]:
     """The sides by the names of their players, those of ``setup`` or of now."""
     setup = setup or now.setup
-    return _sides_named(now, setup, setup.players)
-
-
-def short_side_names(now: SheetState, setup: Setup[object] | None = None) -> tuple[str, ...]:
-    """The sides by the short names of their players, those of ``setup`` or of now."""
-    setup = setup or now.setup
-    return _sides_named(now, setup, short_names(setup.players))
-
-
-def _sides_named(now: SheetState, setup: Setup[object], players: Sequence[str]) -> tuple[str, ...]:
-    return tuple(" + ".join(players[seat] for seat in side) for side in now.game.sides(setup))
+    return tuple(" + ".join(setup.players[seat] for seat in side) for side in now.game.sides(setup))
 
 
 def line_story(now: SheetState, position: int, device: str = "") -> LineStory:

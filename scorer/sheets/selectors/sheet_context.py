@@ -14,10 +14,10 @@ from scorer.kits import kit_of
 from scorer.models import Entry
 from scorer.sheets.selectors.acts import Act, Seal, acts_of, seal_of
 from scorer.sheets.selectors.line_text import cached_for_line, line_text
-from scorer.sheets.selectors.lines import short_side_names, side_names
+from scorer.sheets.selectors.lines import side_names
 from scorer.sheets.selectors.ranking import Ranked, ranking
+from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_state import Scored, SheetState, record_json
-from scorer.support.short_names import short_names
 from scorer.support.translation import translate
 
 
@@ -28,6 +28,13 @@ class SideScore:
     name: str
     score: int
     total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SideName:
+    """A side by its full name and by its ``short`` one."""
+
+    name: str
     short: str
 
 
@@ -73,21 +80,27 @@ class PaperRow:
 class SheetContext:
     """A whole sheet.
 
-    ``kept`` are its rows with all that was corrected in them; empty: they are to be printed
-    as they stand.
+    ``named`` is the sheet with the names that its rows, notation and record have: the full
+    ones on paper, the short ones on a screen. ``players`` and ``sides`` are full names,
+    ``short_players`` and ``short_sides`` the same in short. ``kept`` are its rows with all
+    that was corrected in them; empty: they are to be printed as they stand.
     """
 
     standing: SheetState
+    named: SheetState
     game: AnyGame
     game_name: str
     ruleset_name: str
     players: tuple[str, ...]
     sides: tuple[str, ...]
+    short_players: tuple[str, ...]
+    short_sides: tuple[str, ...]
     rows: tuple[SheetLine, ...]
     totals: tuple[int, ...]
     winners: tuple[str, ...]
     finished: bool
     next_dealer: str | None
+    short_next_dealer: str | None
     kept: tuple[PaperRow, ...] = ()
 
     @property
@@ -103,12 +116,14 @@ class SheetContext:
     @cached_property
     def notation(self) -> object:
         """What the game's own templates ask for; worked out when one does, most papers do not."""
-        return notation_of(self.game, self.standing)
+        return notation_of(self.game, self.named)
 
     @property
     def record(self) -> str:
         """The sheet as a match record in JSON, for the rules on a phone that writes in it."""
-        return json.dumps(record_json(self.standing.sheet, self.standing.log), ensure_ascii=False)
+        record = record_json(self.standing.sheet, self.standing.log)
+        players = {"players": list(self.named.setup.players)}
+        return json.dumps(record | players, ensure_ascii=False)
 
     @property
     def styles(self) -> str | None:
@@ -116,26 +131,14 @@ class SheetContext:
         return kit_of(self.game.slug).styles
 
     @property
+    def named_sides(self) -> tuple[SideName, ...]:
+        """Every side in order, by its full and its short name."""
+        return tuple(map(SideName, self.sides, self.short_sides))
+
+    @property
     def totals_by_side(self) -> list[tuple[str, int]]:
         """Every side with its total, in seat order."""
         return list(zip(self.sides, self.totals, strict=True))
-
-    @cached_property
-    def short_players(self) -> tuple[str, ...]:
-        """The players by seat, as short as they are told apart."""
-        return tuple(short_names(self.players))
-
-    @cached_property
-    def short_sides(self) -> tuple[str, ...]:
-        """The sides in order, by the short names of their players."""
-        return short_side_names(self.standing) if all(self.sides) else self.sides
-
-    @property
-    def short_next_dealer(self) -> str | None:
-        """The short name of who deals next."""
-        if self.next_dealer is None:
-            return None
-        return self.short_players[self.players.index(self.next_dealer)]
 
     @property
     def ranking(self) -> tuple[Ranked, ...]:
@@ -155,32 +158,57 @@ class SheetContext:
 
 def sheet_context(standing: SheetState) -> SheetContext:
     """The sheet as it stands, in the language that is active now."""
+    return _context(standing, standing, with_short_names(standing))
+
+
+def screen_context(standing: SheetState) -> SheetContext:
+    """The same for a screen: what rows, notation and record say has short names."""
+    short = with_short_names(standing)
+    return _context(standing, short, short)
+
+
+def _context(standing: SheetState, named: SheetState, short: SheetState) -> SheetContext:
     game, setup = standing.game, standing.setup
     sides = side_names(standing)
     dealer = None if standing.match.state.finished else game.dealer(setup, standing.match.state)
     return SheetContext(
         standing=standing,
+        named=named,
         game=game,
         game_name=translate(game.name),
         ruleset_name=translate(game.ruleset(setup.ruleset).name),
         players=setup.players,
         sides=sides,
-        rows=tuple(_row(standing, scored, sides) for scored in standing.scored),
+        short_players=short.setup.players,
+        short_sides=side_names(short),
+        rows=tuple(_row(named, scored, sides) for scored in standing.scored),
         totals=standing.match.state.totals,
         winners=tuple(sides[side] for side in standing.match.winners),
         finished=standing.match.state.finished,
         next_dealer=None if dealer is None else setup.players[dealer],
+        short_next_dealer=None if dealer is None else short.setup.players[dealer],
     )
 
 
 def nameless(sheet: SheetContext) -> SheetContext:
     """The same sheet with room for names: whoever sits down writes theirs."""
-    return replace(sheet, players=("",) * len(sheet.players), sides=("",) * len(sheet.sides))
+    players, sides = ("",) * len(sheet.players), ("",) * len(sheet.sides)
+    return replace(sheet, players=players, sides=sides, short_players=players, short_sides=sides)
 
 
 def line_row(standing: SheetState, index: int) -> SheetLine:
     """Line ``index`` (from 0) alone, its sides named as they were then."""
-    return _row(standing, standing.scored[index], side_names(standing, standing.setup_at(index)))
+    return _row(standing, standing.scored[index], _sides_at(standing, index))
+
+
+def screen_row(standing: SheetState, index: int) -> SheetLine:
+    """The same for a screen: its text has short names."""
+    short = with_short_names(standing)
+    return _row(short, standing.scored[index], _sides_at(standing, index))
+
+
+def _sides_at(standing: SheetState, index: int) -> tuple[str, ...]:
+    return side_names(standing, standing.setup_at(index))
 
 
 def reading_row(standing: SheetState, scored: Scored) -> SheetLine:
@@ -188,23 +216,23 @@ def reading_row(standing: SheetState, scored: Scored) -> SheetLine:
     return _row(standing, scored, side_names(standing))
 
 
-def _row(standing: SheetState, scored: Scored, sides: tuple[str, ...]) -> SheetLine:
+def _row(named: SheetState, scored: Scored, sides: tuple[str, ...]) -> SheetLine:
     return cached_for_line(
-        standing, scored, partial(_made_row, standing, scored, sides), SheetLine, sides
+        named, scored, partial(_made_row, named, scored, sides), SheetLine, sides
     )
 
 
-def _made_row(standing: SheetState, scored: Scored, sides: tuple[str, ...]) -> SheetLine:
+def _made_row(named: SheetState, scored: Scored, sides: tuple[str, ...]) -> SheetLine:
     line = scored.line
-    setup = standing.setup_at(line.entry)
+    setup = named.setup_at(line.entry)
     totals = line.totals or (None,) * len(sides)
-    dealer = standing.game.dealt(setup, line)
+    dealer = named.game.dealt(setup, line)
     return SheetLine(
         number=line.entry + 1,
         place=scored.entry.position + 1,
         dealer=None if dealer is None else setup.players[dealer],
-        text=line_text(standing, scored),
-        sides=tuple(map(SideScore, sides, line.scores, totals, short_side_names(standing, setup))),
+        text=line_text(named, scored),
+        sides=tuple(map(SideScore, sides, line.scores, totals)),
         because=line.because,
         line=line,
         entry=scored.entry,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.sheets.selectors.lines import short_side_names
+from scorer.sheets.selectors.lines import side_names
+from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.support.translation import translate
 
@@ -23,7 +24,8 @@ def side_results(now: SheetState, index: int) -> list[NamedResult]:
     scores = [scored.line.scores for scored in now.scored[: index + 1]]
     line = now.scored[index].line
     totals = line.totals or [sum(side) for side in zip(*scores, strict=True)]
-    names = short_side_names(now, now.setup_at(index))
+    short = with_short_names(now)
+    names = side_names(short, short.setup_at(index))
     return [
         NamedResult(name, translate(result.change), translate(result.after))
         for name, result in zip(names, now.game.results(line, totals), strict=True)

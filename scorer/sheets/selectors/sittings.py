@@ -13,12 +13,13 @@ from scorer.games.tapping import Sitting, card_notes, replay, sit_down
 from scorer.models import Entry
 from scorer.sheets.selectors.lines import counted_before, last_words
 from scorer.sheets.selectors.log import lines_of
+from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_state import SheetState, state_before
 
 
 @dataclass(frozen=True, slots=True)
 class HandPosition:
-    """Where a hand stands on a sheet: who plays, who deals, how the match stood before it.
+    """Where a hand stands on a sheet: who plays, by short names, who deals, how the match stood.
 
     ``position`` is the one in the log that it comes to, ``after`` the one it stands behind (-1:
     none); ``index`` counts the lines before it. ``taken`` is the line that stands there, if any.
@@ -95,7 +96,7 @@ def _table(now: SheetState) -> AnyTable:
 
 def _place(now: SheetState, position: int, after: int, taken: Entry | None) -> HandPosition:
     index = len(now.scored) if taken is None else counted_before(now, taken.position)
-    setup, state = now.setup_at(index), state_before(now, index)
+    setup, state = with_short_names(now).setup_at(index), state_before(now, index)
     dealer = now.game.dealer(setup, state)
     assert dealer is not None  # noqa: S101 — narrows the type, who plays cards deals them
     return HandPosition(position, after, index, setup, state, dealer, taken)

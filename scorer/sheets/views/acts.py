@@ -20,7 +20,8 @@ from scorer.sheets.forms.entry import BaseEntryForm, form_class
 from scorer.sheets.selectors.acts import acts_of, seal_of
 from scorer.sheets.selectors.lines import counted_before, line_head
 from scorer.sheets.selectors.log import lines_of
-from scorer.sheets.selectors.sheet_context import sheet_context
+from scorer.sheets.selectors.screen_names import with_short_names
+from scorer.sheets.selectors.sheet_context import screen_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
 from scorer.sheets.selectors.sheets import history
 from scorer.sheets.services.entries import WriteResult, correct_entry, insert_entry, void_entry
@@ -175,7 +176,7 @@ def insert_page(request: HttpRequest, sheet: ScoreSheet, after: int) -> HttpResp
         if written is not None:
             return redirect("scorer:line", sheet_id=sheet.pk, number=written.entry.position + 1)
         now = load_sheet_state(sheet)
-    page = page_of(sheet_context(now), None if now.locked and not form.is_bound else form)
+    page = page_of(screen_context(now), None if now.locked and not form.is_bound else form)
     index = place_behind(now, after)
     return render(
         request,
@@ -203,7 +204,7 @@ def insert_form(request: HttpRequest, now: SheetState, after: int) -> BaseEntryF
     asked = request.POST.get("kind") or request.GET.get("kind", "")
     form = form_class(now.game)(
         request.POST or None,
-        setup=now.setup_at(index),
+        setup=with_short_names(now).setup_at(index),
         state=state_before(now, index),
         kind=asked,
         initial={"position": len(now.log)},

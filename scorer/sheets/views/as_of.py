@@ -14,7 +14,7 @@ from scorer.clubs.views.access import link_holder
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.forms.as_of import MomentForm
 from scorer.sheets.selectors.as_of import entries_of, log_at
-from scorer.sheets.selectors.sheet_context import sheet_context
+from scorer.sheets.selectors.sheet_context import screen_context
 from scorer.sheets.selectors.sheet_state import stand
 from scorer.sheets.views.pages import page_of
 
@@ -27,7 +27,7 @@ def sheet_as_of(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     last = timezone.localtime(entries[-1].written_at if entries else sheet.opened_at)
     form = MomentForm(request.GET, last.date(), f"{last:%H:%M:%S}")
     then = stand(sheet, log_at(entries, form.moment))
-    page = page_of(sheet_context(then), None) | {
+    page = page_of(screen_context(then), None) | {
         "moment_form": form,
         "moment": form.moment,
         "moments": _seconds(entries),

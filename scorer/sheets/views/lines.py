@@ -23,7 +23,8 @@ from scorer.sheets.selectors.lines import (
     line_story,
     written_by,
 )
-from scorer.sheets.selectors.sheet_context import line_row, sheet_context
+from scorer.sheets.selectors.screen_names import with_short_names
+from scorer.sheets.selectors.sheet_context import line_row, screen_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
 from scorer.sheets.selectors.sheets import history
 from scorer.sheets.selectors.sittings import by_cards
@@ -121,7 +122,7 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
             return redirect("scorer:line", sheet_id=sheet.pk, number=number)
         now = load_sheet_state(sheet)
     shown = None if now.locked and not form.is_bound else form
-    page = page_of(sheet_context(now), shown)
+    page = page_of(screen_context(now), shown)
     return render(
         request, "scorer/correct.html", page | {"row": line, "line": line, "conflict": conflict}
     )
@@ -137,7 +138,7 @@ def correction_form(
     index = counted_before(now, line.entry.position)
     return chosen(
         request.POST or None,
-        setup=now.setup_at(index),
+        setup=with_short_names(now).setup_at(index),
         state=state_before(now, index),
         kind=asked,
         initial={

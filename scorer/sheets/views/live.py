@@ -22,8 +22,9 @@ from scorer.clubs.views.access import link_holder, may_write
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
 from scorer.sheets.selectors.line_text import line_text
+from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.seats import places_around
-from scorer.sheets.selectors.sheet_context import sheet_context
+from scorer.sheets.selectors.sheet_context import screen_context
 from scorer.sheets.selectors.sheet_state import (
     SheetState,
     state_as_read,
@@ -115,8 +116,8 @@ def table_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 def _page(request: HttpRequest, now: SheetState, mode: str) -> dict[str, object]:
     """What a mode's templates ask for; who only follows is offered nothing to write."""
     writes = mode == "write" and may_write(request, now.sheet)
-    page = page_of(sheet_context(now), None) | {"may_write": writes}
-    return page | {"places": places_around(now)} if mode == "table" else page
+    page = page_of(screen_context(now), None) | {"may_write": writes}
+    return page | {"places": places_around(with_short_names(now))} if mode == "table" else page
 
 
 def _newest_of_others(request: HttpRequest, now: SheetState) -> Entry | None:
@@ -137,7 +138,7 @@ def _line_news(now: SheetState, entry: Entry) -> str:
             ended = entry.payload is not None
             return _("The match was ended on another phone.") if ended else _("The match goes on.")
         return _("The sheet was changed on another phone.")
-    words = {"number": index + 1, "line": line_text(now, now.scored[index])}
+    words = {"number": index + 1, "line": line_text(with_short_names(now), now.scored[index])}
     if entry.revision > 1:
         return _("Line %(number)d was corrected on another phone: %(line)s") % words
     return _("Line %(number)d was written on another phone: %(line)s") % words

@@ -28,7 +28,8 @@ from django.views.decorators.http import require_GET
 from scorer.clubs.views.access import anyone, link_holder
 from scorer.models import ScoreSheet
 from scorer.sheets.forms.entry import form_class
-from scorer.sheets.selectors.sheet_context import sheet_context
+from scorer.sheets.selectors.screen_names import with_short_names
+from scorer.sheets.selectors.sheet_context import screen_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.views.pages import lets_record, page_of
 from scorer.sheets.views.waiting import texts_json, waiting_of
@@ -110,12 +111,12 @@ def sheet_offline(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     form = None
     if not (now.match.state.finished or now.locked):
         form = form_class(now.game)(
-            setup=now.setup,
+            setup=with_short_names(now).setup,
             state=now.match.state,
             anything=True,
             initial={"position": len(now.log)},
         )
-    page = page_of(sheet_context(now), form) | waiting_of(now, LINES_AHEAD)
+    page = page_of(screen_context(now), form) | waiting_of(now, LINES_AHEAD)
     page |= {"may_write": form is not None, "offline": True}
     return lets_record(HttpResponse(render_to_string("scorer/offline/sheet.html", page)))
 

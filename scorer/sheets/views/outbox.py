@@ -25,7 +25,7 @@ from scorer.operations.selectors.generation import generation
 from scorer.phone.fingerprint import fingerprint
 from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.line_text import line_text
-from scorer.sheets.selectors.sheet_context import sheet_context
+from scorer.sheets.selectors.sheet_context import screen_context
 from scorer.sheets.selectors.sheet_state import SheetState, state_as_read
 from scorer.sheets.services.entries import Writer
 from scorer.sheets.views.batch import BatchFault, Sent, batch
@@ -132,7 +132,7 @@ def _drawn(request: HttpRequest, now: SheetState, results: list[Recorded]) -> di
     form = next_form(now)
     if len(results) == 1 and results[0].result.status is Status.REFUSED:
         form = results[0].result.form
-    page = page_of(sheet_context(now), form) | {"may_write": True}
+    page = page_of(screen_context(now), form) | {"may_write": True}
     return {
         "ahead": waiting_of(now)["ahead"],
         "body": render_to_string("scorer/sheet_body.html", page, request),

@@ -28,7 +28,7 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, obje
         "sheet": now.sheet,
         "context": context,
         "last": context.rows[-1] if context.rows else None,
-        "coming": next(iter(upcoming(now, 1)), None),
+        "coming": next(iter(upcoming(context.named, 1)), None),
         "form": form,
         "entry_name": translate(context.game.entry_name),
         "next_number": len(context.rows) + 1,

@@ -11,7 +11,7 @@ from scorer.models import Entry, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.lines import last_words, line_head
-from scorer.sheets.selectors.sheet_context import line_row
+from scorer.sheets.selectors.sheet_context import screen_row
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.selectors.side_results import side_results
 from scorer.sheets.services.previewing import foresee
@@ -72,7 +72,7 @@ def _preview_of(now: SheetState, entry: Entry, form: BaseEntryForm) -> dict[str,
         form.add_faults(_as_shown(now, entry, refused))
         return {}
     return {
-        "row": line_row(foreseen.after, foreseen.index),
+        "row": screen_row(foreseen.after, foreseen.index),
         "changed": foreseen.changed,
         "results": side_results(foreseen.after, foreseen.index),
     }

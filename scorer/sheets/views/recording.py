@@ -16,6 +16,7 @@ from scorer.models import Entry, ScoreSheet
 from scorer.sheets.forms.entry import BaseEntryForm, form_class
 from scorer.sheets.selectors.lines import counted_before
 from scorer.sheets.selectors.log import sent_entry
+from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_state import (
     SheetState,
     load_sheet_state,
@@ -35,7 +36,7 @@ def next_form(
         return None
     return form_class(now.game)(
         data,
-        setup=now.setup,
+        setup=with_short_names(now).setup,
         state=now.match.state,
         kind=data.get("kind", "") if data else kind,
         follows=True,
@@ -94,7 +95,7 @@ def _again(now: SheetState, data: QueryDict, before: Entry) -> SubmitResult:
     """The same UUID once more: the same words are a repeat, others are for a person to see."""
     form = form_class(now.game)(
         data,
-        setup=now.setup,
+        setup=with_short_names(now).setup,
         state=state_before(now, counted_before(now, before.position)),
         kind=data.get("kind", ""),
         follows=True,

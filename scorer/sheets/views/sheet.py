@@ -17,7 +17,7 @@ from scorer.printing.letters import without_face
 from scorer.printing.typed_texts import typed_in
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.sheet_context import sheet_context
+from scorer.sheets.selectors.sheet_context import screen_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import end_of, lets_record, page_of, write_at
@@ -43,7 +43,7 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     else:
         now = load_sheet_state(sheet)
         form = next_form(now, kind=request.GET.get("kind", "")) if writes else None
-    page = page_of(sheet_context(now), form) | {
+    page = page_of(screen_context(now), form) | {
         "may_write": writes,
         "substituted": without_face(typed_in(now)),
     }

@@ -15,6 +15,7 @@ from scorer.models import ScoreSheet
 from scorer.operations.selectors.copies import restored
 from scorer.operations.selectors.generation import generation, site_mark
 from scorer.sheets.forms.entry import form_class
+from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.sheets.selectors.upcoming import Upcoming, upcoming
 from scorer.sheets.views.browser import code_held
@@ -33,7 +34,7 @@ def waiting_of(now: SheetState, lines_ahead: int = LINES_AHEAD) -> dict[str, obj
     of its card, what is announced, and what the form may offer.
     """
     name = translate(now.game.entry_name)
-    ahead = [_ahead(now, line, name) for line in upcoming(now, lines_ahead)]
+    ahead = [_ahead(now, line, name) for line in upcoming(with_short_names(now), lines_ahead)]
     return {
         "positions": len(now.log),
         "newest": now.log[-1].uuid if now.log else "",

@@ -46,6 +46,13 @@ from scorer.support.short_names import short_names
         (["Ania", "Ania"], ["Ania 1", "Ania 2"]),
         (["Anna Nowak", "Anna Nowak"], ["AN 1", "AN 2"]),
         (["AN 1", "Anna Nowak", "Anna Nowak"], ["AN 1", "AN 2", "AN 3"]),
+        (
+            ["Kowalska Anna", "Nowak Jan", "Nowak Ewa", "van den Berg Jan"],
+            ["Kowalska", "Nowak J.", "Nowak E.", "Berg"],
+        ),
+        (["Ania K.", "Ania Kamińska"], ["Ania K.", "AK 1"]),
+        (["Ania K.", "Ewa Lis"], ["Ania K.", "Ewa"]),
+        (["Anna (Poznań)", "Anna Lis"], ["Anna (Poznań)", "Anna L."]),
         (["", "Anna Nowak", ""], ["", "Anna", ""]),
         (["123", "♠", "Anna (Poznań)"], ["123", "♠", "Anna (Poznań)"]),
         ([], []),
@@ -76,3 +83,9 @@ def test_even_equal_names_become_distinct(names):
 def test_a_short_name_is_no_longer_than_the_name_and_a_number(names):
     for name, short in zip(names, short_names(names), strict=True):
         assert len(short) <= len(name) + len(" 99")
+
+
+@given(TABLES)
+def test_short_names_are_as_short_as_they_get(names):
+    short = short_names(names)
+    assert short_names(short) == short

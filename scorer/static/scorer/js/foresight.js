@@ -74,7 +74,7 @@ class Foresight {
       return;
     }
     const uuids = lines.map(({ uuid }) => uuid);
-    write(name, { sides: this.sides(), totals, hands: number - 1 + lines.length, uuids });
+    write(name, { sides: this.fullSides(), totals, hands: number - 1 + lines.length, uuids });
   }
 
   /**
@@ -154,9 +154,9 @@ class Foresight {
     items.forEach((item, index) => showWorth(part(item, "worth"), shortSides(), told[index]));
   }
 
-  /** The names of the sides, as the sheet has them. */
-  sides() {
-    return findAll(document, "#strip .standing bdi").map(({ textContent }) => textContent ?? "");
+  /** The full names of the sides, for the desk. */
+  fullSides() {
+    return sideNames().map(({ title, textContent }) => title || (textContent ?? ""));
   }
 }
 
@@ -182,13 +182,17 @@ function takesHands() {
   return seek(document, "form[data-entry]") !== null;
 }
 
+function sideNames() {
+  return findAll(document, "#strip .standing bdi");
+}
+
 /**
  * The mark beside who deals goes to where `name` stands.
  * @param {string} name
  */
 function showDealer(name) {
   const mark = seek(document, "#strip .standing .deals");
-  const place = findAll(document, "#strip .standing bdi").find(({ textContent }) => textContent === name);
+  const place = sideNames().find(({ textContent }) => textContent === name);
   if (mark && place) place.before(mark);
 }
 

@@ -15,13 +15,11 @@ def test_a_sheet_has_short_names_of_its_players_beside_the_full_ones():
     assert (sheet.players, sheet.sides) == (tuple(NAMES), tuple(NAMES))
     assert (sheet.short_players, sheet.short_sides) == (SHORT, SHORT)
     assert sheet.short_players[sheet.players.index(sheet.next_dealer)] == sheet.short_next_dealer
-    assert [side.short for side in sheet.rows[0].sides] == list(SHORT)
 
 
 def test_a_pair_is_called_by_the_short_names_of_both():
     sheet = sheet_context(standing_of(DOUBLES | {"players": NAMES}))
     assert sheet.short_sides == ("Anna + Piotr K.", "Katarzyna + Piotr L.")
-    assert tuple(side.short for side in sheet.rows[0].sides) == sheet.short_sides
 
 
 def test_a_sheet_with_room_for_names_has_no_short_ones_either():

@@ -1,0 +1,77 @@
+"""On screens where space is short everybody has a short name; the full one is in its title."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+
+pytestmark = pytest.mark.django_db
+FULL = ["Anna Nowak", "Piotr Wiśniewski", "Katarzyna Wójcik", "Piotr Kamiński"]
+FULL += ["Ewa Lis", "Jan Kos", "Zofia Zając", "Ola Mak", "Iga Bąk", "Ala Maj", "Wit Żak"]
+SHORT = ["Anna", "Piotr W.", "Katarzyna", "Piotr K."]
+GAMES = [KOP, GLOWY, DOUBLES, HEARTS]
+SIDES = {
+    "kop": SHORT,
+    "na-glowy": ["Anna + Katarzyna", "Piotr W. + Piotr K."],
+    "polish-doubles": ["Anna + Piotr W.", "Katarzyna + Piotr K."],
+}
+
+
+@pytest.fixture(params=GAMES, ids=lambda raw: raw["game"])
+def raw(request):
+    """A game that goes on, played by people with two names each."""
+    players = FULL[: len(request.param["players"])]
+    return request.param | {"players": players, "entries": request.param["entries"][:2]}
+
+
+@pytest.fixture
+def sheet(raw):
+    return import_record(raw=raw)
+
+
+def read(html):
+    """What is read on a page: no heading of its tab, no attributes."""
+    text = re.sub(r"(?s)<title>.*?</title>|<script.*?</script>|<[^>]*>", " ", html)
+    return " ".join(unescape(text).split())
+
+
+def in_titles(html):
+    return set(map(unescape, re.findall(r'<bdi\s+title="([^"]*)">', html)))
+
+
+def sides_of(raw):
+    return SIDES.get(raw["game"], [*SHORT, *(name.split()[0] for name in raw["players"][4:])])
+
+
+@pytest.mark.parametrize("page", ["sheet", "follow", "table", "sheet_offline"])
+def test_no_full_name_is_read_on_a_phone(client, sheet, raw, page):
+    name = page if page == "sheet_offline" else f"scorer:{page}"
+    html = client.get(reverse(name, args=[sheet.pk])).content.decode()
+    assert [name for name in raw["players"] if name in read(html)] == []
+    assert [name for name in SHORT if name not in read(html)] == []
+
+
+@pytest.mark.parametrize("page", ["sheet", "follow"])
+def test_full_names_are_the_titles_of_the_short_ones(client, sheet, raw, page):
+    html = client.get(reverse(f"scorer:{page}", args=[sheet.pk])).content.decode()
+    told = " ".join(in_titles(html))
+    assert [name for name in raw["players"] if name not in told] == []
+
+
+def test_the_rules_on_the_phone_are_given_short_names(client, sheet, raw):
+    shown = client.get(reverse("scorer:sheet", args=[sheet.pk])).context["context"]
+    assert list(shown.short_sides) == sides_of(raw)
+    assert list(shown.players) == raw["players"]
+    assert '"players": ["Anna", "Piotr W.", "Katarzyna", "Piotr K."' in shown.record
+
+
+def test_a_line_on_its_own_page_has_full_names(client):
+    sheet = import_record(raw=KOP | {"players": FULL[:4]})
+    html = client.get(reverse("scorer:line", args=[sheet.pk, 1])).content.decode()
+    assert [name for name in FULL[:4] if name not in read(html)] == []
