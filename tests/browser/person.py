@@ -33,7 +33,7 @@ class Person:
     def chooses_game(self, name: str):
         self.page.goto("/")
         named = self.page.get_by_text(name, exact=True)
-        self.page.get_by_role("link").filter(has=named).click()
+        self.page.locator(".games").get_by_role("link").filter(has=named).click()
         expect(self.page.get_by_role("heading", level=1)).to_have_text(name)
 
     def seats(self, *names: str):

@@ -115,7 +115,7 @@ def test_without_scripts_names_are_typed_and_tables_played_again(page_without_sc
     page.get_by_role("button", name="Rematch").click()
     assert shown(page).players == list(FOUR)
     page.goto("/sheets/?player=ada")
-    expect(page.locator("table.list tbody tr")).to_have_count(2)
+    expect(page.locator(".sheets > li")).to_have_count(2)
 
 
 @long
@@ -123,7 +123,7 @@ def test_list_follows_the_search(page_360):
     opened_table(page_360)
     opened_table(page_360, "Ewa", "Filip", "Gosia", "Henryk")
     page_360.goto("/sheets/")
-    rows = page_360.locator("table.list tbody tr")
+    rows = page_360.locator(".sheets > li")
     expect(rows).to_have_count(2)
     asked = []
     page_360.on("request", lambda request: asked.append(request.headers.get("hx-request")))

@@ -1,38 +1,45 @@
-"""Sheets as a list."""
+"""Sheets as a list of cards, each of which leads to its sheet."""
 
 from __future__ import annotations
 
+from functools import cache
+
 import django_tables2 as tables
+from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.registry import find_ruleset
 from scorer.models import ScoreSheet
 from scorer.sheets.selectors.ranking import sheet_ranking
+from scorer.sheets.selectors.rules import find_choice
 from scorer.support.figures import figure
 from scorer.support.translation import translate
 
 
 class SheetTable(tables.Table):  # type: ignore[misc]  # the library is untyped
-    """When, what, who with which total, how far; the seats are prefetched."""
+    """What, when, who with which total, how far; the seats are prefetched."""
 
-    opened_at = tables.DateTimeColumn(
-        verbose_name=_("Opened"), linkify=("scorer:sheet", {"sheet_id": tables.A("pk")})
-    )
-    ruleset = tables.Column(verbose_name=_("Rules"))
+    icon = tables.Column(verbose_name="", accessor="ruleset", orderable=False)
+    ruleset = tables.Column(verbose_name=_("Game"))
     players = tables.Column(verbose_name=_("Players and totals"), accessor="pk", orderable=False)
-    played = tables.Column(verbose_name=_("Lines"))
+    opened = tables.DateColumn(verbose_name=_("Date"), accessor="opened_at", short=True)
+    played = tables.Column(verbose_name=_("Hands"))
     finished = tables.Column(verbose_name=_("State"))
 
     class Meta:
         """The look is the house's own."""
 
         model = ScoreSheet
-        fields = ("opened_at", "ruleset", "players", "played", "finished")
-        template_name = "scorer/table.html"
-        attrs = {"class": "list"}  # noqa: RUF012 — django-tables2's own form
-        order_by = "-opened_at"
+        fields = ("icon", "ruleset", "players", "opened", "played", "finished")
+        template_name = "scorer/sheet_cards.html"
+        order_by = "-opened"
+
+    def render_icon(self, value: str) -> str:
+        """The drawing that stands for the game."""
+        return _icon(value)
 
     def render_ruleset(self, value: str) -> str:
         """The rule set's name for people."""
@@ -55,8 +62,18 @@ class SheetTable(tables.Table):  # type: ignore[misc]  # the library is untyped
             ),
         )
 
+    def render_played(self, value: int, record: ScoreSheet) -> str:
+        """How far it is: "Hand 12"."""
+        return f"{translate(find_ruleset(record.ruleset).entry_name)} {value}" if value else ""
+
     def render_finished(self, record: ScoreSheet) -> str:
         """In words."""
         if record.locked:
             return gettext("signed")
         return gettext("finished") if record.finished else gettext("in play")
+
+
+@cache
+def _icon(ruleset: str) -> SafeString:
+    drawn = render_to_string(find_choice(ruleset).icons)
+    return format_html('<svg viewBox="0 0 24 24" aria-hidden="true">{}</svg>', drawn)

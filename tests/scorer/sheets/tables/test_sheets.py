@@ -8,7 +8,7 @@ from django.utils.html import strip_tags
 from scorer.models import ScoreSheet
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.tables.sheets import SheetTable
-from tests.scorer.examples import GLOWY, KOP, changed, with_entries
+from tests.scorer.examples import DOUBLES, GLOWY, KOP, changed, with_entries
 from tests.scorer.sheets.services.test_ending import ends
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +38,15 @@ def test_finished_match_lists_the_winner_first(kop_sheet):
     pairs = import_record(raw=changed(GLOWY, options={}))
     ends(pairs)
     assert strip_tags(cells(pairs)[0]) == "Ada + Celina 6 won Bogdan + Darek 1"
+
+
+def test_card_has_the_games_icon_and_how_far_it_is(kop_sheet):
+    (row,) = SheetTable(ScoreSheet.objects.filter(pk=kop_sheet.pk)).rows
+    assert row.get_cell("icon").startswith('<svg viewBox="0 0 24 24" aria-hidden="true"><path')
+    assert row.get_cell("played") == "Hand 4"
+    doubles = import_record(raw=with_entries(DOUBLES))
+    (row,) = SheetTable(ScoreSheet.objects.filter(pk=doubles.pk)).rows
+    assert row.get_cell("played") == ""
 
 
 def test_names_are_written_as_they_are():

@@ -180,6 +180,25 @@ def test_sheets_are_searched_and_the_list_alone_is_sent_to_scripts(client):
     assert 'value="soon"' in wrong
 
 
+def test_every_card_of_the_list_is_one_link_and_one_button_sorts(client):
+    open_by_form(client)
+    sheet_page = open_by_form(client, "kop-wolsztyn").url.removesuffix("#write")
+    page = client.get("/sheets/").content.decode()
+    assert page.count("<summary>Sort</summary>") == 1
+    card = re.search(rf'<li><a class="card" href="{sheet_page}">.*?</a></li>', page, re.DOTALL)[0]
+    assert card.count("<a ") == card.count("<svg ") == 1
+    said = strip_tags(card).split()
+    assert said[:3] == ["Kop", "of", "Wolsztyn"]
+    assert said[-2:] == ["in", "play"]
+    assert re.findall(r'href="\?sort=([\w-]+)"', page) == [
+        *("ruleset", "opened", "played", "finished")
+    ]
+    by_game = client.get("/sheets/?sort=-ruleset").content.decode()
+    assert by_game.index("Kop of Wolsztyn") < by_game.index('class="ruleset">Kop<')
+    assert 'aria-current="true">Game' in by_game
+    assert "<summary>Sort" not in _home(client)
+
+
 def test_list_without_sheets_says_what_to_do(client):
     assert "None yet. Open one on the first page." in client.get("/sheets/").content.decode()
 
