@@ -54,6 +54,29 @@ def one_of(choices: Sequence[tuple[str, Any]], *, chips: bool = True, **options:
     return field
 
 
+class ChosenTogether(forms.CheckboxSelectMultiple):
+    """Boxes of which so many are ticked; their values, joined, are the one value of the field.
+
+    A page lets go of the one ticked first when one more is: ``js/together.js``.
+    """
+
+    def __init__(self, together: int) -> None:
+        super().__init__(attrs={"data-together": together})
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """``"02"`` for boxes 0 and 2, and for that text itself."""
+        ticked = super().value_from_datadict(data, files, name)
+        return (
+            "".join(sorted(ticked))
+            if isinstance(ticked, list) and len(ticked) > 1
+            else data.get(name)
+        )
+
+    def format_value(self, value: Any) -> list[str]:
+        """The boxes that a value ticks."""
+        return list(str(value or ""))
+
+
 def choice(form: forms.BaseForm, name: str) -> forms.ChoiceField:
     """The choice field ``name`` of a form, to be given its choices."""
     return cast("forms.ChoiceField", form.fields[name])

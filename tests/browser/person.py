@@ -78,9 +78,32 @@ class Person:
         self.page.get_by_role("checkbox", name=label).check()
 
     def taps(self, **choices: str):
-        """One chip in every group, by legend (``_`` for a space): ``taps(Won_by="Starzy")``."""
+        """A choice in every group, by legend (``_`` for a space): ``taps(Stary="Ada")``.
+
+        ``Won_by`` with ``The_losers`` is one tap.
+        """
+        if "The_losers" in choices:
+            winner, margin = choices.pop("Won_by"), choices.pop("The_losers")
+            choices[f"{winner} won, the losers"] = margin
         for legend, choice in choices.items():
-            self.chip(legend.replace("_", " "), choice).check()
+            if legend == "Starzy":
+                for box in self.ticked(legend):
+                    box.click()
+            for chip in self.chips(legend.replace("_", " "), choice):
+                chip.check()
+
+    def ticked(self, legend: str) -> list[Locator]:
+        """The boxes of a group that are ticked."""
+        group = self.page.get_by_role("group", name=legend, exact=True)
+        return [box for box in group.get_by_role("checkbox").all() if box.is_checked()]
+
+    def chips(self, legend: str, choice: str) -> list[Locator]:
+        """What is tapped for ``"Ada"``, or for ``"Ada + Celina"``, who are tapped one by one."""
+        if legend == "Starzy":
+            group = self.page.get_by_role("group", name=legend, exact=True)
+            names = choice.split(" + ")
+            return [group.get_by_role("checkbox", name=name, exact=True) for name in names]
+        return [self.chip(legend, choice)]
 
     def chip(self, legend: str, choice: str) -> Locator:
         group = self.page.get_by_role("group", name=legend, exact=True)

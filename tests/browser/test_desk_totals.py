@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from scorer.models import ScoreSheet
 from scorer.sheets.services.sheets import import_record
+from scorer.support.short_names import short_names
 from tests.browser.phone import Phone
 from tests.scorer.examples import KOP, changed
 
@@ -42,7 +43,7 @@ def test_totals_of_unsent_hands_fit_a_small_screen(page_360):
     phone.loses_the_network()
     for contract, player, winner in (("zolo", 1, "Stary"), ("cicha", 3, "Młodzi")):
         phone.chooses(contract)
-        phone.taps(Stary=LONG_NAMES[player])
+        phone.taps(Stary=short_names(LONG_NAMES)[player])
         phone.taps(Won_by=winner)
         phone.keeps()
     phone.waiting(2)

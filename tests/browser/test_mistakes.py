@@ -71,7 +71,8 @@ def test_impossible_points_in_kop(person):
     person.saves()
     is_told_by_the_page(person, "Card points of the Starzy", "allowed is 0 to 104.")
     still_says(person, Card_points_of_the_Starzy=105)
-    expect(person.chip("Starzy", "Bogdan + Celina")).to_be_checked()
+    for chip in person.chips("Starzy", "Bogdan + Celina"):
+        expect(chip).to_be_checked()
     expect(person.chip("Kontra that counts", "rej")).to_be_checked()
     person.types("Card points of the Starzy", 1)
     person.saves()

@@ -30,9 +30,11 @@ def kop_hand(phone, hand):
     names = [phone.sheet.players[seat] for seat in hand["old"]]
     old = "Starzy" if len(names) > 1 else "Stary"
     phone.taps(**{old: " + ".join(names)})
-    phone.taps(Won_by=old if hand["winner"] == "old" else "Młodzi")
+    winner = old if hand["winner"] == "old" else "Młodzi"
     if "margin" in hand:
-        phone.taps(The_losers="with wyjście")
+        phone.taps(Won_by=winner, The_losers="with wyjście")
+    else:
+        phone.taps(Won_by=winner)
     if "kontras" in hand:
         phone.taps(Kontra_that_counts="kontra")
 

@@ -15,12 +15,12 @@ const PAIRS = [
   ["kind", "hand"],
   ["points", "71"],
   ["photo", new Blob(["no text"])],
-  ["points", "49"],
+  ["other", "49"],
 ];
 const TYPED = [
   ["kind", "hand"],
   ["points", "71"],
-  ["points", "49"],
+  ["other", "49"],
 ];
 
 /** A form is what FormData reads in it. */

@@ -10,6 +10,7 @@ const NONE = { ctrlKey: false, metaKey: false, altKey: false };
 const key = (name, held = {}) => ({ key: name, ...NONE, ...held });
 const radio = (name, value, more = "") =>
   `<label><input type="radio" name="${name}" value="${value}" ${more}>${value}</label>`;
+const box = (value) => `<label><input type="checkbox" name="old" value="${value}" data-together="2"></label>`;
 let form;
 let focused;
 let chosen;
@@ -21,6 +22,7 @@ beforeEach(() => {
       ${radio("who", "Ada")}${radio("who", "Bogdan", "disabled")}${radio("who", "Celina")}
       <input type="text" name="word" required>
       <input type="number" name="points" required>
+      ${box("0")}${box("1")}${box("2")}
       ${radio("kontra", "none", "data-steps checked")}${radio("kontra", "kontra", "data-steps")}
     </div>
     <button class="primary"></button></form>
@@ -121,6 +123,18 @@ test("a digit on a group picks among what is offered and leads to the next", () 
   assert.equal(named("who", 2).checked, true);
   assert.equal(focused.name, "word");
   assert.equal(press(named("who"), "3"), false);
+});
+
+test("digits tick as many boxes as count together, then lead on", () => {
+  const old = named("old");
+  focused = old;
+  assert.equal(press(old, "3"), true);
+  assert.deepEqual([focused.name, named("old", 2).checked], ["old", true]);
+  assert.equal(press(old, "3"), true); // once more: not this one
+  assert.equal(named("old", 2).checked, false);
+  press(old, "1");
+  press(old, "2");
+  assert.equal(focused.name, "kontra");
 });
 
 test("Enter goes to the next field that must be filled in, else the browser sends", () => {

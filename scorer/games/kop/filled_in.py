@@ -11,7 +11,6 @@ from itertools import combinations
 
 from scorer.games.base import Setup, State
 from scorer.games.filling import (
-    NEEDED,
     Fields,
     FormField,
     Refusal,
@@ -30,7 +29,9 @@ from scorer.games.kop.values import HIGHEST_STEP, margin_of, old_win
 from scorer.games.text import gettext as _
 
 CALLS = ("call_1", "call_2", "call_3", "call_4")
+OUTCOME = "outcome"  # of two against two: who won and how the losers fared, in one choice
 WHO = _("Choose who it was.")
+BOTH = _("Choose the two Starzy.")
 
 amends = amends_nothing
 
@@ -53,6 +54,7 @@ def entry_of(
 ) -> dict[str, object]:
     """A hand in figures, in the record's words."""
     contract = Contract(kind)
+    fields = _apart(fields)
     entry: dict[str, object] = {"contract": kind, "old": _seats(fields["old"])}
     points, tricks = whole(fields.get("old_points")), whole(fields.get("old_tricks"))
     if points is None:
@@ -80,9 +82,9 @@ def contradictions(setup: Setup[KopOptions], kind: str, said: Fields) -> list[Re
     if "old_points" in said and "old_tricks" in said:
         points = whole(said["old_points"])
         if points is None:
-            refused += _missing_taps(contract, said)
+            refused += _missing_taps(contract, _apart(said))
         elif points in POSSIBLE_AT_ALL:
-            refused += _other_taps(setup, contract, points, said)
+            refused += _other_taps(setup, contract, points, _apart(said))
     if all(call in said for call in CALLS):
         refused += _other_callers(said)
     return refused
@@ -91,6 +93,11 @@ def contradictions(setup: Setup[KopOptions], kind: str, said: Fields) -> list[Re
 def possible_old(contract: Contract) -> list[tuple[int, ...]]:
     """The seats of every Stary, or of every two Starzy."""
     return list(combinations(range(4), 1 if contract.single else 2))
+
+
+def outcome_value(winner: Party, margin: Margin) -> str:
+    """Who won and how the losers fared as one choice's value: ``"old exit"``."""
+    return f"{winner.value} {margin.value}"
 
 
 def seats_value(seats: Sequence[int]) -> str:
@@ -107,17 +114,26 @@ def _asked(setup: Setup[KopOptions], contract: Contract) -> list[FormField]:
     """The fields of the form, in its order."""
     seats = tuple(map(str, range(4)))
     steps = tuple(map(str, range(HIGHEST_STEP[contract] + 1)))
-    asked = [
-        FormField("old", tuple(map(seats_value, possible_old(contract))), needed=WHO),
-        FormField("winner", tuple(party.value for party in Party)),
-    ]
-    if not contract.single:
-        asked.append(FormField("margin", tuple(margin.value for margin in Margin)))
-    asked.append(FormField("kontras", steps, needed=NEEDED))
+    who = tuple(map(seats_value, possible_old(contract)))
+    winner = FormField("winner", tuple(party.value for party in Party))
+    if contract.single:
+        asked = [FormField("old", who, needed=WHO), winner]
+    else:
+        outcomes = [outcome_value(party, margin) for party in Party for margin in Margin]
+        asked = [FormField("old", who, needed=BOTH, unknown=BOTH), FormField(OUTCOME, outcomes)]
+        # A hand that waits on a phone since an earlier version has the two apart.
+        asked += [winner, FormField("margin", tuple(margin.value for margin in Margin))]
+    asked.append(FormField("kontras", steps))
     if asks_sure_zolo(setup, contract):
         asked.append(FormField("sure_zolo"))
     asked += [FormField("old_points", most=ALL_POINTS), FormField("old_tricks", most=TRICKS)]
     return [*asked, *(FormField(call, seats) for call in CALLS)]
+
+
+def _apart(fields: Fields) -> Fields:
+    """The fields with who won and how the losers fared each for itself."""
+    winner, _blank, margin = text(fields.get(OUTCOME)).partition(" ")
+    return {**fields, "winner": winner, "margin": margin} if winner and margin else fields
 
 
 def _missing_taps(contract: Contract, said: Fields) -> list[Refusal]:
@@ -127,10 +143,10 @@ def _missing_taps(contract: Contract, said: Fields) -> list[Refusal]:
         refused.append(("old_points", _("Give the card points too, from 0 to 104.")))
     elif not winner:
         why = _("Choose who won, or give the card points below.")
-        refused.append(("winner", why))
+        refused.append(("winner" if contract.single else OUTCOME, why))
     if winner and not contract.single and not said.get("margin"):
         why = _("Choose how the losers fared, or give the card points.")
-        refused.append(("margin", why))
+        refused.append((OUTCOME, why))
     return refused
 
 
@@ -151,8 +167,10 @@ def _other_taps(
 
 
 def _other_callers(said: Fields) -> list[Refusal]:
-    """Refuse a gap among the callers, and a level that contradicts them."""
+    """Refuse a gap among the callers, a level that contradicts them, and neither of both."""
     called = [whole(said[call]) is not None for call in CALLS]
+    if not any(called) and not text(said.get("kontras", "0")):
+        return [("kontras", _("Choose the kontra that counts, or say who called."))]
     if called != sorted(called, reverse=True):
         why = _("Kontras are called in order: say who called this one, or clear the later ones.")
         return [(CALLS[called.index(False)], why)]

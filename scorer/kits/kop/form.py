@@ -1,6 +1,6 @@
 """The form for a hand of Kop: the contract first, then who, how and which kontra.
 
-An ordinary hand is four taps: the Starzy, who won, how the losers fared, the kontra.
+An ordinary hand is four taps: the two Starzy, who won with how the losers fared, and the button.
 Card points and the callers of kontras, folded away, may stand instead of a tap or beside
 it; beside it they must say the same.
 """
@@ -11,16 +11,20 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Path, Setup, State
 from scorer.games.kop.entries import Contract, KontraStep, KopOptions, Margin, Party
 from scorer.games.kop.filled_in import (
+    BOTH,
     CALLS,
+    OUTCOME,
     WHO,
     asks_sure_zolo,
     contradictions,
     entry_of,
+    outcome_value,
     possible_old,
     seats_value,
 )
@@ -29,14 +33,19 @@ from scorer.games.kop.kontras import CONTRACT_NAMES
 from scorer.games.kop.pack import ALL_POINTS, TRICKS
 from scorer.games.kop.values import HIGHEST_STEP
 from scorer.sheets.forms.entry import BaseEntryForm
-from scorer.support.fields import choice, whole_number
+from scorer.support.fields import ChosenTogether, choice, whole_number
 from scorer.support.form_options import Label
+from scorer.support.short_names import short_names
 from scorer.support.translation import translate
 
 MARGINS = {
     Margin.EXIT: _("with wyjście"),
     Margin.NO_EXIT: _("without wyjście"),
     Margin.NO_TRICK: _("without a trick"),
+}
+WON = {
+    Party.OLD: _("Starzy won, the losers"),
+    Party.YOUNG: _("Młodzi won, the losers"),
 }
 UNLESS_POINTS = {"data-unless": "old_points"}  # for the page: js/faults.js
 STEPS = {
@@ -46,6 +55,17 @@ STEPS = {
     KontraStep.BOK: _("bok"),
     KontraStep.SLUP: _("słup"),
 }
+
+
+class OutcomeRadios(forms.RadioSelect):
+    """Who won with how the losers fared; a hand of an earlier version sends the two apart."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """``"old exit"``."""
+        apart = [data.get("winner"), data.get("margin")]
+        return super().value_from_datadict(data, files, name) or (
+            " ".join(apart) if all(apart) else None
+        )
 
 
 def _caller(label: Label) -> forms.TypedChoiceField:
@@ -61,17 +81,15 @@ class EntryForm(BaseEntryForm):
     winner = forms.ChoiceField(
         label=_("Won by"), widget=forms.RadioSelect(attrs=UNLESS_POINTS), required=False
     )
-    margin = forms.ChoiceField(
-        label=_("The losers"),
-        widget=forms.RadioSelect(attrs=UNLESS_POINTS),
-        choices=MARGINS,
-        required=False,
+    outcome = forms.ChoiceField(
+        label=_("Won by"), widget=OutcomeRadios(attrs=UNLESS_POINTS), required=False
     )
     kontras = forms.TypedChoiceField(
         label=_("Kontra that counts"),
         coerce=int,
-        widget=forms.RadioSelect(attrs={"data-steps": True}),
+        widget=forms.RadioSelect(attrs={"data-steps": True, "data-unless": CALLS[0]}),
         initial=0,
+        required=False,
     )
     sure_zolo = forms.BooleanField(
         label=_("The dealer held the ace of hearts and a taking ten: no kontra counts"),
@@ -84,6 +102,7 @@ class EntryForm(BaseEntryForm):
     call_3 = _caller(_("Bok called by"))
     call_4 = _caller(_("Słup called by"))
 
+    fields_template = "kop/fields.html"
     folded = ((_("By card points"), ("old_points", "old_tricks")), (_("Who called"), CALLS))
 
     @classmethod
@@ -98,24 +117,30 @@ class EntryForm(BaseEntryForm):
         """Figures of both kinds; a hand noted card by card has no fields here."""
         if "deal" in payload:
             return None
-        same = ("winner", "margin", "old_points", "old_tricks", "sure_zolo")
+        same = ("winner", "old_points", "old_tricks", "sure_zolo")
         values = {key: payload[key] for key in same if key in payload}
+        if "margin" in payload:
+            winner = Party(values.pop("winner"))
+            values[OUTCOME] = outcome_value(winner, Margin(payload["margin"]))
         values["old"] = seats_value(sorted(payload["old"]))
         kontras = payload.get("kontras", 0)
         if isinstance(kontras, int):
             values["kontras"] = kontras
-        else:
-            values |= dict(zip(CALLS, kontras, strict=False))
+        elif kontras:
+            values |= {"kontras": "", **dict(zip(CALLS, kontras, strict=False))}
         return payload["contract"], values
 
     def build(self) -> None:
         """Offer the seats, results and kontra steps that the contract has."""
         contract = self.contract
         old = _("Stary") if contract.single else _("Starzy")
-        self._field("old").label = old
-        self._field("old").error_messages["required"] = translate(WHO)
-        self._field("old").choices = self._old_choices()
+        self._offer_old(old)
         self._field("winner").choices = [(Party.OLD.value, old), (Party.YOUNG.value, _("Młodzi"))]
+        self._field(OUTCOME).choices = [
+            (outcome_value(party, margin), words)
+            for party in WON
+            for margin, words in MARGINS.items()
+        ]
         self._field("kontras").choices = [
             (int(step), label) for step, label in STEPS.items() if step <= HIGHEST_STEP[contract]
         ]
@@ -129,12 +154,16 @@ class EntryForm(BaseEntryForm):
         )
         for call in CALLS:
             self._field(call).choices = [("", "–"), *self.players()]
-        if contract.single:
-            del self.fields["margin"]
+        del self.fields[OUTCOME if contract.single else "winner"]
         if asks_sure_zolo(self.setup, contract):
             self._name_dealer()
         else:
             del self.fields["sure_zolo"]
+
+    def outcomes(self) -> list[tuple[Label, list[BoundWidget]]]:
+        """Who won, and with it the choices of how the losers fared."""
+        choices = iter(self[OUTCOME].subwidgets)
+        return [(won, [next(choices) for _margin in MARGINS]) for won in WON.values()]
 
     def situation(self) -> Hashable:
         """The dealer, who may be named."""
@@ -166,13 +195,25 @@ class EntryForm(BaseEntryForm):
         """Callers have a field each."""
         if path[:1] == ("kontras",) and len(path) > 1:
             return CALLS[int(path[1])]
+        if path[:1] in {("winner",), ("margin",)} and OUTCOME in self.fields:
+            return OUTCOME
         return super().field_at(path)
 
-    def _old_choices(self) -> list[tuple[str, str]]:
-        return [
-            (seats_value(seats), " + ".join(self.setup.players[seat] for seat in seats))
+    def _offer_old(self, label: Label) -> None:
+        """Offer every Stary, or every two Starzy by a box for each player."""
+        field, names = self._field("old"), short_names(self.setup.players)
+        field.label = label
+        if not self.contract.single:
+            field.widget = ChosenTogether(2)
+            field.error_messages |= {"required": translate(BOTH), "invalid_choice": translate(BOTH)}
+        else:
+            field.error_messages["required"] = translate(WHO)
+        field.choices = [
+            (seats_value(seats), " + ".join(names[seat] for seat in seats))
             for seats in possible_old(self.contract)
         ]
+        if not self.contract.single:
+            field.widget.choices = [(str(seat), name) for seat, name in enumerate(names)]
 
     def _field(self, name: str) -> forms.ChoiceField:
         return choice(self, name)

@@ -80,7 +80,7 @@ def test_what_is_missing_is_said_in_the_words_of_the_form():
         {
             "faults": [
                 {
-                    "path": "winner",
+                    "path": "outcome",
                     "message": "Choose who won, or give the card points below.",
                     "rule": None,
                 }

@@ -1,5 +1,6 @@
 // What is typed and not saved yet: kept on the phone, so that a reload does not lose it.
 
+import { joined } from "./fields.js";
 import { forget, read, write } from "./store.js";
 
 const DRAFT = "kontra:draft:";
@@ -14,7 +15,7 @@ export function typed(form) {
   const pairs = [...new FormData(form)].filter(
     ([name, value]) => typeof value === "string" && !NOT_TYPED.includes(name),
   );
-  return /** @type {Outbox.Fields} */ (pairs);
+  return joined(/** @type {Outbox.Fields} */ (pairs));
 }
 
 /**

@@ -11,8 +11,10 @@ import {
   isField,
   isMissing,
   isTicked,
+  joined,
   kindLinks,
-  sayingOf,
+  sayings,
+  togetherOf,
   TYPED,
   untouched,
   valueOf,
@@ -22,6 +24,7 @@ import { startKeys } from "./keys.js";
 import { pages } from "./kinds.js";
 import { allowed, kindOf, offer } from "./offers.js";
 import { startPreview } from "./preview.js";
+import { startTogether } from "./together.js";
 import { uuid4 } from "./uuid.js";
 
 export { uuid4 };
@@ -42,6 +45,7 @@ export function start(form) {
     event.preventDefault();
     choose(form, kindOf(link));
   });
+  startTogether(form);
   form.addEventListener("input", ({ target }) => isField(target) && follow(form, target));
   form.addEventListener("click", (event) => lead(form, event));
   offer(form);
@@ -114,12 +118,7 @@ export function fill(form, pairs) {
  */
 export function wordsOf(form) {
   const kind = form.querySelector(".kinds [aria-current]");
-  const words = kind ? [kind.textContent.trim()] : [];
-  for (const field of fields(form)) {
-    const said = sayingOf(field);
-    if (said) words.push(said);
-  }
-  return words.join(" · ");
+  return [...(kind ? [kind.textContent.trim()] : []), ...sayings(form)].join(" · ");
 }
 
 /**
@@ -128,9 +127,7 @@ export function wordsOf(form) {
  * @returns {[name: string, value: string][]}
  */
 export function values(form) {
-  return fields(form)
-    .filter((field) => !untouched(field))
-    .map((field) => [field.name, field.value]);
+  return joined(fields(form).filter((field) => !untouched(field)).map((field) => [field.name, field.value]));
 }
 
 /** @param {HTMLFormElement} form */
@@ -216,6 +213,7 @@ function put(form, pairs, scope = bodyOf(form)) {
   for (const [name, value] of pairs) {
     for (const field of called(scope, name)) {
       if (!isTicked(field)) field.value = value;
+      else if (togetherOf(field)) field.checked = value.includes(field.value);
       else field.checked = field.type === "checkbox" || field.value === value;
     }
     unfoldWhen(form, name);

@@ -1,7 +1,7 @@
 // What the page itself can tell of a form: a choice that is missing, a figure that is impossible.
 // What only the rules can refuse is the server's to say.
 
-import { fields, isTicked, valueOf } from "./fields.js";
+import { fields, isTicked, ticked, togetherOf, valueOf } from "./fields.js";
 
 /** @import { Field } from "./fields.js" */
 
@@ -50,12 +50,13 @@ function tell(field, text) {
 }
 
 /**
- * The first that is left open, though `data-unless`, what may be said in its place, is too; what
+ * The first of boxes of which too few are ticked; or that is left open, though `data-unless`, what may be said in its place, is too; what
  * is asked with a choice that was not made is not meant.
  * @param {HTMLFormElement} form
  */
 function open(form) {
   return fields(form).find((field) => {
+    if (ticked(form, field.name).length < togetherOf(field)) return true;
     const { unless } = field.dataset;
     const group = /** @type {HTMLElement | null} */ (field.closest("[data-with]"));
     const asked = !group || valueOf(form, group.dataset.with ?? "") === group.dataset.value;

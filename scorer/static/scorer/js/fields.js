@@ -31,6 +31,34 @@ export function isTicked(field) {
 }
 
 /**
+ * How many boxes of its name are ticked together to say one thing; 0: a field for itself.
+ * @param {HTMLElement} field
+ */
+export function togetherOf(field) {
+  return Number(field.dataset.together ?? 0);
+}
+
+/**
+ * The boxes of a name that are ticked.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+export function ticked(form, name) {
+  return called(form, name).filter((field) => isTicked(field) && field.checked);
+}
+
+/**
+ * Names with their values, those of one name joined: boxes ticked together are one value.
+ * @param {Iterable<[name: string, value: string]>} pairs
+ * @returns {[name: string, value: string][]}
+ */
+export function joined(pairs) {
+  const found = new Map();
+  for (const [name, value] of pairs) found.set(name, (found.get(name) ?? "") + value);
+  return [...found];
+}
+
+/**
  * The fields of the form that are called `name`.
  * @param {ParentNode} root
  * @param {string} name
@@ -67,7 +95,7 @@ export function groups(form) {
   /** @type {Stop[]} */
   const stops = kind ? [kind] : [];
   for (const field of fields(form).filter((each) => each.checkVisibility())) {
-    if (field.type !== "radio") stops.push(field);
+    if (field.type !== "radio" && !togetherOf(field)) stops.push(field);
     else if (!seen.has(field.name)) {
       seen.add(field.name);
       stops.push(chosen(form, field.name) ?? field);
@@ -123,10 +151,28 @@ export function untouched(field) {
 }
 
 /**
+ * What the fields say in the page's own words, boxes that are ticked together as one.
+ * @param {HTMLFormElement} form
+ */
+export function sayings(form) {
+  /** @type {string[]} */
+  const words = [];
+  let before = "";
+  for (const field of fields(form)) {
+    const said = sayingOf(field);
+    if (!said) continue;
+    if (togetherOf(field) && field.name === before) words.push(`${words.pop()} + ${said}`);
+    else words.push(said);
+    before = field.name;
+  }
+  return words;
+}
+
+/**
  * What a field says in the page's own words; nothing for what goes without saying.
  * @param {Field} field
  */
-export function sayingOf(field) {
+function sayingOf(field) {
   const label = labelOf(field);
   if (isTicked(field)) return field.checked && !goesWithoutSaying(field) ? label : "";
   if (field instanceof HTMLSelectElement) {
@@ -138,7 +184,10 @@ export function sayingOf(field) {
 
 /** @param {Field} field */
 function labelOf(field) {
-  return field.labels?.[0]?.textContent.trim() ?? field.name;
+  const label = field.labels?.[0]?.textContent.trim() ?? field.name;
+  const row = field.closest("[role=group][aria-labelledby]")?.getAttribute("aria-labelledby");
+  const head = row ? document.getElementById(row)?.textContent : "";
+  return head ? `${head} ${label}` : label;
 }
 
 /**

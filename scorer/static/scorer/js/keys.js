@@ -2,7 +2,19 @@
 // works everywhere for who has asked for it.
 
 import { find, seek } from "./dom.js";
-import { changed, chosen, fields, groups, isField, isMissing, kindLinks, TYPED } from "./fields.js";
+import {
+  changed,
+  chosen,
+  fields,
+  groups,
+  isField,
+  isMissing,
+  isTicked,
+  kindLinks,
+  ticked,
+  togetherOf,
+  TYPED,
+} from "./fields.js";
 
 /** @import { Field } from "./fields.js" */
 
@@ -127,10 +139,11 @@ function pick(form, choose, target, index) {
     groups(form)[1]?.focus();
     return true;
   }
-  if (!(target instanceof HTMLInputElement) || target.type !== "radio") return false;
-  const radio = fields(form).filter((field) => field.name === target.name)[index];
-  if (!radio) return false;
-  take(form, radio);
+  if (!isTicked(target) || (target.type !== "radio" && !togetherOf(target))) return false;
+  const choice = fields(form).filter((field) => field.name === target.name)[index];
+  if (!choice) return false;
+  take(form, choice);
+  if (ticked(form, target.name).length < togetherOf(target)) return true;
   const stops = groups(form);
   stops[stops.findIndex((stop) => isField(stop) && stop.name === target.name) + 1]?.focus();
   return true;
@@ -152,11 +165,11 @@ function step(form, by) {
 
 /**
  * @param {HTMLFormElement} form
- * @param {Field} radio
+ * @param {Field} choice
  */
-function take(form, radio) {
-  if (radio instanceof HTMLInputElement) radio.checked = true;
-  radio.dispatchEvent(new Event("input", { bubbles: true }));
+function take(form, choice) {
+  if (isTicked(choice)) choice.checked = choice.type === "radio" || !choice.checked;
+  choice.dispatchEvent(new Event("input", { bubbles: true }));
   changed(form);
 }
 

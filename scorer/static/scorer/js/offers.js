@@ -37,7 +37,7 @@ export function offer(form) {
  * @param {boolean} withheld
  */
 function withhold(field, withheld) {
-  field.closest(field.type === "radio" ? ".chip" : ".field")?.toggleAttribute("hidden", withheld);
+  (field.closest(".chip") ?? field.closest(".field"))?.toggleAttribute("hidden", withheld);
   field.disabled = withheld;
 }
 

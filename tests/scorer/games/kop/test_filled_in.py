@@ -27,6 +27,11 @@ def test_nothing_is_said_of_the_line_before():
     ("kind", "fields", "entry"),
     [
         ("zwyczajna", EXIT, {"old": [0, 2], "winner": "old", "margin": "exit"}),
+        (
+            "wesele",
+            EMPTY | {"old": "02", "outcome": "young no_trick", "kontras": "0"},
+            {"old": [0, 2], "winner": "young", "margin": "no_trick"},
+        ),
         ("zolo", EXIT | {"old": "3", "kontras": "2"}, {"old": [3], "winner": "old", "kontras": 2}),
         ("wesele", EXIT | {"old_points": "61"}, {"old": [0, 2], "old_points": 61}),
         (
@@ -45,7 +50,7 @@ def test_nothing_is_said_of_the_line_before():
             {"old": [0], "winner": "old", "sure_zolo": True},
         ),
     ],
-    ids=["taps", "alone", "points", "no points", "callers", "sure zolo"],
+    ids=["taps", "one tap", "alone", "points", "no points", "callers", "sure zolo"],
 )
 def test_fields_become_the_entry_of_the_record(kind, fields, entry):
     assert check(WOLSZTYN, kind, fields) == ()
@@ -64,9 +69,26 @@ def test_what_the_rule_set_does_not_ask_is_not_written():
             "zwyczajna",
             {},
             [
+                ("old", "Choose the two Starzy."),
+                ("outcome", "Choose who won, or give the card points below."),
+                ("kontras", "Choose the kontra that counts, or say who called."),
+            ],
+        ),
+        (
+            "zolo",
+            {"kontras": ""},
+            [
                 ("old", "Choose who it was."),
-                ("kontras", "This field is required."),
                 ("winner", "Choose who won, or give the card points below."),
+                ("kontras", "Choose the kontra that counts, or say who called."),
+            ],
+        ),
+        (
+            "zwyczajna",
+            EXIT | {"old": "0", "kontras": ""},
+            [
+                ("old", "Choose the two Starzy."),
+                ("kontras", "Choose the kontra that counts, or say who called."),
             ],
         ),
         (
@@ -82,7 +104,7 @@ def test_what_the_rule_set_does_not_ask_is_not_written():
             EXIT | {"margin": "", "old_tricks": "3"},
             [
                 ("old_points", "Give the card points too, from 0 to 104."),
-                ("margin", "Choose how the losers fared, or give the card points."),
+                ("outcome", "Choose how the losers fared, or give the card points."),
             ],
         ),
         (
@@ -116,7 +138,18 @@ def test_what_the_rule_set_does_not_ask_is_not_written():
         ),
         ("zwyczajna", EXIT | {"old_points": "7", "winner": "", "margin": ""}, []),
     ],
-    ids=["nothing", "figures", "tricks alone", "points", "gap", "level", "step", "left to rules"],
+    ids=[
+        "nothing",
+        "alone",
+        "one of two",
+        "figures",
+        "tricks alone",
+        "points",
+        "gap",
+        "level",
+        "step",
+        "left to rules",
+    ],
 )
 def test_what_is_missing_or_contradicts_itself_is_said_of_its_field(kind, fields, refused):
     assert [(name, str(why)) for name, why in check(SETUP, kind, fields)] == refused

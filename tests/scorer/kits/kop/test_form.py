@@ -3,6 +3,7 @@
 from uuid import UUID
 
 import pytest
+from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -70,6 +71,33 @@ def test_kinds_are_the_five_contracts():
     ]
 
 
+@pytest.mark.parametrize("old", ["old=0&old=2", "old=2&old=0", "old=02"])
+def test_two_starzy_are_two_boxes_or_one_value(old):
+    data = QueryDict(f"uuid={UUID(int=1)}&position=0&kontras=0&outcome=young+no_trick&{old}")
+    form = EntryForm(data, setup=setup_of(), state=State(totals=(0, 0, 0, 0)), kind="zwyczajna")
+    assert payload_of(form) == {
+        "contract": "zwyczajna",
+        "old": [0, 2],
+        "winner": "young",
+        "margin": "no_trick",
+    }
+
+
+def test_players_are_boxes_under_their_short_names_and_those_chosen_ticked():
+    setup = Setup("kop", ("Anna Nowak", "Jan Kos", "Jan Wilk", "Ewa"), 0, KopOptions())
+    form = form_of("zwyczajna", setup=setup, initial={"old": "13"})
+    boxes = [(str(box.choice_label), box.data["selected"]) for box in form["old"]]
+    assert boxes == [("Anna", False), ("Jan K.", True), ("Jan W.", False), ("Ewa", True)]
+
+
+def test_callers_say_the_level_instead_of_the_choice():
+    kind, values = EntryForm.fields_of(
+        {"contract": "zolo", "old": [0], "winner": "old", "kontras": [1, 0]}
+    )
+    form = form_of(kind, initial=values)
+    assert [box.data["selected"] for box in form["kontras"]] == [False, False, False]
+
+
 def test_unknown_kind_gives_the_first():
     assert form_of("preferans").kind == "zwyczajna"
 
@@ -88,7 +116,8 @@ def test_only_what_the_contract_has_is_offered(kind, old, steps):
     form = form_of(kind)
     assert choices(form, "old") == old
     assert choices(form, "kontras") == STEPS[:steps]
-    assert ("margin" in form.fields) == (kind not in SINGLE)
+    assert ("outcome" in form.fields) == (kind not in SINGLE)
+    assert ("winner" in form.fields) == (kind in SINGLE)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +154,7 @@ def test_forms_are_drawn_alike_for_the_same_dealer():
 
 def test_ordinary_hand_needs_only_four_fields():
     form = form_of("zwyczajna")
-    assert [field.name for field in form.entry_fields()] == ["old", "winner", "margin", "kontras"]
+    assert [field.name for field in form.entry_fields()] == ["old", "outcome", "kontras"]
     folds = form.folds()
     assert [(str(fold.label), fold.open) for fold in folds] == [
         ("By card points", False),
@@ -202,13 +231,21 @@ def test_callers_beside_the_level_they_give_are_what_is_written():
 @pytest.mark.parametrize(
     ("kind", "data", "field", "message"),
     [
-        ("zwyczajna", {"winner": "old", "margin": "exit"}, "old", "Choose who it was."),
+        ("zwyczajna", {"outcome": "old exit"}, "old", "Choose the two Starzy."),
+        ("zwyczajna", {**EXIT, "old": "0"}, "old", "Choose the two Starzy."),
+        ("zolo", {"winner": "old"}, "old", "Choose who it was."),
+        (
+            "zwyczajna",
+            {**EXIT, "kontras": ""},
+            "kontras",
+            "Choose the kontra that counts, or say who called.",
+        ),
         ("zolo", {"old": "1"}, "winner", "Choose who won, or give the card points below."),
         (
             "wesele",
-            {"old": "12", "winner": "old"},
-            "margin",
-            "Choose how the losers fared, or give the card points.",
+            {"old": "12"},
+            "outcome",
+            "Choose who won, or give the card points below.",
         ),
         (
             "zwyczajna",

@@ -73,7 +73,7 @@ def test_scores_and_new_totals_stand_beside_the_words(client, record, fields, si
     ("record", "fields", "missing"),
     [
         (KOP, {"kind": "cicha", "kontras": "0"}, "Stary: Choose who it was."),
-        (KOP, KOP_HAND | {"margin": ""}, "The losers: Choose how the losers fared"),
+        (KOP, KOP_HAND | {"margin": ""}, "Won by: Choose who won, or give the card points below."),
         (GLOWY, {"result": "points"}, "Give the card points of one pair, from 0 to 120."),
         (GLOWY, {"result": "points", "points_0": "121"}, "Allowed: a whole number from 0 to 120."),
         (HEARTS, {"hearts_0": "16"}, "In all: 16 of 26 hearts, 0 of 2 Black Marias, 16 of 52"),

@@ -127,7 +127,7 @@ def test_hand_another_phone_wrote_first_is_told_and_nothing_is_lost(client, kop_
         ({"winner": "", "old_points": "9" * 30}, "from 0 to 104"),
         ({"uuid": "x"}, "Enter a valid UUID."),
         ({"position": "-1"}, "greater than or equal to 0"),
-        ({"kind": "gran"}, "Select a valid choice."),
+        ({"kind": "gran"}, "Choose the two Starzy."),
     ],
 )
 def test_wrong_hand_is_told_beside_the_field_and_stays_typed(client, kop_sheet, fields, message):
