@@ -41,6 +41,7 @@ urlpatterns = [
     path("sign-up/", accounts.sign_up, name="sign_up"),
     path("sign-out/", accounts.sign_out, name="sign_out"),
     path("account/", accounts.account, name="account"),
+    path("account/sheets/", accounts.add_sheets, name="add_sheets"),
     path("account/everywhere/", accounts.sign_out_everywhere, name="sign_out_everywhere"),
     path("account/data.json", accounts.own_data_file, name="own_data"),
     path("account/end/", accounts.end, name="end_account"),

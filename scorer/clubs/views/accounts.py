@@ -15,9 +15,10 @@ from django.contrib.auth import views as auth
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render, resolve_url
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -30,6 +31,7 @@ from scorer.clubs.views.access import anyone, signed_in
 from scorer.models import Club, User
 from scorer.operations.views.guards import SIGNED_IN_AT
 from scorer.operations.views.rates import limited, tell_failed, too_often, username_of
+from scorer.sheets.services.sheets import add_to_account
 from scorer.sheets.views import browser
 
 log = logging.getLogger("kontra.security")  # by number of the account, never by name
@@ -45,6 +47,9 @@ class _SignIn(auth.LoginView):
         _sign_in(self.request, form.get_user())
         messages.success(self.request, _welcome(form.get_user()))
         return redirect(self.get_success_url())
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, object]:
+        return {"why": _why_account(_next(self.request, "")), **super().get_context_data(**kwargs)}
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         tell_failed(self.request)
@@ -128,7 +133,9 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         _sign_in(request, user)
         messages.success(request, _welcome(user))
         return redirect(_next(request))
-    return render(request, "accounts/sign_up.html", {"form": form, "next": _next(request, "")})
+    target = _next(request, "")
+    context = {"form": form, "next": target, "why": _why_account(target)}
+    return render(request, "accounts/sign_up.html", context)
 
 
 @signed_in
@@ -143,8 +150,27 @@ def account(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your name is saved."))
         return redirect("scorer:account")
     memberships = memberships_of(request.user)
-    context = {"form": form, "memberships": memberships, "everywhere": PasswordForm(request.user)}
+    context = {
+        "form": form,
+        "memberships": memberships,
+        "everywhere": PasswordForm(request.user),
+        "sheets_to_add": browser.left_for_account(request),
+    }
     return render(request, "accounts/account.html", context)
+
+
+@signed_in
+@require_POST
+def add_sheets(request: HttpRequest) -> HttpResponse:
+    """Put the sheets that this browser opened before it was signed in into the account."""
+    assert request.user.is_authenticated  # noqa: S101 — narrows the type, signed_in saw to it
+    added = add_to_account(browser.opened_here(request), request.user)
+    said = ngettext(
+        "%(count)d sheet is in your account.", "%(count)d sheets are in your account.", added
+    )
+    if added:
+        messages.success(request, said % {"count": added})
+    return redirect(_next(request))
 
 
 @signed_in
@@ -235,6 +261,15 @@ def _farewell(*, forgotten: bool) -> str:
     if forgotten:
         return _("You are signed out, and this phone has forgotten its sheets.")
     return _("You are signed out. The sheets of this phone are still here.")
+
+
+def _why_account(target: str) -> str:
+    """What somebody needs an account for who came here on the way to ``target``."""
+    if not target:
+        return ""
+    if target.partition("?")[0] == reverse("scorer:found_club"):
+        return _("A club belongs to an account. Sign in or make an account, then found the club.")
+    return _("The page that you opened is for people who are signed in. You come to it next.")
 
 
 def _next(request: HttpRequest, otherwise: str = "scorer:home") -> str:

@@ -20,6 +20,11 @@ def sheets_of(ids: Collection[str], user: AnyUser) -> QuerySet[ScoreSheet]:
     return _seated(ScoreSheet.objects.filter(_own(ids, user)))
 
 
+def sheets_without_account(ids: Collection[str]) -> QuerySet[ScoreSheet]:
+    """Those of the sheets that are neither in an account nor a club's or an event's."""
+    return ScoreSheet.objects.filter(pk__in=ids, opened_by=None, club=None, event="")
+
+
 def sheets_to_play_again(ids: Collection[str], user: AnyUser) -> QuerySet[ScoreSheet]:
     """Those, and the sheets of the clubs the user writes for, newest first; two queries.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -12,6 +12,7 @@ from scorer import records
 from scorer.models import Club, Entry, ScoreSheet, Seat, User
 from scorer.records.limits import check_figures, check_names
 from scorer.sheets.selectors.sheet_state import stand
+from scorer.sheets.selectors.sheets import sheets_without_account
 from scorer.sheets.services import projections
 from scorer.support.transactions import atomic
 
@@ -61,6 +62,14 @@ def open_sheet(
         if sheet_id is None:
             raise
         return ScoreSheet.objects.get(pk=sheet_id)
+
+
+def add_to_account(ids: Collection[str], user: User) -> int:
+    """Put sheets that are in no account yet into the user's; how many there were.
+
+    The caller has seen to it that the user may write in them.
+    """
+    return sheets_without_account(ids).update(opened_by=user)
 
 
 @atomic

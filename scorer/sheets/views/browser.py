@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from django.http import HttpRequest
 
 from scorer.models import PrintJob, ScoreSheet, WritingCode
+from scorer.sheets.selectors.sheets import sheets_without_account
 from scorer.sheets.services.entries import Writer
 
 SHEETS = "sheets"
@@ -40,6 +41,17 @@ def let_write(request: HttpRequest, sheet: ScoreSheet) -> None:
 def was_let_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
     """Whether this browser opened the sheet."""
     return str(sheet.pk) in request.session.get(WRITES_IN, [])
+
+
+def opened_here(request: HttpRequest) -> list[str]:
+    """The ids of the sheets that this browser opened, the last one first."""
+    return list(request.session.get(WRITES_IN, []))
+
+
+def left_for_account(request: HttpRequest) -> int:
+    """How many of them could be put into the account that is signed in; one query, or none."""
+    opened = opened_here(request) if request.user.is_authenticated else []
+    return sheets_without_account(opened).count() if opened else 0
 
 
 def let_in_by(request: HttpRequest, code: WritingCode) -> None:

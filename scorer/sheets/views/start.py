@@ -27,7 +27,12 @@ from scorer.sheets.selectors.sheets import find_sheet, open_clubs, sheets_of
 from scorer.sheets.services.rematch import next_first, rematch
 from scorer.sheets.services.sheets import EventPlace, open_sheet
 from scorer.sheets.tables.sheets import SheetTable
-from scorer.sheets.views.browser import let_write, remembered, remembered_prints
+from scorer.sheets.views.browser import (
+    left_for_account,
+    let_write,
+    remembered,
+    remembered_prints,
+)
 from scorer.sheets.views.listing import ListRequest, sheet_list
 from scorer.sheets.views.rules import ruleset_or_404
 from scorer.support.numbers import parse_int
@@ -52,6 +57,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "table": SheetTable(sheets_of(ids, request.user)[:LATEST], orderable=False),
         "memberships": mine,
         "clubs": [club for club in open_clubs() if club.pk not in own],
+        "sheets_to_add": left_for_account(request),
         "at_laptop": on_this_machine(request),
     }
     return render(request, "scorer/home.html", context)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from scorer.clubs.forms.accounts import SignUpForm
 from scorer.clubs.services.password_links import PASSWORD_LINKS
-from scorer.models import User
+from scorer.models import Club, ScoreSheet, User
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views.browser import DEVICE, SHEETS, WRITES_IN
 from tests.scorer.examples import KOP
@@ -48,6 +51,65 @@ def _signs_in(client, password=PASSWORD, **more):
 
 def _user(client):
     return client.session.get("_auth_user_id")
+
+
+def _offered(client, address="/"):
+    """What the button to add sheets says; empty without one."""
+    found = re.search(
+        r'action="/account/sheets/">.*?<button>(.*?)</button>', _text(client, address), re.DOTALL
+    )
+    return found[1] if found else ""
+
+
+def _text(client, address):
+    return client.get(address).content.decode()
+
+
+@pytest.mark.parametrize("address", ["/", "/account/"])
+def test_sheets_from_before_the_account_are_added_by_one_button(phone, address):
+    assert _offered(phone) == ""  # nobody is signed in
+    phone.post("/sign-up/", SIGN_UP)
+    user, sheet = User.objects.get(), ScoreSheet.objects.get()
+    assert _offered(phone, address) == "Add the sheet of this browser to your account"
+    answer = phone.post("/account/sheets/", {"next": address}, follow=True)
+    assert answer.redirect_chain == [(address, 302)]
+    assert "1 sheet is in your account." in answer.content.decode()
+    sheet.refresh_from_db()
+    assert sheet.opened_by == user
+    assert _offered(phone, address) == ""
+    again = phone.post("/account/sheets/", follow=True).content.decode()
+    assert "in your account" not in again
+    elsewhere = Client()
+    elsewhere.force_login(user)
+    assert f"/sheets/{sheet.pk}/" in _text(elsewhere, "/sheets/")
+    assert elsewhere.get(f"/sheets/{sheet.pk}/seats/").status_code == 200
+
+
+def test_only_sheets_that_the_browser_opened_and_nobody_has_are_added(phone, ala):
+    read, others, clubs = (import_record(raw=KOP) for _sheet in range(3))
+    ScoreSheet.objects.filter(pk=others.pk).update(opened_by=User.objects.create(username="bob"))
+    ScoreSheet.objects.filter(pk=clubs.pk).update(club=Club.objects.create(slug="asy", name="Asy"))
+    session = phone.session
+    session[SHEETS] = [str(sheet.pk) for sheet in (read, others, clubs)] + session[SHEETS]
+    session[WRITES_IN] = [str(sheet.pk) for sheet in (others, clubs)] + session[WRITES_IN]
+    session.save()
+    _signs_in(phone)
+    phone.post("/account/sheets/")
+    (added,) = ScoreSheet.objects.filter(opened_by=ala)
+    assert added.pk not in {read.pk, others.pk, clubs.pk}
+
+
+@pytest.mark.parametrize("address", ["/sign-in/", "/sign-up/"])
+def test_page_says_why_an_account_is_needed(client, address):
+    club = "A club belongs to an account. Sign in or make an account, then found the club."
+    asked = client.get("/found-a-club/")
+    assert asked.url == "/sign-in/?next=/found-a-club/"
+    assert club in _text(client, f"{address}?next=/found-a-club/")
+    other = _text(client, f"{address}?next=/account/")
+    assert "is for people who are signed in" in other
+    assert club not in other
+    assert "is for people who" not in _text(client, address)
+    assert "is for people who" not in _text(client, f"{address}?next=https://example.com/")
 
 
 def test_signing_up_makes_an_account_and_keeps_the_sheets(phone):

@@ -91,6 +91,7 @@ WHO_MAY = {
     "account": OWN,
     "change_password": OWN,
     "sign_out_everywhere": OWN,
+    "add_sheets": OWN,
     "found_club": OWN,
     "join": READ,
     "club": CLUB,
