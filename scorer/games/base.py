@@ -270,7 +270,7 @@ class Game(ABC, Rulebook, Generic[OptionsT, EntryT, StateT]):
     def announce(self, setup: Setup[OptionsT], state: StateT) -> tuple[Fact, ...]:
         """What the table should know before the next entry, in the order it is read out.
 
-        Nothing once the match is over. Never raises for a state that ``play`` or
+        Nothing once the game is over. Never raises for a state that ``play`` or
         ``presume`` gave.
         """
         if state.finished:
@@ -296,11 +296,11 @@ class Game(ABC, Rulebook, Generic[OptionsT, EntryT, StateT]):
         return {}
 
     def clock(self, setup: Setup[OptionsT], state: StateT) -> Clock | None:
-        """The clock of the next entry; None where the game has none or the match is over."""
+        """The clock of the next entry; None where the game has none or the game is over."""
         return None
 
     def winners(self, state: StateT) -> tuple[int, ...]:
-        """The sides with the best total once the match is over; none before."""
+        """The sides with the best total once the game is over; none before."""
         if not state.finished:
             return ()
         return self.best(state.totals)
@@ -324,7 +324,7 @@ def play_entry(
     """Score the next entry of a match; an entry after the end is refused in every game."""
     if state.finished:
         raise RuleViolation(
-            _("The match is over: there can be no further entry."), rule=game.end_clause
+            _("The game is over: there can be no further entry."), rule=game.end_clause
         )
     line, after = game.play(setup, state, entry)
     return line, after

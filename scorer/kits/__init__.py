@@ -10,7 +10,7 @@ the models, which the app asks for as it starts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -67,6 +67,19 @@ class ChartPart(Protocol):
         """What is counted, for the axis."""
 
 
+class HighlightsPart(Protocol):
+    """``highlights``: what the longest run and the biggest hand of a game count."""
+
+    def labels(self) -> tuple[str, str]:
+        """What the two are called."""
+
+    def figures(self, line: Line) -> Sequence[int]:
+        """What a line gave every side."""
+
+    def winners(self, line: Line) -> Collection[int] | None:
+        """The sides whose runs go on with a line; None: the line is no step of any run."""
+
+
 class RuleCardPart(Protocol):
     """``rule_card``: which clauses stand where on the card, and what is drawn there."""
 
@@ -92,8 +105,9 @@ class Kit:
     """One game's kit, ``package`` being its name; every part is None where there is none.
 
     Besides the parts a kit may hold ``models`` (of the app ``scorer``), ``tags`` (template tags,
-    loaded by the kit's name), ``templates/<package>/`` (``table.html``, ``strip.html``
-    and ``fields.html`` for pages, ``print/body.html``, ``print/values.html`` and
+    loaded by the kit's name), ``templates/<package>/`` (``table.html``, ``strip.html``,
+    ``fields.html``, ``side_marks.html``, ``before_end.html`` and
+    ``end_note.html`` for pages, ``print/body.html``, ``print/values.html`` and
     ``print/card.html`` for paper) and ``static/`` (``sheet.css`` for pages,
     ``print.css`` for paper).
     """
@@ -119,6 +133,11 @@ class Kit:
     def chart(self) -> ChartPart | None:
         """What curves count; without it the totals."""
         return cast("ChartPart | None", self._part("chart"))
+
+    @property
+    def highlights(self) -> HighlightsPart | None:
+        """What a game is remembered by; without it hands that score, and scores."""
+        return cast("HighlightsPart | None", self._part("highlights"))
 
     @property
     def rule_card(self) -> RuleCardPart | None:

@@ -80,7 +80,7 @@ def foresee(table: Table, waiting: Sequence[Filled], say: Say) -> dict[str, obje
 
 
 def upcoming(table: Table, say: Say) -> dict[str, object] | None:
-    """The next line as the server's page has it for its scripts; None once the match is over.
+    """The next line as the server's page has it for its scripts; None once the game is over.
 
     Besides: ``dealer``, the name of who deals then; empty where nobody does.
     """

@@ -217,7 +217,7 @@ class Person:
         return answer.body()
 
     def sees_end(self, winners: str):
-        expect(self.page.locator(".over")).to_have_text(f"The match is over. Won by: {winners}")
+        expect(self.page.locator(".over")).to_have_text(f"The game is over. Won by: {winners}")
         expect(self.page.get_by_role("button", name=SAVE)).to_have_count(0)
 
 

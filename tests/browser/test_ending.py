@@ -74,10 +74,10 @@ def places(page):
 @long
 def test_match_is_ended_and_goes_on_and_followers_see_both(page_360, follower, sheet):
     page_360.goto(f"/sheets/{sheet.pk}/")
-    page_360.get_by_role("link", name="End the match").click()
-    expect(page_360.get_by_role("heading", level=1)).to_have_text("End the match?")
+    page_360.get_by_role("link", name="End the game").click()
+    expect(page_360.get_by_role("heading", level=1)).to_have_text("End the game?")
     expect(page_360.locator(".ranking li").first).to_contain_text("Darek")
-    page_360.get_by_role("button", name="End the match").click()
+    page_360.get_by_role("button", name="End the game").click()
 
     Person(page_360).sees_end("Darek")
     expect(page_360.locator(".now .facts")).to_have_count(0)
@@ -87,7 +87,7 @@ def test_match_is_ended_and_goes_on_and_followers_see_both(page_360, follower, s
     expect(follower.locator("#end form")).to_have_count(0)
 
     page_360.get_by_role("button", name="Go on playing").click()
-    expect(page_360.get_by_text("The match goes on.")).to_be_visible()
+    expect(page_360.get_by_text("The game goes on.")).to_be_visible()
     expect(page_360.locator("section#write")).to_be_visible()
     expect(follower.locator("#end")).to_have_count(0)
     expect(follower.locator(".now .facts")).to_contain_text("Dealer")
@@ -148,10 +148,13 @@ def test_picture_is_opened_where_it_cannot(page_360, sheet):
     ends(sheet)
     page_360.goto(f"/sheets/{sheet.pk}/")
     with page_360.expect_response("**/picture.png") as answer:
-        page_360.get_by_role("link", name="Share the picture").click()
+        page_360.get_by_role("link", name="Share picture").click()
     assert answer.value.headers["content-type"] == "image/png"
-    image = page_360.locator("img")
-    assert image.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [1080, 854]
+    image = page_360.locator("img.picture")
+    assert image.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [1080, 1920]
+    expect(page_360.get_by_role("link", name="Share picture")).to_be_hidden()
+    page_360.get_by_role("link", name="← The sheet").click()
+    expect(page_360.locator("#end")).to_be_visible()
 
 
 @long

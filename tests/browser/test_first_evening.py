@@ -90,9 +90,9 @@ def lets_a_second_phone_write(reader: Reader, second: Reader):
 
 def ends_and_signs(reader: Reader):
     page = reader.page
-    reader.presses("End the match")
-    expect(page.get_by_role("heading", level=1)).to_have_text(reader.translated("End the match?"))
-    reader.presses("End the match")
+    reader.presses("End the game")
+    expect(page.get_by_role("heading", level=1)).to_have_text(reader.translated("End the game?"))
+    reader.presses("End the game")
     reader.presses("Sign the sheet")
     reader.presses("One signs for all, as on paper")
     expect(page.get_by_role("button", name=reader.word("Sign for all"))).to_be_visible()

@@ -30,7 +30,8 @@ Series = tuple[Fraction, ...]
 class Frame:
     """Where a chart is drawn, in the units of its view box; ``left`` … are the margins.
 
-    ``letter`` is the width of a letter of a label, on the generous side.
+    ``letter`` is the width of a letter of a label, on the generous side; 0: totals alone stand
+    at the ends of the curves, the names below. ``unit`` is how large letters are, 1 on a page.
     """
 
     width: float
@@ -40,6 +41,7 @@ class Frame:
     top: float = 14.0
     bottom: float = 26.0
     letter: float = 6.4
+    unit: float = 1.0
 
     @property
     def x_end(self) -> float:
@@ -53,8 +55,8 @@ class Frame:
 
 
 WIDE = Frame(680, 400, left=46, right=170, letter=7.6)
-NARROW = Frame(360, 280, left=34, right=116)
-PANEL = Frame(176, 104, left=30, right=8, top=8, bottom=8)
+NARROW = Frame(300, 230, left=36, right=46, letter=0)  # as wide as a phone shows it
+PANEL = Frame(136, 92, left=34, right=6, top=8, bottom=8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +103,44 @@ def drawing(sheet: SheetContext) -> Drawing | None:
     if len(sheet.sides) > MOST_TOGETHER:
         return Drawing(unit, len(sheet.rows), panels=chart(series, sheet.totals_by_side, PANEL))
     frames = (WIDE, NARROW)
-    charts = tuple(chart(series, sheet.totals_by_side, frame) for frame in frames)
+    charts = tuple(
+        chart(series, sheet.totals_by_side, frame, sheet.short_sides) for frame in frames
+    )
     return Drawing(unit, len(sheet.rows), together=charts)
 
 
-def chart(series: Sequence[Series], totals: Sequence[tuple[str, int]], frame: Frame) -> Chart:
-    """Series with the names and totals of their sides in a frame."""
-    across = scale_of(0, len(series[0]) - 1, frame.left, frame.x_end, room=44)
+def framed(sheet: SheetContext, frame: Frame) -> Chart | None:
+    """The curves of all sides in one frame; None before the first line, and of too many sides."""
+    if not sheet.rows or len(sheet.sides) > MOST_TOGETHER:
+        return None
+    series = _series(sheet.game, [row.line for row in sheet.rows], len(sheet.sides))
+    return chart(series, sheet.totals_by_side, frame, sheet.short_sides)
+
+
+def chart(
+    series: Sequence[Series],
+    totals: Sequence[tuple[str, int]],
+    frame: Frame,
+    short: Sequence[str] = (),
+) -> Chart:
+    """Series with the names and totals of their sides in a frame; ``short`` names label them."""
+    across = scale_of(0, len(series[0]) - 1, frame.left, frame.x_end, room=44 * frame.unit)
     upwards = scale_of(
-        min(map(min, series)), max(map(max, series)), frame.y_end, frame.top, room=36, whole=True
+        min(map(min, series)),
+        max(map(max, series)),
+        frame.y_end,
+        frame.top,
+        room=36 * frame.unit,
+        whole=True,
     )
     ends = [upwards.at(heights[-1]) for heights in series]
-    labels = spread(ends, LABEL_HEIGHT, LABEL_HEIGHT / 2, frame.y_end)
+    height = LABEL_HEIGHT * frame.unit
+    labels = spread(ends, height, height / 2, frame.y_end)
     curves = tuple(
-        _curve(style, side, heights, (across, upwards), (frame, label_y))
-        for style, (side, heights, label_y) in enumerate(zip(totals, series, labels, strict=True))
+        _curve(style, side, heights, (across, upwards), (frame, label_y, label))
+        for style, (side, heights, label_y, label) in enumerate(
+            zip(totals, series, labels, short or [name for name, _total in totals], strict=True)
+        )
     )
     return Chart(frame, curves, across.ticks, upwards.ticks, upwards.at(0))
 
@@ -125,17 +150,19 @@ def _curve(
     side: tuple[str, int],
     heights: Series,
     scales: tuple[Scale, Scale],
-    place: tuple[Frame, float],
+    place: tuple[Frame, float, str],
 ) -> Curve:
-    (name, total), (across, upwards), (frame, label_y) = side, scales, place
+    (name, total), (across, upwards), (frame, label_y, label) = side, scales, place
     points = [(across.at(line), upwards.at(height)) for line, height in enumerate(heights)]
     step = -(-(len(points) - 1) // MOST_MARKS)
     marks = tuple(points[:0:-step])
-    letters = int(frame.right / frame.letter) - len(f" {total}") - 2
+    letters = int(frame.right / frame.letter) - len(f" {total}") - 2 if frame.letter else 0
+    if len(label) > letters:
+        label = f"{label[: max(letters - 1, 1)].rstrip()}…" if letters else ""
     return Curve(
         style=style,
         name=name,
-        label=name if len(name) <= letters else f"{name[: max(letters - 1, 1)].rstrip()}…",
+        label=label,
         total=total,
         points=" ".join(f"{x:g},{y:g}" for x, y in points),
         marks=marks,

@@ -27,7 +27,7 @@ class ActForm(forms.Form):
 
 
 class EndingForm(ActForm):
-    """Yes, the match is over; ``seen`` is the version of the sheet whose ranking was shown."""
+    """Yes, the game is over; ``seen`` is the version of the sheet whose ranking was shown."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 

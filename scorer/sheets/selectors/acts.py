@@ -77,7 +77,7 @@ def _acts(now: SheetState) -> Iterator[Act]:
         elif entry.kind == Entry.Kind.SIGNATURE:
             yield _signature(now, entry)
         elif entry.kind == Entry.Kind.ENDING:
-            text = gettext("The match was ended after line %(number)d") % {"number": line - 1}
+            text = gettext("The game was ended after line %(number)d") % {"number": line - 1}
             yield Act(entry.kind, entry, text, struck=entry.payload is None)
         else:
             yield Act(entry.kind, entry, gettext("Opened again"))

@@ -61,7 +61,7 @@ class Upcoming:
 
 
 def upcoming(now: SheetState, count: int) -> tuple[Upcoming, ...]:
-    """At most ``count`` lines to come, in the active language; none once the match is over."""
+    """At most ``count`` lines to come, in the active language; none once the game is over."""
     found: list[Upcoming] = []
     state = now.match.state
     while len(found) < count and not state.finished:

@@ -1,4 +1,4 @@
-"""Ending a match before its rules do, and going on with it; one way for all games."""
+"""Ending a game before its rules do, and going on with it; one way for all games."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from scorer.support.transactions import atomic
 def end_match(
     *, sheet_id: UUID, uuid: UUID, position: int, writer: Writer, seen: int | None = None
 ) -> WriteResult:
-    """End the match as it stands: no further line, and the best totals have won.
+    """End the game as it stands: no further line, and the best totals have won.
 
     ``seen`` is the version whose ranking the writer had before their eyes. Raises
-    ``ScoreSheet.DoesNotExist``, ``RecordRefused`` where nothing is written or the match is
+    ``ScoreSheet.DoesNotExist``, ``RecordRefused`` where nothing is written or the game is
     over, ``StaleSheet`` when the sheet has changed since, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
@@ -39,9 +39,9 @@ def end_match(
     now = state_as_read(sheet)
     check_unlocked(now)
     if now.match.state.finished:
-        raise refuse(_("The match is over already."))
+        raise refuse(_("The game is over already."))
     if not now.scored:
-        raise refuse(_("There is nothing to end yet: no line is written."))
+        raise refuse(_("There is nothing to end yet: nothing is written."))
     check_next(now, position)
     check_unchanged(now, seen)
     entry = next_entry(now, uuid, position, writer)
@@ -53,7 +53,7 @@ def end_match(
 def go_on(*, sheet_id: UUID, uuid: UUID, writer: Writer) -> WriteResult:
     """Take the end back, so that further lines can be written; the log keeps it.
 
-    Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` where nobody ended the match,
+    Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` where nobody ended the game,
     ``SheetLocked``.
     """
     sheet = lock(sheet_id)
@@ -62,7 +62,7 @@ def go_on(*, sheet_id: UUID, uuid: UUID, writer: Writer) -> WriteResult:
     now = state_as_read(sheet)
     check_unlocked(now)
     if now.ending is None:
-        raise refuse(_("Nobody has ended this match."))
+        raise refuse(_("Nobody has ended this game."))
     entry = next_revision(now.ending, uuid, writer, "")
     others = [other for other in now.log if other.position != entry.position]
     return save(entry, now, stand(sheet, [*others, entry]))

@@ -1,4 +1,4 @@
-"""The end of a match before its rules come to it, and going on after all."""
+"""The end of a game before its rules come to it, and going on after all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.ending import end_match, go_on
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.changes import sent_again
-from scorer.sheets.views.pages import end_of
+from scorer.sheets.views.pages import against_ending, end_of, page_of
 from scorer.sheets.views.submitting import Status, show_why, submit
 from scorer.support.translation import translate
 
@@ -26,7 +26,7 @@ from scorer.support.translation import translate
 @table_writer
 @require_http_methods(["GET", "POST"])
 def end_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
-    """The ranking as it would stay, and the button that ends the match; over, it is shown."""
+    """The ranking as it would stay, and the button that ends the game; over, it is shown."""
     now = load_sheet_state(sheet)
     form = EndingForm(request.POST or None, initial={"seen": now.version})
     if request.method == "POST" and form.is_valid() and _end(request, now, form):
@@ -35,18 +35,18 @@ def end_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     if now.match.state.finished and not form.is_bound:
         return redirect(end_of(sheet))
     length = now.game.length_option
-    context = {
-        "sheet": sheet,
+    context = sheet_context(now)
+    page = page_of(context, None) | {
         "form": form,
-        "context": sheet_context(now),
+        "against": against_ending(context),
         "lines": len(now.scored),
         "agreed": getattr(now.setup.options, length) if length else None,
     }
-    return render(request, "scorer/end_match.html", context)
+    return render(request, "scorer/end_match.html", page)
 
 
 def _end(request: HttpRequest, now: SheetState, form: EndingForm) -> bool:
-    """End the match; False when the page has to be shown again, faults in it."""
+    """End the game; False when the page has to be shown again, faults in it."""
     data = form.cleaned_data
     result = submit(
         partial(
@@ -63,7 +63,7 @@ def _end(request: HttpRequest, now: SheetState, form: EndingForm) -> bool:
     elif result.status is Status.MOVED:
         sent_again(form, seen=load_sheet_state(now.sheet).version)
         form.add_error(
-            None, _("The sheet has changed meanwhile. Look at the ranking, then end the match.")
+            None, _("The sheet has changed meanwhile. Look at the ranking, then end the game.")
         )
     else:
         show_why(form, result)
@@ -87,5 +87,5 @@ def play_on(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         messages.error(request, _("The sheet has been signed: open it again first."))
     else:
         remember(request, sheet)
-        messages.success(request, _("The match goes on."))
+        messages.success(request, _("The game goes on."))
     return redirect("scorer:sheet", sheet_id=sheet.pk)

@@ -136,7 +136,7 @@ def _line_news(now: SheetState, entry: Entry) -> str:
             return _("A line was struck out on another phone.")
         if entry.kind == Entry.Kind.ENDING:
             ended = entry.payload is not None
-            return _("The match was ended on another phone.") if ended else _("The match goes on.")
+            return _("The game was ended on another phone.") if ended else _("The game goes on.")
         return _("The sheet was changed on another phone.")
     words = {"number": index + 1, "line": line_text(with_short_names(now), now.scored[index])}
     if entry.revision > 1:

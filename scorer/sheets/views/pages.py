@@ -8,13 +8,16 @@ from uuid import uuid4
 
 from csp.constants import WASM_UNSAFE_EVAL
 from django.http import HttpResponse
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorer.games.base import Rulebook
 from scorer.kits import kit_of
 from scorer.models import ScoreSheet
+from scorer.printing.chart import drawing
 from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.sheets.selectors.highlights import highlights
 from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.sheets.selectors.side_results import side_results
 from scorer.sheets.selectors.upcoming import upcoming
@@ -38,7 +41,27 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, obje
         "short_sides": json.dumps(context.short_sides, ensure_ascii=False),
         "last_results": side_results(now, len(now.scored) - 1) if now.scored else (),
         "save_words": save_words(context.game),
+        "marks_templates": [kit.template("side_marks.html"), "scorer/strip_plain.html"],
+        "end_note_templates": [kit.template("end_note.html"), "scorer/strip_plain.html"],
+        **(_end_of_game(context) if context.finished else {}),
     }
+
+
+def _end_of_game(context: SheetContext) -> dict[str, object]:
+    """How a game went that is over: its chart and its records."""
+    return {"drawing": drawing(context), "highlights": highlights(context)}
+
+
+def against_ending(context: SheetContext) -> str:
+    """What the game says against an end as the sheet stands, as HTML; empty: nothing."""
+    if context.finished:
+        return ""
+    templates = [
+        kit_of(context.game.slug).template("before_end.html"),
+        "scorer/strip_plain.html",
+    ]
+    said = render_to_string(templates, {"context": context, "sheet": context.standing.sheet})
+    return said if said.strip() else ""
 
 
 def save_words(game: Rulebook) -> str:

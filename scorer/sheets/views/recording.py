@@ -31,7 +31,7 @@ from scorer.support.numbers import parse_int
 def next_form(
     now: SheetState, data: QueryDict | None = None, kind: str = ""
 ) -> BaseEntryForm | None:
-    """The form for the next line; None when there can be none: the match is over, or signed."""
+    """The form for the next line; None when there can be none: the game is over, or signed."""
     if now.match.state.finished or now.locked:
         return None
     return form_class(now.game)(
@@ -109,7 +109,7 @@ def why_no_form(result: SubmitResult) -> str:
     """What a person is told where there can be no further line."""
     if result.status is Status.LOCKED:
         return _("The sheet is signed. Reopen it before anything is written.")
-    return _("The match is over: there can be no further line.")
+    return _("The game is over: there can be no further line.")
 
 
 def told_written(now: SheetState, result: SubmitResult) -> str:

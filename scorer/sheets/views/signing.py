@@ -17,11 +17,13 @@ from scorer.sheets.forms.changing import ReasonForm
 from scorer.sheets.forms.signing import SigningForm
 from scorer.sheets.selectors.acts import seal_of
 from scorer.sheets.selectors.lines import side_names
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.signing import reopen_sheet, sign_sheet
 from scorer.sheets.services.writing import WriteResult
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.changes import sent_again
+from scorer.sheets.views.pages import against_ending
 from scorer.sheets.views.submitting import Status, show_why, submit
 from scorer.support.translation import translate
 
@@ -56,6 +58,7 @@ def sign_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         "finished": now.match.state.finished,
         "ruleset_name": translate(now.game.ruleset(now.setup.ruleset).name),
         "seal": seal_of(now),
+        "against": against_ending(sheet_context(now)),
         "reopening": ReasonForm(auto_id="reopen_%s"),
     }
     return render(request, "scorer/sign.html", context)

@@ -34,7 +34,7 @@ class SubmitResult:
     ``entry`` is what stands in the log now, or what stands in its place (``MOVED``; None:
     nothing does, or the service does not say). ``written``: what the service did; ``refused``:
     why it did not. ``form`` holds the next line as it was sent, with its faults; None where
-    there can be no form: the match is over or signed.
+    there can be no form: the game is over or signed.
     """
 
     status: Status

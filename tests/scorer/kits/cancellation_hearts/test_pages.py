@@ -101,7 +101,7 @@ def test_moon_taken_off_is_noted(client):
 def test_finished_match_names_who_won(client):
     sheet = import_record(raw=changed(HEARTS, options={"target": 60}))
     html = page(client, sheet)
-    assert "The match is over. Won by: Carmen" in html
+    assert "The game is over. Won by: <strong>Carmen</strong>" in html
     assert "Save hand" not in html
 
 

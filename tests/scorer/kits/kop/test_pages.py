@@ -63,7 +63,7 @@ def test_match_written_hand_by_hand_stands_on_the_sheet(client):
         ["3 K zolo zolo", "− 10 −5", "− 10 −15", "● dealer − 10 −13", "S Stary + 30 33"],
         ["4 wesele wesele", "S Stary + 3 −2", "S Stary + 3 −12", "− 3 −16", "● dealer − 3 30"],
     ]
-    assert "The match is over. Won by: Darek" in html
+    assert "The game is over. Won by: <strong>Darek</strong>" in html
 
 
 def test_totals_are_checked_to_cancel_out(client, kop_sheet):

@@ -150,10 +150,10 @@ def test_line_leads_to_its_reasons(client, sheet):
 
 def test_match_ends_after_the_hands_and_the_bok(client, sheet):
     written(client, sheet, [*MATCH, *[{"points_0": "61"}] * 5])
-    assert "The match is over" not in page_of(client, sheet)
+    assert "The game is over" not in page_of(client, sheet)
     assert write(client, sheet, points_1="61").status_code == 302
     page = page_of(client, sheet)
-    assert "The match is over. Won by: Ada + Celina" in page
+    assert "The game is over. Won by: <strong>Ada + Celina</strong>" in page
     assert boks_left(page) == []
 
 

@@ -31,10 +31,10 @@ def test_list_says_what_the_page_says_once_it_is_over(raw):
 
 def test_match_in_play_is_listed_as_it_sits(kop_sheet):
     assert listed(kop_sheet) == (
-        Ranked(2, "Ada", -2),
-        Ranked(3, "Bogdan", -12),
-        Ranked(4, "Celina", -16),
-        Ranked(1, "Darek", 30),
+        Ranked(2, "Ada", -2, 0),
+        Ranked(3, "Bogdan", -12, 1),
+        Ranked(4, "Celina", -16, 2),
+        Ranked(1, "Darek", 30, 3),
     )
 
 
@@ -44,7 +44,7 @@ def test_who_took_a_seat_is_listed_and_an_empty_sheet_ranks_nobody(kop_sheet):
     seat(empty, "Ada", "Ewa", "Celina", "Darek")
     assert listed(empty) == ()
     seat(kop_sheet, "Ada", "Bogdan", "Celina", "Ewa")
-    assert listed(kop_sheet)[3] == Ranked(1, "Ewa", 30)
+    assert listed(kop_sheet)[3] == Ranked(1, "Ewa", 30, 3)
 
 
 @pytest.mark.parametrize("count", [1, 3])

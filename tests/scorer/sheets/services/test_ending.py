@@ -64,7 +64,7 @@ def test_every_game_is_ended_in_one_way(raw):
     parse_record(record_json(sheet, now.log))
     sheet.refresh_from_db()
     assert (sheet.finished, sheet.locked, sheet.version) == (True, False, written.entry.pk)
-    with pytest.raises(RecordRefused, match="The match is over"):
+    with pytest.raises(RecordRefused, match="The game is over"):
         record(sheet, raw["entries"][0])
 
     back = goes_on(sheet)
@@ -87,16 +87,16 @@ def test_end_is_sent_twice_and_stands_once(kop_sheet):
     assert (again.entry.position, again.entry.revision) == (6, 1)
     texts = [(act.text, act.struck) for act in acts_of(as_read_anew(kop_sheet))]
     assert texts == [
-        ("The match was ended after line 4", True),
-        ("The match was ended after line 5", False),
+        ("The game was ended after line 4", True),
+        ("The game was ended after line 5", False),
     ]
 
 
 def test_end_is_refused_where_there_is_none(kop_sheet):
-    with pytest.raises(RecordRefused, match="Nobody has ended this match"):
+    with pytest.raises(RecordRefused, match="Nobody has ended this game"):
         goes_on(kop_sheet)
     ends(kop_sheet)
-    with pytest.raises(RecordRefused, match="The match is over already"):
+    with pytest.raises(RecordRefused, match="The game is over already"):
         ends(kop_sheet)
     empty = import_record(raw=with_entries(KOP))
     with pytest.raises(RecordRefused, match="no line is written"):

@@ -151,7 +151,7 @@ def test_reading_that_cannot_come_back_says_why_on_the_page(client):
     assert answer.status_code == 200
     page = text(answer)
     assert "Not saved yet." in page
-    assert "Line 4 could not stand any more: The match is over" in page
+    assert "Line 4 could not stand any more: The game is over" in page
     assert "Bring it back" in page
     assert sheet.entries.count() == 6
 
@@ -188,7 +188,7 @@ def test_later_line_that_could_not_stand_is_named_by_the_number_it_has_now(clien
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     answer = insert(client, sheet, 1)
     assert answer.status_code == 200
-    assert "Line 4 could not stand any more: The match is over" in text(answer)
+    assert "Line 4 could not stand any more: The game is over" in text(answer)
     assert sheet.entries.count() == 4
 
 

@@ -144,7 +144,7 @@ def test_sheet_leads_to_the_cards(client, empty_sheet):
 def test_a_match_that_is_over_takes_no_hand(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     page = client.get(reverse("scorer:cards", args=[sheet.pk])).content.decode()
-    assert "The match is over" in page
+    assert "The game is over" in page
     assert 'name="tap"' not in page
 
 

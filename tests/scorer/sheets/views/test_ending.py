@@ -6,7 +6,9 @@ import re
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorer.games.registry import find_game
@@ -52,7 +54,7 @@ def test_page_shows_the_ranking_before_it_ends_anything(client, kop_sheet):
         ("3", "Bogdan", "−12"),
         ("4", "Celina", "−16"),
     ]
-    assert "4 lines are written." in asked
+    assert "Written so far: 4." in asked
     assert "agreed on" not in asked
     assert load_sheet_state(kop_sheet).ending is None
     longer = import_record(raw=changed(KOP, options={"hands": 32}))
@@ -66,18 +68,18 @@ def test_ended_match_says_no_next_hand_and_who_won(client, raw):
     assert end(client, sheet).url == at("sheet", sheet) + "#end"
     shown = page(client, sheet)
     names = {"kop": "Darek", "na-glowy": "Ada + Celina"}
-    assert f"The match is over. Won by: {names[raw['game']]}" in shown
+    assert f"The game is over. Won by: <strong>{names[raw['game']]}</strong>" in shown
     assert "<dt>Dealer</dt>" not in shown  # finding 3: “Hand 3 · Dealer …”
     assert "Save hand" not in shown
-    assert "The match was ended after line" in shown.split('class="acts"')[1]
+    assert "The game was ended after line" in shown.split('class="acts"')[1]
     refused = client.post(at("sheet", sheet), ZOLO | {"uuid": uuid4(), "position": 9})
-    assert "The match is over: there can be no further line." in text(refused)
+    assert "The game is over: there can be no further line." in text(refused)
 
 
 def test_signed_match_says_no_next_hand_and_who_won(client, kop_sheet):
     sign(client, kop_sheet)
     shown = page(client, kop_sheet)
-    assert "The match is over. Won by: Darek" in shown
+    assert "The game is over. Won by: <strong>Darek</strong>" in shown
     assert "<dt>Dealer</dt>" not in shown
     assert "Sign the sheet" not in shown
     assert "Go on playing" not in shown
@@ -90,9 +92,9 @@ def test_end_stands_first_and_offers_what_a_table_does_next(client):
     assert body.index('id="end"') < body.index("<table")
     card = body.split("</section>")[0]
     assert [row[0] for row in ROW.findall(card)] == ["1", "2", "3", "4"]
-    ways = re.findall(r'(?:href|action)="(/sheets/[^"]+)"', card)
+    ways = re.findall(r'(?:href|action)="(/sheets/[^"]+)"', card.split('class="ways"')[1])
     again, signs, picture, paper = (
-        at(name, sheet) for name in ("play_again", "sign", "picture", "paper")
+        at(name, sheet) for name in ("play_again", "sign", "picture_page", "paper")
     )
     assert ways == [again, signs, picture, paper]  # the rules ended it: nothing to go on with
     new_id = re.search(r'name="sheet" value="([^"]+)"', card)[1]
@@ -108,7 +110,7 @@ def test_who_shares_a_place_is_told_so(client):
     ends(sheet)
     shown = page(client, sheet)
     names = HEARTS["players"]
-    assert f"Won by: {names[4]}, {names[5]}" in shown
+    assert f"Won by: <strong>{names[4]}, {names[5]}</strong>" in shown
     assert [(place, total) for place, _name, total in ROW.findall(shown)] == [
         ("1", "0"),
         ("1", "0"),
@@ -123,11 +125,11 @@ def test_match_goes_on_as_long_as_it_is_not_signed(client, kop_sheet):
     end(client, kop_sheet)
     assert "Go on playing" in page(client, kop_sheet)
     answer = play_on(client, kop_sheet)
-    assert "The match goes on." in text(answer)
-    assert "Save hand" in text(answer)
-    assert "<s>The match was ended after line 4</s>" in text(answer)
+    assert "The game goes on." in text(answer)
+    assert "Write it down" in text(answer)
+    assert "<s>The game was ended after line 4</s>" in text(answer)
     assert "taken back" in text(answer)
-    assert "Nobody has ended this match." in text(play_on(client, kop_sheet))
+    assert "Nobody has ended this game." in text(play_on(client, kop_sheet))
     assert "That button was broken." in text(play_on(client, kop_sheet, uuid="1"))
     end(client, kop_sheet)
     sign(client, kop_sheet)
@@ -139,11 +141,11 @@ def test_end_that_cannot_be_is_told(client, kop_sheet):
     assert "There is nothing to end yet" in page(client, empty, "end")
     assert "There is nothing to end yet" in text(end(client, empty))
     moved = text(end(client, kop_sheet, seen=0))
-    assert "The sheet has changed meanwhile. Look at the ranking, then end the match." in moved
+    assert "The sheet has changed meanwhile. Look at the ranking, then end the game." in moved
     assert load_sheet_state(kop_sheet).ending is None
     end(client, kop_sheet)
     assert client.get(at("end", kop_sheet)).url == at("sheet", kop_sheet) + "#end"
-    assert "The match is over already." in text(end(client, kop_sheet))
+    assert "The game is over already." in text(end(client, kop_sheet))
 
 
 def test_end_sent_twice_is_one(client, kop_sheet):
@@ -159,16 +161,16 @@ def test_followers_see_the_end_at_once_and_can_do_nothing_to_it(client, kop_shee
     ends(kop_sheet)
     for mode in ("write", "follow"):
         answer = Client().get(at("live", kop_sheet), {"as": mode, "since": version})
-        assert "The match is over. Won by: Darek" in text(answer)
-        assert 'data-news="The match was ended on another phone."' in text(answer)
+        assert "The game is over. Won by: <strong>Darek</strong>" in text(answer)
+        assert 'data-news="The game was ended on another phone."' in text(answer)
     card = page(Client(), kop_sheet, "follow").split('id="end"')[1].split("</section>")[0]
-    assert re.findall(r'(?:href|action)="([^"]+)"', card) == [
-        at("picture", kop_sheet),
+    assert re.findall(r'(?:href|action)="([^"]+)"', card.split('class="ways"')[1]) == [
+        at("picture_page", kop_sheet),
         at("paper", kop_sheet),
     ]
     client.post(at("play_on", kop_sheet), {"uuid": uuid4()})
     answer = Client().get(at("live", kop_sheet), {"since": version + 1})
-    assert 'data-news="The match goes on."' in text(answer)
+    assert 'data-news="The game goes on."' in text(answer)
 
 
 def test_copy_on_a_phone_offers_nothing_that_needs_the_server(client, kop_sheet):
@@ -213,3 +215,81 @@ def test_doubles_ended_within_a_double_turn_are_won(client):
     assert won(sheet) == {"Anna": behind, "Bára": behind, "Cyril": ahead, "Dana": ahead}
     play_on(client, sheet)
     assert rescore(sheet.pk) == []
+
+
+BOK = [{"points": [60, 60]}, {"points": [60, 60]}, {"points": [70, 50]}]
+
+
+def test_ending_inside_open_boks_asks_first(client):
+    """GLOWY-6.9: which boks are open, which rule that is, and what else can be done."""
+    sheet = import_record(raw=with_entries(GLOWY | {"options": {}}, *BOK))
+    assert load_sheet_state(sheet).lines[-1].boks == (3, 3)
+    for asked in (page(client, sheet, "end"), page(client, sheet, "sign")):
+        assert "2 boks are open." in asked
+        assert re.findall(r'<div class="glowy-bok"><p>(.*?)</p>', asked) == [
+            "bok · 3 left",
+            "bok · 3 left",
+        ]
+        assert f'href="{reverse("scorer:ruleset", args=["na-glowy"])}#GLOWY-6.9"' in asked
+    form = page(client, sheet, "end").split("</form>")[-2]
+    assert "<button>End it anyway</button>" in form
+    assert re.search(r'<a class="button primary" href="[^"]+#write">Go on playing', form)
+
+
+def test_ended_inside_boks_the_strip_says_so(client):
+    sheet = import_record(raw=with_entries(GLOWY | {"options": {}}, *BOK))
+    end(client, sheet)
+    shown = page(client, sheet)
+    strip = shown.split('id="strip"')[1].split('id="write-area"')[0]
+    assert "Ended inside 2 open boks" in strip
+    assert "left" not in strip
+    assert "glowy-bok" not in strip.replace("glowy-boks", "")
+    assert re.findall(r'<div class="glowy-bok"><p>(.*?)</p>', shown) == [
+        "bok · 3 not played",
+        "bok · 3 not played",
+    ]
+    card = shown.split('id="end"')[1].split("</section>")[0]
+    assert "Ended inside 2 open boks, against rule GLOWY-6.9." in card
+
+
+def test_ending_outside_boks_asks_nothing_more(client, kop_sheet):
+    for sheet in (kop_sheet, import_record(raw=with_entries(GLOWY | {"options": {}}, BOK[2]))):
+        asked = page(client, sheet, "end")
+        assert "glowy-asks" not in asked
+        assert '<button class="primary">End the game</button>' in asked
+
+
+def test_end_shows_marks_chart_and_records_before_what_comes_next(client):
+    sheet = import_record(raw=GLOWY | {"options": {}})
+    ends(sheet)
+    card = page(client, sheet).split('id="end"')[1].split("</section>")[0]
+    order = ['class="over"', "ranking", "<title>głowa", '<svg class="chart slim"', "highlights"]
+    order += [at(name, sheet) for name in ("play_again", "sign", "picture_page", "paper")]
+    places = [card.index(part) for part in order]
+    assert places == sorted(places)
+    assert "Most card points in a hand" in card
+    assert card.count("<polyline") == 2
+
+
+def test_many_sides_have_their_chart_folded(client):
+    sheet = import_record(raw=HEARTS)
+    if load_sheet_state(sheet).ending is None and not load_sheet_state(sheet).match.state.finished:
+        ends(sheet)
+    card = page(client, sheet).split('id="end"')[1].split("</section>")[0]
+    assert "<details><summary>Running totals</summary>" in card
+
+
+def test_sheet_in_play_carries_no_chart(client, kop_sheet):
+    shown = page(client, kop_sheet)
+    assert "chart" not in shown.replace("Chart and figures", "")
+
+
+def test_end_costs_no_query_more_than_the_sheet_in_play(client, kop_sheet):
+    page(client, kop_sheet)
+    with CaptureQueriesContext(connection) as before:
+        page(client, kop_sheet)
+    ends(kop_sheet)
+    page(client, kop_sheet)
+    with CaptureQueriesContext(connection) as after:
+        page(client, kop_sheet)
+    assert len(after) <= len(before)

@@ -150,7 +150,7 @@ def test_what_comes_next_is_always_shown(client, raw):
 def test_finished_match_says_so(client):
     sheet = import_record(raw=DOUBLES)
     html = client.get(reverse("scorer:follow", args=[sheet.pk])).content.decode()
-    assert ("The match is over." in html, "data-finished" in html) == (True, True)
+    assert ("The game is over." in html, "data-finished" in html) == (True, True)
 
 
 def test_follow_page_has_nothing_to_write_with(client, kop_sheet):

@@ -153,7 +153,7 @@ def test_offline_page_shows_the_sheet_and_offers_every_kind(client):
 def test_offline_page_of_a_finished_match_has_no_form(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     page = client.get(reverse("sheet_offline", args=[sheet.pk])).content.decode()
-    assert "The match is over. Won by: Darek" in page
+    assert "The game is over. Won by: <strong>Darek</strong>" in page
     assert "<form" not in page
 
 

@@ -272,7 +272,7 @@ def test_finished_match_refuses_with_a_reason(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     (result,) = send(client, sheet, line(4))["results"]
     assert result["status"] == "refused"
-    assert result["faults"][0]["message"] == "The match is over: there can be no further line."
+    assert result["faults"][0]["message"] == "The game is over: there can be no further line."
     assert statuses(send(client, sheet, line(3))) == ["moved"]
 
 
@@ -280,7 +280,7 @@ def test_match_ends_within_a_batch(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 5}))
     answer = send(client, sheet, line(4), line(5))
     assert statuses(answer) == ["written", "refused"]
-    assert "The match is over." in answer["body"]
+    assert "The game is over." in answer["body"]
     assert "<form" not in answer["write"]
 
 

@@ -149,7 +149,7 @@ def test_names_are_text_never_markup(client):
 def test_finished_match_offers_no_form_and_takes_no_hand(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     page = client.get(_page(sheet)).content.decode()
-    assert "The match is over. Won by: Darek" in page
+    assert "The game is over. Won by: <strong>Darek</strong>" in page
     assert "Save hand" not in page
     assert _write(client, sheet).status_code == 200
     assert sheet.entries.count() == 4
