@@ -126,6 +126,7 @@ urlpatterns = [
     path("sheets/<uuid:sheet_id>/sign/", signing.sign_page, name="sign"),
     path("sheets/<uuid:sheet_id>/end/", ending.end_page, name="end"),
     path("sheets/<uuid:sheet_id>/play-on/", ending.play_on, name="play_on"),
+    path("sheets/<uuid:sheet_id>/picture/", picture.picture_page, name="picture_page"),
     path("sheets/<uuid:sheet_id>/picture.png", picture.picture_file, name="picture"),
     path("sheets/<uuid:sheet_id>/reopen/", signing.reopen, name="reopen"),
 ]

@@ -85,3 +85,26 @@ async function giveUp(told) {
   setTimeout(told);
   throw new DOMException("", "AbortError");
 }
+
+test("a link that waits for a phone that can is shown there alone", async () => {
+  page(`<a href="/sheets/1/picture.png" data-file="/sheets/1/picture.png" hidden>Share</a>`);
+  const [hidden] = document.querySelectorAll("a");
+  phone({});
+  start(hidden);
+  assert.equal(hidden.hidden, true);
+  phone({ canShare: () => true });
+  start(hidden);
+  assert.equal(hidden.hidden, false);
+});
+
+test("the picture is asked for, not its page", async () => {
+  page(`<a href="/sheets/1/picture/" data-file="/sheets/1/picture.png" data-title="Kop">Share</a>`);
+  link = document.querySelector("a");
+  const asked = [];
+  globalThis.fetch = async (address) => {
+    asked.push(address);
+    return new Response(new Blob(["png"]), { status: 200 });
+  };
+  await tap();
+  assert.deepEqual(asked, ["/sheets/1/picture.png"]);
+});

@@ -1,4 +1,4 @@
-"""A match as a picture: for whoever may follow its sheet."""
+"""A game as a picture: for whoever may follow its sheet."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from uuid import UUID
 from csp.constants import UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
@@ -19,10 +20,22 @@ from scorer.printing.picture import sheet_picture
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.views.paper import busy
 from scorer.support.caches import LruCache
+from scorer.support.translation import translate
 from scorer.templatetags.live import etag_of
 
 MOST_BYTES = 4_000_000  # of remembered pictures, in each process; one has some 20,000
 PICTURE_CACHE: LruCache[bytes] = LruCache(MOST_BYTES, weigh=len)
+
+
+@link_holder
+@require_GET
+def picture_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The picture on a page, with the ways to save and to share it; 404 before the first line."""
+    if not sheet.played:
+        raise Http404
+    now = load_sheet_state(sheet)
+    page = {"sheet": sheet, "title": translate(now.game.ruleset(now.setup.ruleset).name)}
+    return render(request, "scorer/picture.html", page)
 
 
 def _etag(_request: HttpRequest, sheet: ScoreSheet) -> str:

@@ -1,11 +1,13 @@
-// Hands the picture of a match on by the phone's own means; where there are none, the link opens it.
+// Hands the picture of a game on by the phone's own means; where there are none, the link leads to
+// its page, on which a link of this kind stays hidden.
 
 /**
- * `link` leads to the picture.
+ * `link` leads to the picture's page; its data-file is the picture.
  * @param {HTMLElement} link
  */
 export function start(link) {
   if (!(link instanceof HTMLAnchorElement)) return;
+  if (canShare()) link.hidden = false;
   link.addEventListener("click", async (event) => {
     if (!canShare()) return;
     event.preventDefault();
@@ -25,7 +27,7 @@ function canShare() {
 
 /** @param {HTMLAnchorElement} link */
 async function hand(link) {
-  const answer = await fetch(link.href);
+  const answer = await fetch(link.dataset.file ?? link.href);
   if (!answer.ok) throw new Error(answer.statusText);
   const picture = new File([await answer.blob()], "kontra.png", { type: "image/png" });
   await navigator.share({ files: [picture], title: link.dataset.title });

@@ -144,6 +144,7 @@ WHO_MAY = {
     "end": WRITE,
     "play_on": WRITE,
     "picture": READ,
+    "picture_page": READ,
 }
 ASKED = {"player_statistics": "?name=Ada", "club_player_statistics": "?name=Ada"}
 POSTED = {name: row for name, row in WHO_MAY.items() if row in {WRITE, CLUB, MANAGE, OWNER}} | {

@@ -97,7 +97,7 @@ def test_totals_of_nothing_lie_on_the_zero_line():
 def test_long_names_are_cut_so_that_the_total_stays():
     tight = replace(WIDE, right=100)
     cut = chart([series(6), series(-6)], TWO, tight)
-    assert [curve.label for curve in cut.curves] == ["Ada", "Bogumi…"]
+    assert [curve.label for curve in cut.curves] == ["Ada", "Bogumił…"]
     narrow = chart([series(6), series(-6)], TWO, NARROW)
     assert [curve.label for curve in narrow.curves] == ["", ""]  # the names stand below
     wide = chart([series(6), series(-6)], [("Ada + Celina", 6), ("Bogdan + Darek", -6)], WIDE)

@@ -14,6 +14,7 @@ from scorer.printing.picture.drawing import (
     FIRST,
     GAP,
     HEAD,
+    HUGE,
     LARGE,
     SMALL,
     DrawnSide,
@@ -76,8 +77,35 @@ def test_picture_says_game_day_and_event(kop_sheet):
 
 
 @pytest.mark.parametrize("rows", [2, 4, 11])
-def test_picture_is_as_high_as_its_rows(rows):
-    assert size_of(draw(picture(rows))) == (1080, {2: 720, 4: 854, 11: 1554}[rows])
+def test_picture_has_the_form_of_a_phone(rows):
+    assert size_of(draw(picture(rows))) == (1080, 1920)
+
+
+@pytest.mark.django_db
+def test_picture_shows_the_curves_and_records_of_a_game(kop_sheet):
+    told = picture_of(sheet_context(load_sheet_state(kop_sheet)))
+    assert [curve.label for curve in told.chart.curves] == ["Ada", "Bogdan", "Celina", "Darek"]
+    assert told.records == ("Most hands won in a row: 2 · Ada, Darek", "Biggest hand: 30 · Darek")
+    assert size_of(draw(told)) == (1080, 1920)
+    hearts = picture_of(sheet_context(load_sheet_state(import_record(raw=HEARTS))))
+    assert hearts.chart is None  # six curves would be a tangle
+
+
+def test_edges_are_smooth():
+    """Between the sign's green and the paper there are shades of both."""
+    with Image.open(io.BytesIO(draw(picture()))) as image:
+        sign = image.convert("RGB").crop((60, 1810, 120, 1870))
+    found = {colour for _count, colour in sign.getcolors(maxcolors=10_000)}
+    green, paper = (ImageColor.getrgb(tokens()[name]) for name in ("accent", "paper"))
+    assert {green, paper} <= found
+    between = [one for one in found if green[0] < one[0] < paper[0] and one not in (green, paper)]
+    assert len(between) > 8
+
+
+def test_partners_have_a_line_each_where_letters_are_large():
+    pair = set_name("Anna Nowak + Piotr Wiśniewski", 600, HEAVY, HUGE)
+    assert pair.lines == ("Anna Nowak +", "Piotr Wiśniewski")
+    assert pair.size > LARGE
 
 
 def test_long_names_are_written_whole():
@@ -88,7 +116,7 @@ def test_long_names_are_written_whole():
     found = set_name(LONG, 600)
     assert ("".join(found.lines).replace(" ", ""), found.size) == (LONG.replace(" ", ""), SMALL)
     assert all(face_for(line, REGULAR, SMALL).getlength(line) <= 600 for line in found.lines)
-    assert size_of(draw(picture(2, LONG)))[1] > size_of(draw(picture(2)))[1]
+    assert size_of(draw(picture(11, LONG)))[1] > size_of(draw(picture(11)))[1]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def zwyczajna(*old, winner="old"):
     return {"contract": "zwyczajna", "old": list(old), "winner": winner, "margin": "exit"}
 
 
-def told(raw):
+def records_of(raw):
     """Every record of a game: its name, how much, and who holds it in which hands."""
     context = sheet_context(load_sheet_state(import_record(raw=raw)))
     return [
@@ -31,7 +31,7 @@ def told(raw):
 def test_kop_names_hands_won_in_a_row_and_the_biggest_hand():
     names = ["Anna Nowak", "Piotr Wiśniewski", "Anna Kos", "Tomasz Kamiński"]
     hands = [zwyczajna(0, 2), zwyczajna(1, 2), zwyczajna(0, 1, winner="young"), zwyczajna(0, 1)]
-    assert told(changed(with_entries(KOP, *hands), players=names)) == [
+    assert records_of(changed(with_entries(KOP, *hands), players=names)) == [
         ("Most hands won in a row", 3, [(("Anna K.",), 1, 3)]),
         (
             "Biggest hand",
@@ -43,14 +43,14 @@ def test_kop_names_hands_won_in_a_row_and_the_biggest_hand():
             ],
         ),
     ]
-    assert told(KOP)[1] == ("Biggest hand", 30, [(("Darek",), 3, 3)])
+    assert records_of(KOP)[1] == ("Biggest hand", 30, [(("Darek",), 3, 3)])
 
 
 @pytest.mark.django_db
 def test_glowy_names_card_points_and_an_even_hand_ends_a_run():
     hands = [{"points": [71, 49]}, {"points": [80, 40]}, {"points": [60, 60]}]
     hands += [{"points": [61, 59]}, {"points": [40, 80]}, {"points": [40, 80]}]
-    assert told(with_entries(GLOWY | {"options": {}}, *hands)) == [
+    assert records_of(with_entries(GLOWY | {"options": {}}, *hands)) == [
         (
             "Most hands won in a row",
             2,
@@ -74,8 +74,8 @@ def test_doubles_name_the_longest_lead_and_the_best_turn():
         {"player": 0, "word": "KOSA", "points": 10},
     ]
     best = ("Best turn", 22, [(("Cyril + Dana",), 2, 2), (("Anna + Bára",), 4, 4)])
-    assert told(with_entries(DOUBLES, *turns)) == [best]  # the lead has changed every time
-    assert told(DOUBLES)[0] == (
+    assert records_of(with_entries(DOUBLES, *turns)) == [best]  # the lead has changed every time
+    assert records_of(DOUBLES)[0] == (
         "Longest lead in double turns",
         2,
         [(("Cyril + Dana",), 3, 5)],
@@ -86,7 +86,7 @@ def test_doubles_name_the_longest_lead_and_the_best_turn():
 def test_hearts_name_hands_without_a_point_and_the_dearest_hand():
     clean = {"hearts": [10, 16, 0, 0, 0, 0], "marias": [1, 1, 0, 0, 0, 0]}
     names = [name.split()[0] for name in HEARTS["players"]]
-    run, most = told(with_entries(HEARTS, clean, clean))
+    run, most = records_of(with_entries(HEARTS, clean, clean))
     assert run[:2] == ("Most hands in a row without a point", 2)
     assert [(len(who), first, last) for who, first, last in run[2]] == [(4, 1, 2)]
     assert most[0] == "Most points in a hand"
@@ -116,9 +116,9 @@ def test_sheet_without_a_hand_has_none_and_nothing_is_asked(django_assert_num_qu
 @pytest.mark.parametrize("language", ["pl", "cs", "ro"])
 @pytest.mark.parametrize("raw", [KOP, GLOWY, DOUBLES, HEARTS], ids=lambda raw: raw["game"])
 def test_every_language_has_its_words(raw, language):
-    english = {label for label, *_rest in told(raw)}
+    english = {label for label, *_rest in records_of(raw)}
     with translation.override(language):
-        assert english.isdisjoint(label for label, *_rest in told(raw))
+        assert english.isdisjoint(label for label, *_rest in records_of(raw))
 
 
 def test_runs_are_counted_over_hands_that_are_steps():

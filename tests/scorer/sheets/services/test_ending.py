@@ -99,7 +99,7 @@ def test_end_is_refused_where_there_is_none(kop_sheet):
     with pytest.raises(RecordRefused, match="The game is over already"):
         ends(kop_sheet)
     empty = import_record(raw=with_entries(KOP))
-    with pytest.raises(RecordRefused, match="no line is written"):
+    with pytest.raises(RecordRefused, match="nothing is written"):
         ends(empty)
 
 

@@ -126,7 +126,7 @@ def test_match_goes_on_as_long_as_it_is_not_signed(client, kop_sheet):
     assert "Go on playing" in page(client, kop_sheet)
     answer = play_on(client, kop_sheet)
     assert "The game goes on." in text(answer)
-    assert "Write it down" in text(answer)
+    assert "Save hand" in text(answer)
     assert "<s>The game was ended after line 4</s>" in text(answer)
     assert "taken back" in text(answer)
     assert "Nobody has ended this game." in text(play_on(client, kop_sheet))

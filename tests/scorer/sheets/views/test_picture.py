@@ -42,6 +42,16 @@ def test_picture_is_a_png(client, kop_sheet):
     assert answer.content.startswith(b"\x89PNG\r\n")
 
 
+def test_picture_has_a_page_with_a_way_back(client, kop_sheet):
+    page = client.get(reverse("scorer:picture_page", args=[kop_sheet.pk])).content.decode()
+    assert f'<img class="picture" src="{at(kop_sheet)}"' in page
+    assert f'href="{reverse("scorer:sheet", args=[kop_sheet.pk])}">← The sheet</a>' in page
+    assert "Or hold the picture to save it." in page
+    assert f'href="{at(kop_sheet)}" download="kontra.png">Save picture</a>' in page
+    empty = import_record(raw=with_entries(KOP))
+    assert client.get(reverse("scorer:picture_page", args=[empty.pk])).status_code == 404
+
+
 def test_picture_is_made_once_for_every_version(client, kop_sheet, made):
     tag = client.get(at(kop_sheet))["ETag"]
     assert client.get(at(kop_sheet)).content == b"\x89PNG"
