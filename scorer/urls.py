@@ -28,6 +28,7 @@ from scorer.sheets.views import (
     short,
     signing,
     start,
+    undoing,
 )
 from scorer.support import short_parts
 
@@ -121,6 +122,7 @@ urlpatterns = [
     path("sheets/<uuid:sheet_id>/<int:number>/correct/", lines.correct_page, name="correct"),
     path("sheets/<uuid:sheet_id>/<int:number>/strike/", acts.strike_page, name="strike"),
     path("sheets/<uuid:sheet_id>/<int:number>/restore/", acts.restore, name="restore"),
+    path("sheets/<uuid:sheet_id>/undo/", undoing.undo, name="undo"),
     path("sheets/<uuid:sheet_id>/insert/<int:after>/", acts.insert_page, name="insert"),
     path("sheets/<uuid:sheet_id>/seats/", seating.seats_page, name="seats"),
     path("sheets/<uuid:sheet_id>/sign/", signing.sign_page, name="sign"),

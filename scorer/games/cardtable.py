@@ -236,6 +236,10 @@ class CardTable(ABC, Generic[HandT]):
         """A complete hand as the sheet keeps it."""
 
     @abstractmethod
+    def figures(self, hand: HandT) -> Mapping[str, Any]:
+        """The entry of a complete hand in figures, as a form says it."""
+
+    @abstractmethod
     def taps(self, hand: HandT, noted: Mapping[str, object]) -> tuple[Tap, ...]:
         """The taps that lead from the hand before the first to ``noted``, as ``write`` notes it."""
 

@@ -1,4 +1,4 @@
-// What a scorer sees without looking for it: undo, another phone's lines, the state of saving.
+// What a scorer sees without looking for it: another phone's lines, the state of saving.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -12,36 +12,8 @@ beforeEach(() => void openPage());
 
 const SHOW = { type: "show" };
 const KEEP_DRAFT = { type: "keepDraft" };
-const drop = (uuid) => ({ type: "drop", uuid });
 const place = (position) => ({ type: "setPlace", position });
-const fill = (number) => ({ type: "fill", fields: [["kind", "hand"], ["points", `${number}0`]] });
 const SHOWN = { positions: 3, number: 4, version: 30 };
-
-follows("the line saved last is taken back into an empty form", {
-  before: outbox({ lines: [line(1), line(2)], place: 2 }),
-  event: { type: "undo" },
-  changes: { lines: [line(1)], changes: 1, place: 1, touched: true },
-  effects: [drop("u2"), { type: "renewForm" }, place(1), SHOW, fill(2), KEEP_DRAFT, { type: "sayUndone" }],
-});
-
-follows("the line saved last leaves a form that is in use as it is", {
-  before: outbox({ lines: [line(1)], place: 1, touched: true }),
-  event: { type: "undo" },
-  changes: { lines: [], changes: 1, place: 0 },
-  effects: [drop("u1"), place(0), SHOW, { type: "sayUndone" }],
-});
-
-follows("a line on its way is not taken back", {
-  before: outbox({ lines: [line(1)], sending: [line(1)], busy: true }),
-  event: { type: "undo" },
-  effects: [],
-});
-
-follows("nothing waits: there is nothing to take back", {
-  before: outbox(),
-  event: { type: "undo" },
-  effects: [],
-});
 
 follows("another phone has written: the page knows how far the sheet is, and so does its copy", {
   before: outbox({ touched: true }),

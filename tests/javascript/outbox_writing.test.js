@@ -116,7 +116,7 @@ follows("another reading of a waiting line stands at its place, and what was typ
     touched: true,
     lines: [line(1), line(2)],
     editing: line(1),
-    aside: [["points", "28"]],
+    aside: [[["points", "28"]]],
     place: 2,
     ahead: AHEAD,
   }),

@@ -12,7 +12,8 @@ export const EMPTY = { positions: 0, number: 1, version: 0, restored: "" };
 /** An outbox in which nothing waits, on a sheet with `number - 1` lines. */
 export function outbox({ number = 1, ...changes } = {}) {
   const standing = standingAt(number);
-  return { ...begin({ sheet: "s", standing, copied: false, place: standing.positions }), ...changes };
+  const begun = begin({ sheet: "s", standing, copied: false, place: standing.positions });
+  return { ...begun, opening: false, ...changes };
 }
 
 /** A sheet with `number - 1` lines. */

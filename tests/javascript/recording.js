@@ -60,7 +60,7 @@ export const TEXTS = {
   untitled: "A sheet without a name",
   offline: "offline",
   undone: "Taken back.",
-  struck: "Struck out.",
+  notUndone: "Not undone.",
   missing: "{label}: choose or type something.",
   range: "{label}: allowed is {min} to {max}.",
 };

@@ -151,13 +151,17 @@ class HeartsTable(CardTable[HeartsHand]):
         moon = {"moon": str(hand.moon)} if hand.moon else {}
         if not hand.notes.revokes:
             return CompletedHand(cards | moon, {})
+        return CompletedHand(
+            self.figures(hand), {"cards": cards | moon, "revokes": hand.notes.as_json()}
+        )
+
+    def figures(self, hand: HeartsHand) -> Mapping[str, Any]:
+        """What everybody took, and the moon."""
         taken = hand.taken
         figures: dict[str, object] = {"hearts": list(taken.hearts), "marias": list(taken.marias)}
         if taken.uncollected:
             figures["uncollected"] = True
-        return CompletedHand(
-            figures | moon, {"cards": cards | moon, "revokes": hand.notes.as_json()}
-        )
+        return figures | ({"moon": str(hand.moon)} if hand.moon else {})
 
     def taps(self, hand: HeartsHand, noted: Mapping[str, Any]) -> tuple[Tap, ...]:
         """The hands as after passing, every trick, the moon."""

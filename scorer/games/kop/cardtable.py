@@ -130,7 +130,6 @@ class KopTable(CardTable[KopHand]):
     def write(self, hand: KopHand) -> CompletedHand:
         """The cards, or figures beside them where the rules would refuse the cards."""
         assert hand.play  # noqa: S101 — narrows the type, the hand is complete
-        assert hand.bid  # noqa: S101 — as above
         cards: dict[str, object] = {
             "deal": [list(cards) for cards in hand.deal.hands],
             "auction": [str(call) for call in hand.calls],
@@ -141,7 +140,13 @@ class KopTable(CardTable[KopHand]):
         noted: dict[str, object] = {"cards": cards, "revokes": hand.notes.as_json()}
         if hand.counted is not None:
             noted["counted"] = hand.counted
-        return CompletedHand(_figures(hand, hand.bid, hand.play), noted)
+        return CompletedHand(self.figures(hand), noted)
+
+    def figures(self, hand: KopHand) -> Mapping[str, Any]:
+        """Contract, Starzy, what they took, the calls."""
+        assert hand.play  # noqa: S101 — narrows the type, the hand is complete
+        assert hand.bid  # noqa: S101 — as above
+        return _figures(hand, hand.bid, hand.play)
 
     def taps(self, hand: KopHand, noted: Mapping[str, Any]) -> tuple[Tap, ...]:
         """Deal, calls and play, the level between them where it was told."""

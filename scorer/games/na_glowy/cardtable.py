@@ -131,6 +131,15 @@ class GlowyTable(CardTable[GlowyHand]):
             {"play": list(hand.play), "trick_winners": list(hand.trick_winners)}, {}
         )
 
+    def figures(self, hand: GlowyHand) -> Mapping[str, Any]:
+        """The points of both sides, and the tricks where one side has them all."""
+        taken = tricks(hand.play, hand.trick_winners, hand.dealer)
+        points, counts = [0, 0], [0, 0]
+        for trick in taken:
+            points[trick.winner % 2] += trick.points
+            counts[trick.winner % 2] += 1
+        return {"points": points} | ({} if all(counts) else {"tricks": counts})
+
     def taps(self, hand: GlowyHand, noted: Mapping[str, Any]) -> tuple[Tap, ...]:
         """Four cards and their winner, trick by trick."""
         play, winners = noted["cards"]["play"], noted["cards"]["trick_winners"]

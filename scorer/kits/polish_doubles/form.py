@@ -127,6 +127,11 @@ class EntryForm(BaseEntryForm):
             values["objection"] = _objection(payload.get("protest"))
         return kind, values
 
+    @classmethod
+    def fields_of_amended(cls, payload: Mapping[str, Any]) -> dict[str, object]:
+        """What became of the first turn, said with the second."""
+        return {FIRST: _objection(payload.get("protest"))}
+
     def build(self) -> None:
         """Keep the fields of the kind, with the players and marks that are possible now."""
         turn = self._turn()

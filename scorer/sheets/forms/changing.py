@@ -46,6 +46,12 @@ class StrikeForm(ReasonForm):
     seen_revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
 
 
+class UndoForm(StrikeForm):
+    """Undoing the last line; ``place`` is its number in addresses."""
+
+    place = forms.IntegerField(min_value=1)
+
+
 class RestoreForm(StrikeForm):
     """Writing an earlier reading again; ``reading`` is its revision."""
 

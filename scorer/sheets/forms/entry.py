@@ -155,6 +155,11 @@ class BaseEntryForm(forms.Form):
         """The field values that say what is noted beside an entry."""
         return {"overrun": noted["overrun"]} if "overrun" in noted else {}
 
+    @classmethod
+    def fields_of_amended(cls, payload: Mapping[str, Any]) -> dict[str, object]:
+        """The field values that amended the line before to ``payload``; ``amends`` reversed."""
+        return {}
+
     def noted(self, before: Mapping[str, object] | None = None) -> dict[str, object]:
         """What is noted beside the entry: what was ``before``, with this form's words for it."""
         kept = dict(before or {})

@@ -83,6 +83,15 @@ def by_cards(entry: Entry, now: SheetState) -> bool:
     return table is not None and payload is not None and table.mark in payload
 
 
+def in_figures(entry: Entry, now: SheetState) -> Mapping[str, object]:
+    """What a line says, or said before it was voided, as far as a form can: cards as figures."""
+    notes = recorded(entry, now.sheet.ruleset)
+    if notes is None or not by_cards(entry, now):
+        return last_words(entry) or {}
+    sitting = replayed(now, place_of(now, entry), notes)
+    return sitting.table.figures(sitting.hand)
+
+
 def replayed(now: SheetState, place: HandPosition, notes: Mapping[str, object]) -> Sitting:
     """A recorded hand at its place, as far as it can be read there."""
     return replay(_table(now), place.setup, place.state, notes)

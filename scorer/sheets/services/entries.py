@@ -44,6 +44,7 @@ __all__ = [
 ]
 
 Payload = dict[str, object]
+AMENDED = "amended"  # the UUID of an amendment follows from that of the line that says it
 
 
 def record_entry(
@@ -116,7 +117,7 @@ def amended(now: SheetState, amends: Payload, uuid: UUID, writer: Writer) -> Ent
     payload = {**(old.payload or {}), **amends}
     if payload == old.payload:
         return None
-    entry = next_revision(old, uuid5(uuid, "amended"), writer, "")
+    entry = next_revision(old, uuid5(uuid, AMENDED), writer, "")
     entry.payload, entry.noted = payload, old.noted
     return entry
 

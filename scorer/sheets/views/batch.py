@@ -37,7 +37,8 @@ class Sent:
 
     ``position``: how many positions of the log the phone counted before it. ``made_at``:
     when its clock said it was made, None for a clock that is not believed. ``reckoned``: what the
-    phone showed of it, None where it showed nothing.
+    phone showed of it, None where it showed nothing. ``again``: the position of the voided line
+    that it is once more.
     """
 
     uuid: UUID
@@ -46,6 +47,7 @@ class Sent:
     fields: tuple[tuple[str, str], ...]
     made_at: datetime | None
     reckoned: Reckoned | None = None
+    again: int | None = None
 
 
 def batch(body: bytes) -> list[Sent]:
@@ -72,11 +74,12 @@ def _sent(entry: object, path: str) -> Sent:
         raise BatchFault(_("%(path)s must be an object.") % {"path": path})
     return Sent(
         uuid=_uuid(entry, path),
-        position=_position(entry, path),
+        position=_position(entry, "position", path),
         kind=_text(entry.get("kind", ""), f"{path}.kind"),
         fields=_fields(entry.get("fields"), f"{path}.fields"),
         made_at=_made_at(entry.get("made_at")),
         reckoned=_reckoned(entry),
+        again=None if entry.get("again") is None else _position(entry, "again", path),
     )
 
 
@@ -87,11 +90,11 @@ def _uuid(entry: Mapping[str, object], path: str) -> UUID:
         raise BatchFault(_("%(path)s must be a UUID.") % {"path": f"{path}.uuid"}) from None
 
 
-def _position(entry: Mapping[str, object], path: str) -> int:
-    position = entry.get("position")
+def _position(entry: Mapping[str, object], name: str, path: str) -> int:
+    position = entry.get(name)
     if type(position) is not int or not 0 <= position <= LARGEST_POSITION:
         raise BatchFault(
-            _("%(path)s must be a whole number from 0 on.") % {"path": f"{path}.position"}
+            _("%(path)s must be a whole number from 0 on.") % {"path": f"{path}.{name}"}
         )
     return position
 

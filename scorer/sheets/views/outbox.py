@@ -23,6 +23,7 @@ from scorer.models import Entry, ScoreSheet
 from scorer.operations.selectors.copies import restored
 from scorer.operations.selectors.generation import generation
 from scorer.phone.fingerprint import fingerprint
+from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.sheet_context import screen_context
@@ -106,6 +107,8 @@ def _data(sent: Sent) -> QueryDict:
     for name, value in sent.fields:
         data.appendlist(name, value)
     data["uuid"], data["position"], data["kind"] = str(sent.uuid), str(sent.position), sent.kind
+    if sent.again is not None:
+        data["again"] = str(sent.again)
     return data
 
 
@@ -113,25 +116,31 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[Recorded]) ->
     """What became of the lines, and how far the sheet is; drawn unless all of them stand."""
     now = state_as_read(sheet)
     written = [result.result for result in results if result.result.stands]
-    answer = {
-        "version": now.version,
-        "positions": len(now.log),
-        "number": len(now.scored) + 1,
-        "restored": restored(),
-        "generation": generation(),
+    answer = standing(now) | {
         "told": told_written(now, written[-1]) if written else "",
         "results": [told_result(now, one) for one in results],
     }
     if results and len(written) == len(results):
         return answer
-    return answer | _drawn(request, now, results)
-
-
-def _drawn(request: HttpRequest, now: SheetState, results: list[Recorded]) -> dict[str, object]:
-    """The sheet and its form as the page shows them; a single refused line is in the form."""
     form = next_form(now)
     if len(results) == 1 and results[0].result.status is Status.REFUSED:
-        form = results[0].result.form
+        form = results[0].result.form  # a single refused line is in the form
+    return answer | drawn(request, now, form)
+
+
+def standing(now: SheetState) -> dict[str, object]:
+    """How far the sheet is, as a phone asks for it with every answer."""
+    return {
+        "version": now.version,
+        "positions": len(now.log),
+        "number": len(now.scored) + 1,
+        "restored": restored(),
+        "generation": generation(),
+    }
+
+
+def drawn(request: HttpRequest, now: SheetState, form: BaseEntryForm | None) -> dict[str, object]:
+    """The sheet and ``form`` as the page shows them."""
     page = page_of(screen_context(now), form) | {"may_write": True}
     return {
         "ahead": waiting_of(now)["ahead"],

@@ -61,23 +61,36 @@ def submit_line(sheet: ScoreSheet, data: QueryDict, writer: Writer) -> SubmitRes
     form = next_form(now, data)
     if form is None:
         return SubmitResult(Status.LOCKED if now.locked else Status.REFUSED)
+    again = parse_int(data.get("again", ""))
+    voided = None if again is None else now.entry_at(again)
+    if voided is not None and voided.payload is not None:
+        return SubmitResult(Status.MOVED, voided, form)  # brought back by somebody else
     if not form.is_valid():
         return SubmitResult(Status.REFUSED, form=form)
-    return _write(sheet, data, form, writer)
+    return _write(sheet, data, form, writer, voided and voided.replaces)
 
 
-def _write(sheet: ScoreSheet, sent: QueryDict, form: BaseEntryForm, writer: Writer) -> SubmitResult:
-    """Write what a valid form says; others may have written since it was checked."""
+def _write(
+    sheet: ScoreSheet,
+    sent: QueryDict,
+    form: BaseEntryForm,
+    writer: Writer,
+    again: Entry | None = None,
+) -> SubmitResult:
+    """Write what a valid form says; others may have written since it was checked.
+
+    ``again`` is an earlier entry that the line is once more, to the last card.
+    """
     data = form.cleaned_data
     result = submit(
         partial(
             record_entry,
             sheet_id=sheet.pk,
             uuid=data["uuid"],
-            payload=form.payload(),
+            payload=again.payload if again and again.payload else form.payload(),
             position=data["position"],
             writer=writer,
-            noted=form.noted(),
+            noted=again.noted if again else form.noted(),
             amends=form.amends(),
         )
     )
@@ -100,7 +113,7 @@ def _again(now: SheetState, data: QueryDict, before: Entry) -> SubmitResult:
         kind=data.get("kind", ""),
         follows=True,
     )
-    if form.is_valid() and form.payload() == before.payload:
+    if "again" in data or (form.is_valid() and form.payload() == before.payload):
         return SubmitResult(Status.REPEATED, before)
     return SubmitResult(Status.MOVED, now.entry_at(before.position), next_form(now, data))
 

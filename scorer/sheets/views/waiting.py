@@ -124,8 +124,9 @@ def _texts(entry: str) -> dict[str, object]:
         "unsent": _counted(
             lambda count: ngettext("{count} of them not sent", "{count} of them not sent", count)
         ),
-        "undone": _("Taken back: the line is in the form again, it is not saved."),
-        "struck": _("Struck out. The sheet keeps what stood there."),
+        # Translators: “Hand 4 undone: …”; {number} may be followed by who wrote it: “4 (Ola)”.
+        "undone": _("{entry} {number} undone: it is in the form again.").replace("{entry}", entry),
+        "notUndone": _("Not undone: the server cannot be reached. Tap Undo again."),
         "missing": _("{label}: choose or type something."),
         "range": _("{label}: allowed is {min} to {max}."),
     }

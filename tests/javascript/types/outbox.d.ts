@@ -36,7 +36,26 @@ declare namespace Outbox {
     offered?: number;
     /** The totals after it by the rules on this phone, and which rules those are. */
     reckoned?: { engine: string; totals: number[] };
+    /** The position of the voided hand that it is once more, to the last card. */
+    again?: number;
   }
+
+  /** A hand that was undone; the rest is told of one that the server had, `by` if not by this phone. */
+  type Hand = Pick<Line, "kind" | "fields" | "words" | "again"> & {
+    number?: number;
+    by?: string;
+  };
+
+  /** The last hand that the page shows, and the version of the sheet that it shows. */
+  interface Last {
+    /** Its number in addresses. */
+    place: number;
+    revision: number;
+    version: number;
+  }
+
+  /** A hand that the server is asked to void; `failed`: no answer came. */
+  type Asked = Last & { uuid: string; failed?: boolean };
 
   /** A line that the server has taken; `sent` in milliseconds. */
   type Sent = Line & { sent: number };
@@ -79,6 +98,9 @@ declare namespace Outbox {
     write: string;
   }
 
+  /** The server's answer to an undo: the hand that was voided, or why none was. */
+  type Voided = Page & { hand?: Hand; refused?: string };
+
   /** The server's answer to a batch; the drawing is left out where all lines stand. */
   interface Answer extends Standing, Partial<Pick<Page, "ahead" | "body" | "write">> {
     generation: number;
@@ -91,6 +113,10 @@ declare namespace Outbox {
     fields: Fields;
     uuid?: string;
     position: number;
+    /** What was put aside for it, the latest last. */
+    aside?: Fields[];
+    /** The hand that was undone into it. */
+    undone?: Hand;
   }
 
   /** How far the sheet is that the page shows. */
@@ -113,14 +139,22 @@ declare namespace Outbox {
     behind: boolean;
     /** The position that the form is for. */
     place: number;
+    /** What waits here is still to be read. */
+    opening: boolean;
     /** Something was put into the form. */
     touched: boolean;
     /** The waiting line that is in the form. */
     editing?: Line;
-    /** What was being typed when a waiting line was taken up for changing. */
-    aside?: Fields;
+    /** What was typed when another line came into the form, the latest last. */
+    aside?: Fields[];
     /** When a line was last saved, in milliseconds since the page began. */
     savedAt: number;
+    /** When undo or redo was last tapped or came to its end, in the same milliseconds. */
+    steppedAt?: number;
+    /** The hand that is being voided on the server. */
+    undoing?: Asked;
+    /** The hand that was undone last, and its number on the sheet. */
+    undone?: Hand;
     /** A refused line that goes back into the form with the page to come. */
     returned?: Line;
     /** Lines are being sent, or are about to be. */
@@ -185,7 +219,16 @@ declare namespace Outbox {
     | { type: "same"; uuid: string }
     | { type: "next"; uuid: string; fresh: string }
     | { type: "taken"; lines: Line[] }
-    | { type: "undo" }
+    | { type: "undo"; uuid: string; fields?: Fields; last?: Last; at: number }
+    | {
+        type: "voided";
+        uuid: string;
+        answer?: Voided;
+        seen?: Standing;
+        fields?: Fields;
+        at: number;
+      }
+    | { type: "redo"; uuid: string; at: number; now: number; made_at: string }
     | { type: "another" }
     | { type: "already" };
 
@@ -205,12 +248,13 @@ declare namespace Outbox {
     | { type: "leave" }
     | { type: "post"; lines: Line[] }
     | { type: "ask"; why: "page" | "look" }
+    | { type: "void"; hand: Asked }
     | { type: "recall"; then: Then }
     | { type: "pause"; milliseconds: number }
     | { type: "endPause" }
     | { type: "tellOthers" }
     // on the page
-    | { type: "keepDraft" }
+    | { type: "keepDraft"; aside?: Fields[]; undone?: Hand }
     | { type: "dropDraft" }
     | { type: "fill"; fields: Fields }
     | { type: "setPlace"; position: number }
@@ -219,7 +263,8 @@ declare namespace Outbox {
     | { type: "drawSheet"; html: string; version: number }
     | { type: "sayKept"; words: string }
     | { type: "say"; text: string; fault?: boolean }
-    | { type: "sayUndone" }
+    | { type: "sayUndone"; number: number; by?: string }
+    | { type: "sayNotUndone" }
     | { type: "show" }
     | { type: "ready" }
     | { type: "between" }
@@ -254,8 +299,10 @@ declare namespace Outbox {
     barred?: string;
     /** How many lines a person must look at. */
     asking: number;
-    /** Whether the line written last waits here and can be taken back. */
+    /** Whether the last hand can be undone at once. */
     undoable: boolean;
+    /** Whether the hand that was undone last can be written again. */
+    redoable: boolean;
     /** Whether another phone has written where the line in the form was begun. */
     overtaken: boolean;
     /** Something was put into the form. */
@@ -286,7 +333,7 @@ declare namespace Outbox {
     hands: Record<string, string>;
     unsent: Record<string, string>;
     undone: string;
-    struck: string;
+    notUndone: string;
     missing: string;
     range: string;
   }
@@ -298,6 +345,8 @@ declare namespace Outbox {
     outbox: string;
     token: string;
     copy: string;
+    /** Where the last hand is voided. */
+    undoAt: string;
     /** Round and table of an event's sheet; empty for others. */
     table: string;
     /** The mark of the site, which its backups carry too. */

@@ -72,6 +72,19 @@ def test_every_hand_of_allowed_taps_is_scored(game, seed):
 @every_game
 @patient
 @given(seed=seeds)
+def test_figures_of_a_hand_are_worth_what_its_cards_are(game, seed):
+    setup, sitting = tap_at_random(game, lot_of(seed))
+    written = sitting.table.write(sitting.hand)
+    figures = sitting.table.figures(sitting.hand)
+    assert sitting.table.mark not in figures
+    if not written.noted:
+        cards = line_of(game, setup, written.entry)
+        assert line_of(game, setup, figures).scores == cards.scores
+
+
+@every_game
+@patient
+@given(seed=seeds)
 def test_a_hand_with_revokes_is_scored_in_figures_and_keeps_its_cards(game, seed):
     setup, sitting = tap_at_random(game, lot_of(seed), revokes=0.3)
     table, written = sitting.table, sitting.table.write(sitting.hand)

@@ -28,15 +28,30 @@ export class Unavailable extends Error {}
  * @returns {Promise<Outbox.Answer>}
  */
 export async function post(place, lines, generation = 0) {
-  token ??= ownToken() ?? (await freshToken(place));
-  let answer = await sent(place, lines, generation, token);
-  if (answer.status === 403) {
-    token = await freshToken(place);
-    answer = await sent(place, lines, generation, token);
-  }
-  const said = await told(answer);
+  const said = await told(
+    await guarded(place, (against) => sent(place, lines, generation, against)),
+  );
   if (!Array.isArray(said.results)) throw new TypeError("no answer to these lines");
   return said;
+}
+
+/**
+ * Let the server void a hand; what it says of it. Throws as `post` does.
+ * @param {Pick<Outbox.Addresses, "undoAt" | "token">} place
+ * @param {Outbox.Asked} hand
+ * @returns {Promise<Outbox.Voided>}
+ */
+export async function voidHand(place, hand) {
+  const { uuid, place: number, revision } = hand;
+  const said = { uuid, place: String(number), seen_revision: String(revision) };
+  /** @param {string} against */
+  const request = (against) =>
+    patiently(place.undoAt, {
+      method: "POST",
+      headers: { Accept: "application/json", "X-CSRFToken": against },
+      body: new URLSearchParams(said),
+    });
+  return told(await guarded(place, request));
 }
 
 /**
@@ -55,12 +70,13 @@ export async function ask(place) {
  * @param {string} against a token against forged requests
  */
 function sent(place, lines, generation, against) {
-  const entries = lines.map(({ uuid, position, kind, fields, made_at, reckoned }) => ({
+  const entries = lines.map(({ uuid, position, kind, fields, made_at, again, reckoned }) => ({
     uuid,
     position,
     kind,
     fields,
     made_at,
+    again,
     ...reckoned,
   }));
   return patiently(place.outbox, {
@@ -73,6 +89,19 @@ function sent(place, lines, generation, against) {
     },
     body: JSON.stringify({ entries }),
   });
+}
+
+/**
+ * What the server answers to a request; one whose token has grown old is made once more.
+ * @param {Pick<Outbox.Addresses, "token">} place
+ * @param {(against: string) => Promise<Response>} request with a token against forged requests
+ */
+async function guarded(place, request) {
+  token ??= ownToken() ?? (await freshToken(place));
+  const answer = await request(token);
+  if (answer.status !== 403) return answer;
+  token = await freshToken(place);
+  return request(token);
 }
 
 /** @returns {string | undefined} */

@@ -1,6 +1,8 @@
 // Carries out what an outbox wants of the server, of the clock and of other pages of this phone.
 
-import { Refusal, Unavailable, ask, post } from "./api.js";
+import { Refusal, Unavailable, ask, post, voidHand } from "./api.js";
+import { seek } from "./dom.js";
+import { typed } from "./draft.js";
 import { isReplaced, learn, newestOf } from "./generation.js";
 import { rules } from "./rules.js";
 import { alone } from "./store.js";
@@ -8,7 +10,7 @@ import { seenOf } from "./storing.js";
 
 const AT_ONCE = 700; // milliseconds: what is sent within need not be shown as waiting
 
-/** @typedef {"send" | "enter" | "leave" | "post" | "ask" | "recall" | "pause" | "endPause" | "tellOthers"} Carrying */
+/** @typedef {"send" | "enter" | "leave" | "post" | "ask" | "void" | "recall" | "pause" | "endPause" | "tellOthers"} Carrying */
 
 /**
  * How the effects on the world outside this page are carried out.
@@ -56,6 +58,7 @@ export function carrying(place, texts, dispatch, settled) {
     async ask({ why }) {
       dispatch({ type: "asked", why, page: await page(), seen: seen() });
     },
+    void: async ({ hand }) => dispatch(await voidedBy(place, hand)),
     async recall({ then }) {
       dispatch({ type: "recalled", then, page: await page(), seen: seen() });
     },
@@ -66,6 +69,20 @@ export function carrying(place, texts, dispatch, settled) {
     endPause: () => clearTimeout(pause),
     tellOthers: () => channel?.postMessage(sheet),
   };
+}
+
+/**
+ * What becomes of `hand`; no answer: it got lost on the way.
+ * @param {Outbox.Addresses} place
+ * @param {Outbox.Asked} hand
+ * @returns {Promise<Outbox.Event>}
+ */
+async function voidedBy(place, hand) {
+  const answer = await voidHand(place, hand).catch(() => undefined);
+  const form = seek(document, "form[data-entry]", HTMLFormElement);
+  const fields = form ? typed(form) : undefined;
+  const { uuid } = hand;
+  return { type: "voided", uuid, answer, seen: seenOf(place.sheet), fields, at: performance.now() };
 }
 
 /**

@@ -1,10 +1,10 @@
 // What a person can say of lines that wait: send them, change one, drop it, put it behind theirs.
 // What is said of a line that has left meanwhile is heard by nobody.
 
-import { isOpen, lineAhead, lineOf, needsPerson, nextPlace } from "./state.js";
-import { act, inTurn, keepAll, letGo, renew, replace, step, takeUpAgain } from "./steps.js";
+import { lineAhead, lineOf, needsPerson, nextPlace } from "./state.js";
+import { act, inTurn, keepAll, keepDraft, letGo, putAside, renew, replace, set, step, takeUpAgain } from "./steps.js";
 
-/** @typedef {"retry" | "change" | "gone" | "same" | "next" | "taken" | "undo" | "another" | "already"} Choice */
+/** @typedef {"retry" | "change" | "gone" | "same" | "next" | "taken" | "another" | "already"} Choice */
 
 /** @type {{[K in Choice]: (state: Outbox.State, event: Outbox.EventOf<K>) => Outbox.Step}} */
 export const choices = {
@@ -18,12 +18,15 @@ export const choices = {
   change(state, { uuid, fields }) {
     const line = lineOf(state, uuid);
     if (!line || !fields) return step(state);
-    const aside = state.touched && !state.editing ? fields : state.aside;
-    return step(
-      { ...state, aside, editing: line, touched: true },
-      { type: "fill", fields: [["kind", line.kind], ...line.fields] },
-      { type: "show" },
-      { type: "focusForm" },
+    return inTurn(
+      state,
+      putAside(fields),
+      set({ editing: line, touched: true }),
+      act(
+        { type: "fill", fields: [["kind", line.kind], ...line.fields] },
+        { type: "show" },
+        { type: "focusForm" },
+      ),
     );
   },
 
@@ -51,33 +54,19 @@ export const choices = {
       state,
       keepAll(later),
       moveForm(positions, 1),
-      replace(uuid, { ...asked(line), uuid: fresh, position: positions }),
+      replace(uuid, { ...asked(line), uuid: fresh, position: positions, again: undefined }),
       act({ type: "show" }, { type: "send" }),
-    );
-  },
-
-  /** The line saved last is taken back into the form; where that is in use, it leaves. */
-  undo(state) {
-    const line = state.lines.at(-1);
-    if (!line || !isOpen(state, line)) return step(state);
-    const free = !state.touched && !state.editing;
-    return inTurn(
-      state,
-      letGo(line.uuid),
-      renew,
-      free ? intoForm(line) : act(),
-      act({ type: "sayUndone" }),
     );
   },
 
   /** What is in the form is another line than the one written meanwhile: it comes behind it. */
   another(state) {
     const place = nextPlace(state);
-    return step(
+    return inTurn(
       { ...state, place },
-      { type: "setPlace", position: place },
-      { type: "keepDraft" },
-      { type: "show" },
+      act({ type: "setPlace", position: place }),
+      keepDraft,
+      act({ type: "show" }),
     );
   },
 
@@ -85,7 +74,7 @@ export const choices = {
   already(state) {
     const { number } = state.standing;
     return inTurn(
-      { ...state, touched: false },
+      { ...state, touched: false, undone: undefined },
       act({ type: "dropDraft" }, { type: "renewForm", line: lineAhead(state, number) }),
       renew,
       act({ type: "ask", why: "look" }),
@@ -102,20 +91,6 @@ export const choices = {
     );
   },
 };
-
-/**
- * A line that waited goes back into the form, under its own uuid no more.
- * @param {Outbox.Line} line
- * @returns {Outbox.Part}
- */
-function intoForm({ kind, fields }) {
-  return (state) =>
-    step(
-      { ...state, touched: true },
-      { type: "fill", fields: [["kind", kind], ...fields] },
-      { type: "keepDraft" },
-    );
-}
 
 /**
  * A line waits for the server again.

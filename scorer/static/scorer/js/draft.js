@@ -22,11 +22,12 @@ export function typed(form) {
  * Keep what is in the form, with the place that it was begun for and the uuid it would have.
  * @param {string} sheet
  * @param {HTMLFormElement} form
+ * @param {Pick<Outbox.Draft, "aside" | "undone">} [beside]
  */
-export function keepDraft(sheet, form) {
+export function keepDraft(sheet, form, beside) {
   const said = new FormData(form);
   const [uuid, position] = [String(said.get("uuid")), Number(said.get("position"))];
-  write(DRAFT + sheet, { fields: typed(form), uuid, position, at: Date.now() });
+  write(DRAFT + sheet, { ...beside, fields: typed(form), uuid, position, at: Date.now() });
 }
 
 /**

@@ -4,17 +4,17 @@
 
 import { arrival, fetched } from "./arrival.js";
 import { carrying } from "./carrying.js";
-import { hit, seek } from "./dom.js";
+import { hit } from "./dom.js";
 import { draftOf, typed } from "./draft.js";
 import { uuid4, values, wordsOf } from "./entry.js";
 import { faultIn } from "./faults.js";
 import { learn } from "./generation.js";
 import { ask } from "./pending.js";
 import { reduce } from "./reducer.js";
+import { lastOnPage, shownOnPage } from "./shown.js";
 import { WriteArea, showing } from "./showing.js";
 import { begin, view } from "./state.js";
 import { barredOf, keepBarred, seenOf, storing } from "./storing.js";
-import { startUndo } from "./undo.js";
 
 const LATER = 2_000; // milliseconds
 
@@ -149,9 +149,7 @@ class Outbox {
     });
     this.place.addEventListener("click", (event) => this.press(event));
     this.place.addEventListener("keydown", (event) => this.type(event));
-    startUndo((undone) =>
-      this.doing.say({ type: "say", text: undone ? this.texts.struck : this.texts.away }),
-    );
+    document.addEventListener("click", (event) => this.stepBack(event));
     document.addEventListener("visibilitychange", () => this.wake());
     globalThis.addEventListener("online", () => this.wake());
     globalThis.addEventListener("offline", () => this.dispatch({ type: "offline" }));
@@ -202,6 +200,24 @@ class Outbox {
   }
 
   /**
+   * Undo or redo the last hand; without scripts the button voids it.
+   * @param {Event} event
+   */
+  stepBack(event) {
+    if (!hit(event, "[data-undo]")) return;
+    event.preventDefault();
+    const [at, uuid] = [performance.now(), uuid4()];
+    if (view(this.#state, true).redoable) {
+      this.dispatch({ type: "redo", uuid, at, now: Date.now(), made_at: new Date().toISOString() });
+    } else this.dispatch({ type: "undo", uuid, at, last: lastOnPage(), fields: this.typed });
+  }
+
+  /** What is typed in the form. */
+  get typed() {
+    return this.area.form ? typed(this.area.form) : undefined;
+  }
+
+  /**
    * Enter in the new address goes there; the form around it is not meant.
    * @param {KeyboardEvent} event
    */
@@ -220,7 +236,7 @@ class Outbox {
     const act = hit(event, "[data-act]")?.dataset.act;
     const item = hit(event, "[data-uuid]");
     if (act === "send") this.dispatch({ type: "retry" });
-    else if (act === "undo" || act === "another" || act === "already") this.dispatch({ type: act });
+    else if (act === "another" || act === "already") this.dispatch({ type: act });
     else if (act === "desk") this.showTotals();
     else if (act && item) this.choose(act, item, item.dataset.uuid ?? "");
     else if (act) this.move(act);
@@ -232,11 +248,10 @@ class Outbox {
    * @param {string} uuid
    */
   choose(act, item, uuid) {
-    const { form } = this.area;
     if (act === "throw" || act === "keep") ask(item, act === "throw");
     if (act === "gone" || act === "same") this.dispatch({ type: act, uuid });
     if (act === "next") this.dispatch({ type: act, uuid, fresh: uuid4() });
-    if (act === "change") this.dispatch({ type: act, uuid, fields: form ? typed(form) : undefined });
+    if (act === "change") this.dispatch({ type: act, uuid, fields: this.typed });
   }
 
   /** The totals of what waits on this phone, for the desk to enter as from paper. */
@@ -266,14 +281,4 @@ function attempt(work) {
   } catch (fault) {
     reportError(fault);
   }
-}
-
-/** How far the sheet is that the page shows; undefined where it shows none. */
-function shownOnPage() {
-  const shown = seek(document, "#strip[data-version]")?.dataset;
-  return shown && {
-    positions: Number(shown.positions),
-    number: Number(shown.number),
-    version: Number(shown.version),
-  };
 }

@@ -1,6 +1,7 @@
 // Draws the lines that wait on this phone from the templates of scorer/pending.html. What is on
 // the page already stays there: a line that is drawn anew under a thumb would lose its tap.
 
+import { findAll, seek } from "./dom.js";
 import { needsPerson } from "./state.js";
 
 /**
@@ -52,9 +53,8 @@ export function ask(item, sure) {
  * @param {Outbox.Texts} texts
  * @param {Outbox.View} seen
  */
-export function draw(place, texts, { lines, number, shown, sending, away, barred, asking, undoable, overtaken }) {
+export function draw(place, texts, { lines, number, shown, sending, away, barred, asking, overtaken }) {
   part(place, "waiting").hidden = lines.length === 0;
-  part(place, "act=undo").hidden = !undoable;
   part(place, "overtaken").hidden = !overtaken;
   openFor(/** @type {HTMLDetailsElement} */ (part(place, "list")), asking);
   say(part(place, "badge"), counted(texts.badge, lines.length));
@@ -70,6 +70,21 @@ export function draw(place, texts, { lines, number, shown, sending, away, barred
     fillIn(item, texts, line, shownAs, number + index);
   });
   if (grows) list.scrollTop = list.scrollHeight;
+}
+
+/**
+ * Let the buttons that undo the last hand say what a tap does now.
+ * @param {Outbox.View} seen
+ */
+export function drawUndo({ lines, undoable, redoable }) {
+  const last = lines.length > 0 || seek(document, "#undo-form") !== null;
+  for (const button of findAll(document, "[data-undo]", HTMLButtonElement)) {
+    button.hidden = !redoable && !last;
+    button.disabled = !redoable && !undoable;
+    button.toggleAttribute("data-redoes", redoable);
+    button.dataset.label ??= button.textContent.trim();
+    say(button, (redoable && button.dataset.redo) || button.dataset.label);
+  }
 }
 
 /**

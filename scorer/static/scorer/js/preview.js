@@ -47,7 +47,7 @@ class Preview {
   }
 
   start() {
-    for (const kind of ["input", "change"]) this.form.addEventListener(kind, () => this.follow());
+    for (const kind of ["input", "change"]) this.form.addEventListener(kind, () => this.changed());
     this.form.addEventListener("entry:reset", () => this.end());
     document.addEventListener("kontra:drawn", () => this.form.isConnected && this.redrawn());
     document.addEventListener("kontra:shown", (event) => {
@@ -56,7 +56,12 @@ class Preview {
     });
   }
 
-  /** Something was tapped or typed. */
+  /** Something was tapped or typed: what was said before it need not stay. */
+  changed() {
+    delete seek(this.bar, "[data-told]")?.dataset.stays;
+    this.follow();
+  }
+
   follow() {
     clearTimeout(this.#timer);
     const known = this.address.includes("?") ? undefined : rules.preview?.(this.form);
@@ -134,8 +139,9 @@ class Preview {
   /** @param {string} words */
   tell(words) {
     const place = seek(this.bar, "[data-told]");
-    place?.classList.remove("fault");
-    if (place) say(place, words);
+    if (!place || "stays" in place.dataset) return;
+    place.classList.remove("fault");
+    say(place, words);
   }
 }
 

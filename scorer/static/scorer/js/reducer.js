@@ -4,19 +4,8 @@
 import { choices } from "./choices.js";
 import { delivered, sendBatch, sending, turnPage } from "./sync.js";
 import { lineOf, sendable, wentBack } from "./state.js";
-import {
-  act,
-  add,
-  catchUp,
-  inTurn,
-  know,
-  putForm,
-  renew,
-  replace,
-  set,
-  step,
-  takeUpAgain,
-} from "./steps.js";
+import { act, catchUp, inTurn, keepDraft, know, putForm, renew, set, step, wroteLine } from "./steps.js";
+import { askAgain, undoing } from "./undo.js";
 
 const DOUBLE_TAP = 700; // milliseconds
 
@@ -31,7 +20,7 @@ const goOn = {
 const readings = {
   open: (state) =>
     inTurn(
-      state,
+      { ...state, opening: false },
       renew,
       act(
         { type: "ready" },
@@ -57,6 +46,7 @@ const readings = {
 const events = {
   ...sending,
   ...choices,
+  ...undoing,
 
   /**
    * What was being typed before comes back; what was put into the form since stands over it.
@@ -75,33 +65,31 @@ const events = {
     );
     const begun = Boolean(draft) || typed.length > 0;
     return inTurn(
-      { ...state, place: draft?.position ?? state.place, touched: begun },
+      {
+        ...state,
+        place: draft?.position ?? state.place,
+        touched: begun,
+        aside: draft?.aside,
+        undone: draft?.undone,
+      },
       know(page, seen),
       stands ? act({ type: "dropDraft" }) : act(),
       act(...drafted),
-      begun ? act({ type: "keepDraft" }) : act(),
+      begun ? keepDraft : act(),
       (after) => (after.behind ? step(after, { type: "recall", then: "open" }) : goOn.open(after)),
     );
   },
 
   touched: (state) =>
-    state.editing
-      ? step({ ...state, touched: true })
-      : step({ ...state, touched: true }, { type: "keepDraft" }),
+    inTurn({ ...state, touched: true }, state.editing ? act() : keepDraft),
 
   /** A second tap on the button is not a second line. */
   saved(state, event) {
     if (!state.touched && event.at - state.savedAt < DOUBLE_TAP) return step(state);
     const { editing } = state;
     const line = written(state, event);
-    return inTurn(
-      { ...state, savedAt: event.at, touched: false, editing: undefined },
-      editing ? replace(editing.uuid, line) : add(line),
-      act({ type: "dropDraft" }, { type: "sayKept", words: line.words }),
-      renew,
-      takeUpAgain,
-      act({ type: "send" }, { type: "askToStay" }),
-    );
+    const free = { ...state, savedAt: event.at, touched: false, editing: undefined };
+    return wroteLine(line, editing?.uuid)(free);
   },
 
   /** What was read before the last change here is read once more. */
@@ -137,6 +125,7 @@ const events = {
     inTurn(
       state,
       page ? catchUp(page) : act(),
+      askAgain,
       act({ type: "read", why: "look", changes: state.changes }),
     ),
 

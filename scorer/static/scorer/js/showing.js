@@ -7,13 +7,13 @@ import { dropDraft, keepDraft } from "./draft.js";
 import { begin, fill, start as startForm } from "./entry.js";
 import { announce, offerFor } from "./next.js";
 import { drawn, putSheet } from "./parts.js";
-import { counted, draw, part, reason, saveState, say } from "./pending.js";
+import { counted, draw, drawUndo, part, reason, saveState, say } from "./pending.js";
 import { rules } from "./rules.js";
 import { tick } from "./settings.js";
 import { aloneIn, view } from "./state.js";
 
 /** @typedef {"keepDraft" | "dropDraft" | "fill" | "setPlace" | "renewForm" | "drawForm" | "focusForm"} Form */
-/** @typedef {"drawSheet" | "sayKept" | "say" | "sayUndone" | "show" | "between" | "leaveCopy" | "focusTold"} Showing */
+/** @typedef {"drawSheet" | "sayKept" | "say" | "sayUndone" | "sayNotUndone" | "show" | "between" | "leaveCopy" | "focusTold"} Showing */
 
 /** The part of the page in which lines are written, and the form in it; null while there is none. */
 export class WriteArea {
@@ -77,7 +77,8 @@ export class WriteArea {
   /** @returns {Outbox.Doing<Form>} */
   doing() {
     return {
-      keepDraft: () => this.change((form) => keepDraft(this.sheet, form)),
+      keepDraft: ({ aside, undone }) =>
+        this.change((form) => keepDraft(this.sheet, form, { aside, undone })),
       dropDraft: () => dropDraft(this.sheet),
       fill: ({ fields }) => this.change((form) => fill(form, fields)),
       setPlace: ({ position }) =>
@@ -121,6 +122,7 @@ export function showing(place, texts, state) {
   const warn = warning(place, texts, () => view(state(), navigator.onLine));
   /** @param {string} text @param {boolean} [fault] */
   const tell = (text, fault = false) => {
+    delete told.dataset.stays;
     told.classList.toggle("fault", fault);
     say(told, text);
   };
@@ -138,18 +140,20 @@ export function showing(place, texts, state) {
       tick();
     },
     say: ({ text, fault }) => tell(text, fault),
-    sayUndone: () => tell(texts.undone),
+    sayUndone({ number, by }) {
+      tell(texts.undone.replace("{number}", by ? `${number} (${by})` : String(number)));
+      told.dataset.stays = ""; // beside what the hand in the form gives, until that is changed
+    },
+    sayNotUndone: () => tell(texts.notUndone, true),
     show() {
       const seen = view(state(), navigator.onLine);
       place.classList.toggle("is-waiting", seen.waiting);
       document.documentElement.toggleAttribute("data-waiting", seen.waiting);
       part(place, "moving").hidden = !seen.moving;
       draw(place, texts, seen);
+      drawUndo(seen);
       warn();
-      const stand = saveState(texts, seen);
-      const shown = find(document, "#save-state");
-      shown.dataset.is = stand.is;
-      say(shown, stand.text);
+      showState(saveState(texts, seen));
       if (seen.next.own || announced) announce(seen.next);
       announced = seen.next.own;
       rules.drawn?.(seen);
@@ -159,6 +163,13 @@ export function showing(place, texts, state) {
     leaveCopy: () => void document.dispatchEvent(new CustomEvent("kontra:leave")),
     focusTold: () => told.focus(),
   };
+}
+
+/** @param {{is: string, text: string}} stand */
+function showState({ is, text }) {
+  const shown = find(document, "#save-state");
+  shown.dataset.is = is;
+  say(shown, text);
 }
 
 /**

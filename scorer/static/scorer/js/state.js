@@ -20,6 +20,7 @@ export function begin({ sheet, standing, copied, place, barred }) {
     copied,
     behind: false,
     place,
+    opening: true,
     touched: false,
     savedAt: 0,
     busy: false,
@@ -107,7 +108,8 @@ export function view(state, online) {
     away,
     barred,
     asking: lines.filter(needsPerson).length,
-    undoable: lines.length > 0 && isOpen(state, lines.at(-1)),
+    undoable: canUndo(state),
+    redoable: isRedoable(state),
     overtaken,
     touched: state.touched,
     next: { number, line: lineAhead(state, number), own: lines.length > 0 || copied || overtaken },
@@ -133,6 +135,24 @@ export function aloneIn({ lines, waiting, barred }, now) {
  */
 export function isOvertaken({ touched, editing, lines, place, standing }) {
   return touched && !editing && !lines.length && place < standing.positions;
+}
+
+/**
+ * Whether the last hand can be undone: it is known and not on its way, and no question is open.
+ * @param {Outbox.State} state
+ */
+export function canUndo(state) {
+  const { lines, opening, editing, undoing, answer } = state;
+  if (opening || editing || isOvertaken(state) || (undoing && !undoing.failed)) return false;
+  return lines.length ? isOpen(state, lines.at(-1)) : !answer;
+}
+
+/**
+ * Whether the form is still for the hand that was undone last.
+ * @param {Outbox.State} state
+ */
+export function isRedoable(state) {
+  return !state.editing && state.undone?.number === numberInForm(state);
 }
 
 /**

@@ -111,33 +111,88 @@ export const catchUp = ({ positions, number, version }) => (state) => {
 };
 
 /**
+ * Keep what is in the form, with what goes with it: what was put aside, what was undone.
+ * @type {Outbox.Part}
+ */
+export const keepDraft = (state) =>
+  step(state, { type: "keepDraft", aside: state.aside, undone: state.undone });
+
+/**
  * Make an untouched form ready for the line that comes next.
  * @type {Outbox.Part}
  */
-export const renew = (state) => {
-  const { lines, standing, copied, touched } = state;
+export const renew = (state) => renewed(state, state.lines.length > 0 || state.copied);
+
+/**
+ * The same, also where the form is as the server drew it.
+ * @type {Outbox.Part}
+ */
+export const renewAnyway = (state) => renewed(state, true);
+
+/**
+ * @param {Outbox.State} state
+ * @param {boolean} anew whether an untouched form is laid out anew
+ */
+function renewed(state, anew) {
+  const { lines, standing, touched } = state;
   const place = touched ? Math.min(state.place, nextPlace(state)) : nextPlace(state);
-  const offers = !touched && (lines.length > 0 || copied);
+  const offers = !touched && anew;
   const line = lineAhead(state, standing.number + lines.length);
   return inTurn(
     { ...state, place },
     offers ? act({ type: "renewForm", line }) : act(),
     act({ type: "setPlace", position: place }, { type: "show" }),
   );
+}
+
+/**
+ * What is typed in the form, `fields`, makes room for another line.
+ * @param {Outbox.Fields | undefined} fields
+ * @returns {Outbox.Part}
+ */
+export const putAside = (fields) => (state) => {
+  const { touched, editing, aside = [] } = state;
+  return step(fields && touched && !editing ? { ...state, aside: [...aside, fields] } : state);
 };
 
 /**
- * What was being typed when a waiting line was taken up comes back, once that is done.
+ * What was put aside last comes back into the form, once the line in it is done.
  * @type {Outbox.Part}
  */
 export const takeUpAgain = (state) => {
-  if (!state.aside || state.editing) return step(state);
-  return step(
-    { ...state, aside: undefined, touched: true },
-    { type: "fill", fields: state.aside },
-    { type: "keepDraft" },
+  const { aside = [], editing } = state;
+  const fields = aside.at(-1);
+  if (!fields || editing) return step(state);
+  const others = aside.slice(0, -1);
+  return inTurn(
+    { ...state, aside: others.length ? others : undefined, touched: true },
+    act({ type: "fill", fields }),
+    keepDraft,
   );
 };
+
+/**
+ * A line that a person wrote is kept, told and sent, and the form is for the next one.
+ * @param {Outbox.Line} line
+ * @param {string} [uuid] of the waiting line whose place it takes
+ * @returns {Outbox.Part}
+ */
+export const wroteLine = (line, uuid) => (state) =>
+  inTurn(
+    { ...state, undone: undefined },
+    uuid ? replace(uuid, line) : add(line),
+    act({ type: "dropDraft" }, { type: "sayKept", words: line.words }),
+    renew,
+    takeUpAgain,
+    act({ type: "send" }, { type: "askToStay" }),
+  );
+
+/**
+ * @param {Outbox.Page} page
+ * @returns {Outbox.Part}
+ */
+export const drawSheet = ({ body, version }) =>
+  act({ type: "drawSheet", html: body, version });
 
 /**
  * The form as the server drew it, for whoever has begun nothing; a refused line is in it.
@@ -154,7 +209,7 @@ export const putForm = (page) => (before) => {
   return inTurn(
     { ...fresh, touched: true, place: returned.position },
     draw,
-    act({ type: "keepDraft" }),
+    keepDraft,
     letGo(returned.uuid),
   );
 };

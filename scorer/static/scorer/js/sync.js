@@ -2,7 +2,7 @@
 // becomes of each. A line leaves only when the server has it, or goes back into its form.
 
 import { lineOf, sendable } from "./state.js";
-import { act, inTurn, keepAll, know, letGo, putForm, renew, set, step } from "./steps.js";
+import { act, drawSheet, inTurn, keepAll, know, letGo, putForm, renew, set, step } from "./steps.js";
 
 const PAUSES = [1000, 2000, 5000, 10000, 30000]; // milliseconds until the next attempt
 const PATIENCE = 5 * 60 * 1000; // milliseconds for what another phone must bring first
@@ -89,14 +89,6 @@ export function delivered(page) {
       stand.length === batch.length ? sendBatch : act({ type: "leave" }),
     );
   };
-}
-
-/**
- * @param {Outbox.Page} page
- * @returns {Outbox.Part}
- */
-function drawSheet({ body, version }) {
-  return act({ type: "drawSheet", html: body, version });
 }
 
 /**

@@ -1,0 +1,137 @@
+"""Undo and redo with one button, with and without the network, in every game."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.sheets.services.entries import Writer, record_entry
+from scorer.sheets.services.sheets import import_record
+from tests.browser.pages import EXAMPLES
+from tests.browser.phone import Phone
+from tests.browser.test_offline import GAMES
+from tests.scorer.examples import GLOWY, with_entries
+from tests.tiers import long
+
+BOUNCES = [60, 150, 300, 900]
+
+
+def undo(phone):
+    return phone.page.get_by_role("button", name="Undo", exact=True)
+
+
+def redo(phone):
+    return phone.page.get_by_role("button", name="Redo", exact=True)
+
+
+def opened(page, record, count):
+    """A phone at a sheet with the first ``count`` hands of a record."""
+    entries = record["entries"][:count]
+    phone = Phone(page, import_record(raw=with_entries(record, *entries)))
+    phone.opens()
+    return phone, entries
+
+
+def bounces(phone, milliseconds):
+    """Two taps on one spot of the screen, whatever stands there at the second."""
+    undo(phone).wait_for()
+    box = undo(phone).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    phone.page.mouse.click(x, y)
+    phone.page.wait_for_timeout(milliseconds)
+    phone.page.mouse.click(x, y)
+    expect(redo(phone)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "milliseconds", [pytest.param(150), *(pytest.param(each, marks=long) for each in BOUNCES)]
+)
+def test_thumb_that_bounces_undoes_one_hand(page_360, milliseconds):
+    phone, entries = opened(page_360, GLOWY, 4)
+    bounces(phone, milliseconds)
+    expect(phone.notice).to_have_text("Hand 4 undone: it is in the form again.")
+    expect(phone.page.locator("#result-row")).to_contain_text("Ada + Celina")
+    assert phone.entries() == entries[:3]
+    expect(phone.page.get_by_label("Card points of Ada + Celina", exact=True)).to_have_value("45")
+    phone.page.wait_for_timeout(1000)
+    redo(phone).click()
+    phone.waiting(0)
+    assert phone.entries() == entries
+
+
+@long
+@pytest.mark.parametrize("milliseconds", BOUNCES)
+def test_thumb_that_bounces_undoes_one_hand_without_the_network(page_360, milliseconds):
+    phone, _entries = opened(page_360, GLOWY, 2)
+    phone.loses_the_network()
+    for points in (45, 62):
+        phone.types("Card points of Ada + Celina", points)
+        phone.keeps()
+    phone.waiting(2)
+    bounces(phone, milliseconds)
+    expect(phone.notice).to_have_text("Hand 4 undone: it is in the form again.")
+    phone.waiting(1)
+    phone.page.wait_for_timeout(1000)
+    redo(phone).click()
+    phone.waiting(2)
+    phone.finds_the_network()
+    phone.waiting(0)
+    assert [entry["points"] for entry in phone.entries()[2:]] == [[45, 75], [62, 58]]
+
+
+@long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_hand_comes_back_whole_and_is_written_again(page_360, game):
+    record, write, entries = GAMES[game]
+    phone = Phone(page_360, import_record(raw=with_entries(record)))
+    phone.opens()
+    for number, entry in enumerate(entries, 1):
+        write(phone, entry)
+        phone.saves()
+        expect(phone.page.locator("#strip")).to_have_attribute("data-number", str(number + 1))
+        undo(phone).click()
+        expect(redo(phone)).to_be_visible()
+        assert phone.entries() == entries[: number - 1]
+        phone.saves()
+        expect(phone.page.locator("#strip")).to_have_attribute("data-number", str(number + 1))
+        phone.page.wait_for_timeout(1000)
+    assert phone.entries() == entries
+
+
+@long
+def test_redo_outlives_a_reload(page_360):
+    phone, entries = opened(page_360, GLOWY, 2)
+    undo(phone).click()
+    expect(redo(phone)).to_be_visible()
+    phone.reloads()
+    redo(phone).click()
+    expect(phone.page.locator("#strip")).to_have_attribute("data-number", "3")
+    assert phone.entries() == entries
+
+
+def test_hand_of_another_phone_is_named(page_360):
+    phone, _entries = opened(page_360, GLOWY, 0)
+    record_entry(
+        sheet_id=phone.sheet.pk,
+        uuid=uuid4(),
+        payload={"points": [28, 92]},
+        position=0,
+        writer=Writer(device="another"),
+    )
+    expect(phone.page.locator("#strip")).to_have_attribute("data-number", "2")
+    undo(phone).click()
+    expect(phone.notice).to_have_text("Hand 1 (another phone) undone: it is in the form again.")
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param("polish-doubles"), pytest.param("cancellation-hearts", marks=long)]
+)
+def test_end_of_a_match_offers_undo(page_360, game):
+    record = EXAMPLES[game]
+    phone = Phone(page_360, import_record(raw=record))
+    phone.opens()
+    undo(phone).click()
+    expect(phone.page.locator("form[data-entry]")).to_be_visible()
+    assert phone.entries() == record["entries"][:-1]
