@@ -94,8 +94,9 @@ class EntryForm(BaseEntryForm):
             (SIXTY_SIXTY, f"{EVEN} : {EVEN} · {opened}"),
             *((ALL_TRICKS[side], f"{names[side]} · {swept}") for side in (0, 1)),
         ]
-        for side in (0, 1):
+        for side in (0, 1):  # a bound field keeps the label that it found first
             self._field(POINTS[side]).label = _("Card points of %(pair)s") % {"pair": names[side]}
+            self._field(TRICKS_OF[side]).label = _("Tricks of %(pair)s") % {"pair": names[side]}
         self._field(POINTS[1]).help_text = _("One pair is enough: both have %(all)d together.") % {
             "all": ALL_POINTS
         }
@@ -130,6 +131,7 @@ class EntryForm(BaseEntryForm):
         for side, name in enumerate(TRICKS_OF):
             if name not in self.fields:
                 field: Any = deepcopy(self.base_fields[name])
+                field.label = _("Tricks of %(pair)s") % {"pair": self._pairs()[side]}
                 self._fit_tricks(field, side, 0)
                 found.append((POINTS[side], forms.BoundField(self, field, name)))
         return found
@@ -168,7 +170,6 @@ class EntryForm(BaseEntryForm):
 
     def _fit_tricks(self, field: forms.ChoiceField, side: int, points: int | None) -> None:
         """Offer the tricks that can hold ``points``; without any the tricks decide."""
-        field.label = _("Tricks of %(pair)s") % {"pair": self._pairs()[side]}
         field.required = points == 0
         field.error_messages |= {
             "required": translate(TRICKS_DECIDE),
