@@ -11,7 +11,10 @@ const chips = (name, ...radios) =>
   `<fieldset class="field chips"><div class="chips-row">${radios.join("")}</div></fieldset>`;
 const HAND = `${chips("who", chip("who", "Ada"), chip("who", "Bogdan"))}
   <div class="field"><input type="number" name="points" value=""></div>
-  <template data-when="who" data-is="Ada"><input name="with" value=""></template>`;
+  <template data-when="who" data-is="Ada"><input name="with" value=""></template>
+  <input type="number" name="ours" data-column="all" data-whole="120" value="">
+  <input type="number" name="theirs" data-column="all" data-whole="120" value="">
+  <template data-when="theirs" data-is="0"><input name="tricks" value=""></template>`;
 const PASS = `${chips("who", chip("who", "Ada"), chip("who", "Bogdan"))}`;
 const FIRST = "00000000-0000-4000-8000-000000000000";
 let form;
@@ -26,6 +29,7 @@ beforeEach(async () => {
     <div class="entry-body" data-kind="hand">${HAND}</div>
     <template data-kind="pass">${PASS}</template>
     <button class="primary"></button></form></div>`);
+  globalThis.requestAnimationFrame = () => 0;
   globalThis.matchMedia = () => ({ matches: false });
   HTMLElement.prototype.checkVisibility = () => true;
   HTMLElement.prototype.focus = () => {};
@@ -103,6 +107,20 @@ test("what is asked because of a choice comes with it and goes with it", () => {
   assert.equal(form.querySelectorAll("[data-shown] [name=with]").length, 1);
   entry.fill(form, [["who", "Bogdan"]]);
   assert.equal(form.querySelectorAll("[data-shown]").length, 0);
+});
+
+test("what is asked because of a figure is asked too where that figure is what the other leaves", () => {
+  const tricks = () => form.querySelectorAll("[data-shown] [name=tricks]").length;
+  const type = (text) => {
+    named("ours").value = text;
+    named("ours").dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  type("12");
+  assert.equal(tricks(), 0);
+  type("120");
+  assert.equal(tricks(), 1);
+  type("71");
+  assert.equal(tricks(), 0);
 });
 
 test("a form is filled kind first, whatever the order", () => {

@@ -38,6 +38,7 @@ beforeEach(() => {
     <div class="entry-body" data-kind="">${boxes.join("")}${steps.join("")}
       <details><select name="call_1"><option value=""></option><option value="2">Celina</option></select></details>
     </div><button class="primary"></button></form></div>`);
+  globalThis.requestAnimationFrame = () => 0;
   globalThis.matchMedia = () => ({ matches: false });
   HTMLElement.prototype.checkVisibility = () => true;
   HTMLElement.prototype.focus = () => {};

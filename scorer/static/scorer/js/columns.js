@@ -57,8 +57,11 @@ function forget(form, field) {
   if (other && !more.length && other.value === other.defaultValue) other.value = "";
 }
 
-/** @param {HTMLFormElement} form */
-function reckon(form) {
+/**
+ * Say what is left for the last field of each column, and what they come to.
+ * @param {HTMLFormElement} form
+ */
+export function reckon(form) {
   const loose = Boolean(form.querySelector("[data-loosens]:checked"));
   let worth = 0;
   for (const name of new Set(findAll(form, "[data-column]").map(columnName))) {

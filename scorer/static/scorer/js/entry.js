@@ -1,7 +1,7 @@
 // The form in which a line is written: switches its kinds on the spot, offers less when it is
 // told to, and can be emptied, filled and read by what sends it. It knows names, never rules.
 
-import { startColumns } from "./columns.js";
+import { reckon, startColumns } from "./columns.js";
 import { find, findAll, hit } from "./dom.js";
 import {
   called,
@@ -24,6 +24,7 @@ import { startKeys } from "./keys.js";
 import { pages } from "./kinds.js";
 import { allowed, kindOf, offer } from "./offers.js";
 import { startPreview } from "./preview.js";
+import { startReveal } from "./reveal.js";
 import { startTogether } from "./together.js";
 import { uuid4 } from "./uuid.js";
 
@@ -52,6 +53,7 @@ export function start(form) {
   unfold(form);
   startColumns(form);
   startKeypad(form);
+  startReveal(form);
   startKeys(form, (link) => choose(form, kindOf(link)));
   startPreview(form, wordsOf);
 }
@@ -200,8 +202,8 @@ function clear(form) {
     else if (field instanceof HTMLSelectElement) {
       for (const option of field.options) option.selected = option.defaultSelected;
     } else field.value = field.defaultValue;
-    unfoldWhen(form, field.name);
   }
+  ask(form);
 }
 
 /**
@@ -216,7 +218,7 @@ function put(form, pairs, scope = bodyOf(form)) {
       else if (togetherOf(field)) field.checked = value.includes(field.value);
       else field.checked = field.type === "checkbox" || field.value === value;
     }
-    unfoldWhen(form, name);
+    ask(form);
   }
   unfold(form);
 }
@@ -242,7 +244,7 @@ function follow(form, field) {
     }
   }
   if (field.type === "radio") clearOthers(form, field);
-  unfoldWhen(form, field.name);
+  ask(form);
 }
 
 /**
@@ -265,23 +267,22 @@ function lead(form, { target, detail }) {
 function clearOthers(form, radio) {
   for (const group of findAll(form, `[data-with="${radio.name}"]`)) {
     if (group.dataset.value === radio.value) continue;
-    for (const field of findAll(group, "input", HTMLInputElement)) {
-      field.value = "";
-      unfoldWhen(form, field.name);
-    }
+    for (const field of findAll(group, "input", HTMLInputElement)) field.value = "";
   }
 }
 
 /**
- * Show or take away the fields that are asked only while `name` has a certain value.
+ * Show the fields that are asked only while another has a certain value, be it typed or what the
+ * others leave; take them away else.
  * @param {HTMLFormElement} form
- * @param {string} name
  */
-function unfoldWhen(form, name) {
-  for (const template of findAll(form, `template[data-when="${name}"]`, HTMLTemplateElement)) {
+function ask(form) {
+  reckon(form);
+  for (const template of findAll(form, "template[data-when]", HTMLTemplateElement)) {
+    const { when = "", is } = template.dataset;
     const before = template.previousElementSibling;
     const shown = before?.matches("[data-shown]") ? before : null;
-    const wanted = valueOf(form, name) === template.dataset.is;
+    const wanted = (valueOf(form, when) || called(form, when)[0]?.dataset.rest) === is;
     if (!wanted) shown?.remove();
     else if (!shown) {
       const place = document.createElement("div");
