@@ -85,7 +85,9 @@ def wrong_one(person, choice):
     ),
 )
 @pytest.mark.parametrize("record", sampled([KOP, FINISHED]), ids=["in play", "after the end"])
-def test_any_hand_is_corrected_in_four_taps_and_one_of_two_starzy_in_five(person, record, line, legend, choice, after):
+def test_any_hand_is_corrected_in_four_taps_and_one_of_two_starzy_in_five(
+    person, record, line, legend, choice, after
+):
     opens(person, record)
     tells_in_place(person)
     thumb = Thumb()

@@ -191,6 +191,20 @@ def test_table_mode_is_live_and_turns_its_middle(page_360):
 
 
 @long
+def test_settings_lie_in_one_card_with_their_switches_below_each_other(page_360):
+    opens(page_360, import_record(raw=KOP))
+    Person(page_360).unfolds("Screen, sound, speech, vibration")
+    card = page_360.locator(".switches").bounding_box()
+    rows = [row.bounding_box() for row in page_360.locator(".switches label").all()]
+    switches = [one.bounding_box() for one in page_360.locator(".switches input").all()]
+    assert len(rows) == len(switches) >= 4
+    assert len({(row["x"], row["width"]) for row in rows}) == 1
+    assert len({(one["x"], one["width"]) for one in switches}) == 1
+    assert all(row["height"] >= 48 for row in rows)
+    assert switches[0]["x"] + switches[0]["width"] <= card["x"] + card["width"] - 16
+
+
+@long
 def test_large_figures_stay_from_page_to_page(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet)
