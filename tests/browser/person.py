@@ -124,7 +124,13 @@ class Person:
     def writes(self, number: int):
         """Save, and see that the line stands."""
         self.saves()
-        expect(self.page.get_by_text(f"Line {number} is written.")).to_be_visible()
+        self.has_saved(number)
+
+    def has_saved(self, number: int):
+        """The page says that the line is saved, and no phone has it alone."""
+        told = re.compile(rf"^(Hand|Turn) {number} saved$")
+        expect(self.page.get_by_text(told).first).to_be_visible()
+        expect(self.page.locator("#save-state[data-is]:not([data-is=saved])")).to_have_count(0)
 
     # Reading
 

@@ -71,7 +71,7 @@ def test_hand_of_kop_with_a_kontra_a_revoke_and_a_slip_is_tapped_and_replayed(pa
     player.asks("The hand is complete.")
     words = page_360.locator(".preview-line .lead").inner_text()
     page_360.get_by_role("button", name="Save hand").click()
-    expect(page_360.get_by_text("Line 1 is written.")).to_be_visible()
+    expect(page_360.get_by_text("Hand 1 saved")).to_be_visible()
 
     person = Person(page_360)
     assert person.tells_of(1) == words
@@ -99,7 +99,7 @@ def test_hand_of_kop_without_scripts(page_without_scripts):
         player.card(card).click()
     player.asks("The hand is complete.")
     page.get_by_role("button", name="Save hand").click()
-    expect(page.get_by_text("Line 1 is written.")).to_be_visible()
+    expect(page.get_by_text("Hand 1 saved")).to_be_visible()
     assert current_log(sheet)[0].payload == ENTRY
 
 
@@ -115,7 +115,7 @@ def test_hand_of_na_glowy_is_tapped_card_for_card(page_360):
         player._and_waits(page_360.get_by_role("button", name=names[number % 3]).click)
     player.asks("The hand is complete.")
     page_360.get_by_role("button", name="Save hand").click()
-    expect(page_360.get_by_text("Line 1 is written.")).to_be_visible()
+    expect(page_360.get_by_text("Hand 1 saved")).to_be_visible()
     assert current_log(sheet)[0].payload == {
         "play": cards,
         "trick_winners": [0, 1, 2, 0, 1, 2, 0, 1],
@@ -146,7 +146,7 @@ def test_hand_of_hearts_is_played_to_its_end(page_360):
     player.plays_on()
     player.asks("The hand is complete.")
     page_360.get_by_role("button", name="Save hand").click()
-    expect(page_360.get_by_text("Line 1 is written.")).to_be_visible()
+    expect(page_360.get_by_text("Hand 1 saved")).to_be_visible()
     payload = current_log(sheet)[0].payload
     assert payload["hands"] == played.hands
     assert payload["tricks"][:14] == played.tricks[:14]

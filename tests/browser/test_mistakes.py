@@ -140,7 +140,7 @@ def test_double_tap_gives_one_line(person):
     person.types("Card points of Ada + Celina", 71)
     person.page.get_by_role("button", name=SAVE).dblclick()
     person.page.wait_for_load_state()
-    expect(person.page.get_by_text("Line 1 is written.").first).to_be_visible()
+    expect(person.page.get_by_text("Hand 1 saved").first).to_be_visible()
     assert sheet.entries.count() == 1
 
 
@@ -157,7 +157,7 @@ def test_next_hand_in_the_form_gone_back_to_is_not_lost(person):
     person.saves()
     expect(person.page.locator("[data-theirs]")).to_contain_text("1. 71 : 49")
     person.page.get_by_role("button", name="Write mine as the next line").click()
-    expect(person.page.get_by_text("Line 2 is written.")).to_be_visible()
+    expect(person.page.get_by_text("Hand 2 saved")).to_be_visible()
     assert [entry.payload["points"] for entry in sheet.entries.order_by("position")] == [
         [71, 49],
         [95, 25],

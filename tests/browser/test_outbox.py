@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import SAVE
-from tests.browser.phone import Phone
+from tests.browser.phone import KEPT, Phone
 from tests.scorer.examples import GLOWY, with_entries
 from tests.tiers import long
 
@@ -25,6 +25,12 @@ def types_points(phone, points=71):
     phone.types("Card points of Ada + Celina", points)
 
 
+def keeps_the_rules_away(phone):
+    """The phone never learns the rules of the game."""
+    phone.page.route("**/engine/**", lambda _route: None)
+    phone.reloads()
+
+
 def outbox(phone) -> str:
     return f"**{phone.address}outbox/"
 
@@ -33,7 +39,7 @@ def outbox(phone) -> str:
 def test_double_tap_is_one_line(phone):
     types_points(phone)
     phone.page.get_by_role("button", name=SAVE).dblclick()
-    expect(phone.notice).to_have_text("Line 1 is written.")
+    phone.has_saved(1)
     phone.waiting(0)
     assert phone.entries() == [FIRST]
 
@@ -47,7 +53,7 @@ def test_line_whose_answer_is_lost_stands_once(phone):
     phone.page.route(outbox(phone), write_and_lose_the_answer, times=1)
     types_points(phone)
     phone.saves()
-    expect(phone.notice).to_have_text("Line 1 is written.")
+    phone.has_saved(1)
     phone.waiting(0)
     assert phone.sheet.entries.count() == 1
 
@@ -60,7 +66,7 @@ def test_reload_while_it_is_being_sent(phone):
     with phone.page.expect_request(outbox(phone)):
         phone.saves()
     phone.reloads()
-    expect(phone.notice).to_have_text("Line 1 is written.")
+    phone.has_saved(1)
     types_points(phone, 28)
     phone.writes(2)
     assert phone.entries() == [FIRST, SECOND]
@@ -102,7 +108,7 @@ def test_server_that_is_down_is_asked_again(phone):
     phone.page.route(outbox(phone), lambda route: route.fulfill(status=503), times=1)
     types_points(phone)
     phone.saves()
-    expect(phone.notice).to_have_text("Line 1 is written.")
+    phone.has_saved(1)
     phone.waiting(0)
     assert phone.entries() == [FIRST]
 
@@ -141,11 +147,22 @@ def test_browser_that_may_not_write_keeps_its_line_and_says_why(phone):
     assert phone.sheet.entries.count() == 0
 
 
-def test_fault_is_told_in_the_form_when_the_server_is_there(phone):
+@pytest.mark.no_worker
+@pytest.mark.parametrize("rules", ["here", pytest.param("away", marks=long)])
+def test_refused_hand_is_never_shown_as_saved(phone, rules):
+    """Whether the rules on the phone refuse it, or the server does once it was sent."""
+    if rules == "away":
+        keeps_the_rules_away(phone)
+    else:
+        phone.page.locator("#pending[data-foresees]").wait_for(state="attached")
     types_points(phone, 71)
     phone.types("Card points of Bogdan + Darek", 48)
     phone.saves()
-    expect(phone.page.get_by_role("alert")).to_contain_text("What you typed is still here.")
+    expect(phone.notice).to_contain_text("71 and 48 make 119.")
+    expect(phone.notice).to_have_class("bar-told fault")
+    expect(phone.page.locator("#save-state")).to_have_text("not saved")
+    expect(phone.page.locator(".bar-message .undo:visible")).to_have_count(0)
+    expect(phone.page.get_by_text("71 and 48 make 119.")).to_have_count(1)
     phone.waiting(0)
     phone.reloads()
     points = phone.page.get_by_label("Card points of Bogdan + Darek", exact=True)
@@ -156,8 +173,10 @@ def test_fault_is_told_in_the_form_when_the_server_is_there(phone):
 
 
 @long
+@pytest.mark.no_worker
 def test_refused_line_holds_the_others_up_until_it_is_changed(phone):
-    phone.loses_the_network()
+    keeps_the_rules_away(phone)
+    phone.page.context.set_offline(True)
     types_points(phone, 71)
     phone.types(
         "Card points of Bogdan + Darek", 48
@@ -352,10 +371,10 @@ def test_saved_before_the_database_of_the_phone_answers(page_360):
     expect(phone.page.locator("form.entry")).to_have_attribute("data-started", "1")
     types_points(phone)
     phone.saves()
-    expect(phone.notice).to_contain_text("Saved on this phone")
+    expect(phone.notice).to_have_text(KEPT)
     types_points(phone, 28)
     phone.saves()
-    expect(phone.notice).to_have_text("Line 2 is written.")
+    phone.has_saved(2)
     phone.waiting(0)
     assert phone.entries() == [FIRST, SECOND]
 

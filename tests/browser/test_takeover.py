@@ -64,7 +64,7 @@ def test_hands_that_the_server_has_lost_are_brought_back(phone, server_goes_back
     server_goes_back(phone.sheet)
     assert phone.entries() == []
     phone.reloads()
-    expect(phone.notice).to_have_text("Line 2 is written.")
+    phone.has_saved(2)
     phone.waiting(0)
     assert phone.entries() == [FIRST, SECOND]
     assert uuids() == written
@@ -147,7 +147,7 @@ def test_waiting_lines_go_to_another_address_once(phone):
     expect(brought).to_be_visible()
     assert urlsplit(phone.page.url).netloc == address
     brought.get_by_role("button", name="Take them").click()
-    expect(phone.notice).to_have_text("Line 1 is written.")
+    phone.has_saved(1)
     phone.waiting(0)
     assert phone.entries() == [FIRST]
     assert urlsplit(phone.page.url).fragment == ""

@@ -71,7 +71,7 @@ def test_both_readings_are_shown_side_by_side_and_nothing_is_decided(phone, othe
 def test_mine_is_another_hand(phone, other):
     both_write_line_7(phone, other)
     phone.chooses_for_line(0, ACTS["next"])
-    expect(phone.notice).to_have_text("Line 8 is written.")
+    phone.has_saved(8)
     phone.waiting(0)
     assert new(phone) == [THEIRS, MINE]
 

@@ -203,9 +203,8 @@ export class Phone {
     this.form = undefined;
   }
 
-  drawForm({ faulty }) {
-    const [refused] = this.stored.values();
-    this.form = faulty ? refused.fields : undefined;
+  drawForm() {
+    this.form = undefined;
   }
 }
 

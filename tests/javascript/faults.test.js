@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { faultIn } from "../../scorer/static/scorer/js/faults.js";
+import { faultIn, mark } from "../../scorer/static/scorer/js/faults.js";
 import { openPage, TEXTS } from "./recording.js";
 
 function formWith(body) {
@@ -26,28 +26,34 @@ function formWith(body) {
   return form;
 }
 
-test("a figure that is impossible is named with what is allowed, beside it too", () => {
+const messageIn = (form) => faultIn(form, TEXTS)?.message;
+
+test("a figure that is impossible is told once, with what is allowed, and its field is marked", () => {
   const form = formWith(`<div class="field"><label for="p">Points</label>
     <input id="p" name="points" type="number" min="0" max="120" data-is="impossible"></div>`);
   Object.assign(form.querySelector("#p"), { min: "0", max: "120" });
   form.querySelector("#p").labels ??= [form.querySelector("label")];
   const told = "Points: allowed is 0 to 120.";
-  assert.equal(faultIn(form, TEXTS), told);
-  assert.equal(form.querySelector(".fault").textContent, told);
-  faultIn(form, TEXTS);
-  assert.equal(form.querySelectorAll(".fault").length, 1);
+  assert.deepEqual(faultIn(form, TEXTS), { field: "points", label: "", message: told });
+  const field = form.querySelector("#p");
+  const how = () => ["aria-invalid", "aria-describedby"].map((name) => field.getAttribute(name));
+  mark("points", "told");
+  mark("points", "told");
+  assert.deepEqual([how(), form.querySelectorAll(".fault").length], [["true", "told"], 0]);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  assert.deepEqual(how(), [null, null]);
 });
 
 test("of two of which one must be said neither is", () => {
   const two = (one, other) => `<input name="a" data-unless="b" value="${one}">
     <input name="b" data-unless="a" value="${other}">`;
-  assert.equal(faultIn(formWith(two("", "")), TEXTS), "a: choose or type something.");
-  assert.equal(faultIn(formWith(two("", "49")), TEXTS), undefined);
+  assert.equal(messageIn(formWith(two("", ""))), "a: choose or type something.");
+  assert.equal(messageIn(formWith(two("", "49"))), undefined);
 });
 
 test("what belongs to another choice is not asked for", () => {
   const asked = (result) => `<input name="result" value="${result}">
     <div data-with="result" data-value="points"><input name="a" data-unless="b" value=""></div>`;
-  assert.equal(faultIn(formWith(asked("even")), TEXTS), undefined);
-  assert.equal(faultIn(formWith(asked("points")), TEXTS), "a: choose or type something.");
+  assert.equal(messageIn(formWith(asked("even"))), undefined);
+  assert.equal(messageIn(formWith(asked("points"))), "a: choose or type something.");
 });

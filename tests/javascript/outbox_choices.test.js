@@ -235,6 +235,7 @@ const SEEN = {
   redoable: false,
   overtaken: false,
   touched: false,
+  unsaved: false,
   next: { number: 1, line: undefined, own: false },
 };
 const AHEAD = [{ number: 1 }, { number: 2 }, { number: 3 }];

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 
+import { rules } from "../../scorer/static/scorer/js/rules.js";
 import { line } from "./outboxes.js";
 import { faults, openPage, TEXTS } from "./recording.js";
 import { openedAnew } from "./phone.js";
@@ -20,7 +21,10 @@ beforeEach(() => {
   };
 });
 
-afterEach(() => assert.deepEqual(faults.splice(0), []));
+afterEach(() => {
+  delete rules.preview;
+  assert.deepEqual(faults.splice(0), []);
+});
 
 async function opened() {
   const { start } = await openedAnew("outbox");
@@ -41,6 +45,7 @@ function presses(act, item = place) {
   happens("click", item.querySelector(`[data-act=${act}]`));
 }
 
+const told = () => page.querySelector("[data-told]").textContent;
 const points = () => form.querySelector("[name=points]").value;
 const items = () => [...place.querySelector("[data-lines]").children];
 const stored = () =>
@@ -55,7 +60,32 @@ test("a saved line is stored, shown and out of the form before the tap is over",
   assert.deepEqual(stored(), ["71"]);
   assert.equal(items().length, 1);
   assert.equal(points(), "");
-  assert.equal(page.querySelector("[data-told]").textContent.startsWith("Saved on this"), true);
+  assert.equal(told(), "Hand 1 waits to be checked");
+});
+
+test("a hand that the rules on this phone refuse stays in the form and waits nowhere", async () => {
+  await opened();
+  const here = rules;
+  here.preview = () => ({ sides: [], told: { faults: [{ path: "points", message: "No.", rule: "G-5" }] } });
+  types("70");
+  happens("submit", form);
+  assert.deepEqual([told(), points(), stored(), items()], ["No. (G-5)", "70", [], []]);
+  assert.equal(page.querySelector("#save-state").textContent, "not saved");
+  assert.equal(form.querySelector("[name=points]").getAttribute("aria-invalid"), "true");
+  here.preview = () => ({ sides: [], told: { words: "71 : 49", results: [] } });
+  types("71");
+  happens("submit", form);
+  assert.deepEqual([told(), points(), stored()], ["Hand 1 saved", "", ["71"]]);
+});
+
+test("a thumb that bounces on the button asks for nothing", async () => {
+  await opened();
+  types("71");
+  happens("submit", form);
+  form.querySelector("[name=points]").checkValidity = () => false;
+  form.querySelector("[name=points]").validity = { valid: false, valueMissing: true };
+  happens("submit", form);
+  assert.deepEqual([told(), stored()], ["Hand 1 waits to be checked", ["71"]]);
 });
 
 test("a waiting line is in the form before the tap on Change is over", async () => {
@@ -163,8 +193,8 @@ test("the faults of a line are listed with their fields", async () => {
   ];
   await drawn([line(1, { state: "refused", faults: wrong })]);
   await drawn([line(1, { state: "refused", faults: wrong })]);
-  const told = [...part("faults").children].map((item) => item.textContent);
-  assert.deepEqual(told, ["Points: too many", "no"]);
+  const listed = [...part("faults").children].map((item) => item.textContent);
+  assert.deepEqual(listed, ["Points: too many", "no"]);
   assert.equal(part("state").textContent, "refused");
 });
 

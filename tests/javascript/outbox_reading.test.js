@@ -224,7 +224,7 @@ follows("a line that came too early is tried again as soon as the sheet moves on
 });
 
 const LOOKED = { ...standingAt(3), ahead: "[]", body: "<b>", write: "<form>" };
-const DRAWN = { type: "drawForm", html: "<form>", faulty: false };
+const DRAWN = { type: "drawForm", html: "<form>" };
 const asked = (changes) => ({ type: "asked", why: "look", page: LOOKED, ...changes });
 
 follows("the form of a sheet that was changed elsewhere takes the place of an untouched one", {

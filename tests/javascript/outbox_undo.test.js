@@ -79,7 +79,7 @@ follows("the answer brings it back into the form, and says whose it was", {
   effects: [
     { type: "remember", standing: { ...standingAt(3), positions: 3, version: 31 } },
     { type: "drawSheet", html: "<b>", version: 31 },
-    { type: "drawForm", html: "<form>", faulty: false },
+    { type: "drawForm", html: "<form>" },
     place(3),
     SHOW,
     fill(3),
@@ -167,7 +167,7 @@ follows("redo writes a hand that waited once more", {
   effects: [
     keep(line(1, { uuid: "r1", order: 9 })),
     { type: "dropDraft" },
-    { type: "sayKept", words: "hand 1" },
+    { type: "sayKept", number: 1, checked: false },
     { type: "renewForm" },
     place(1),
     SHOW,

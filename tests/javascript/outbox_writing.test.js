@@ -13,7 +13,7 @@ const AHEAD = [
   { number: 3, heading: "Hand 3" },
 ];
 const place = (position) => ({ type: "setPlace", position });
-const kept = (number) => ({ type: "sayKept", words: `hand ${number}` });
+const kept = (number) => ({ type: "sayKept", number, checked: true });
 const renewed = (number, position) => [
   { type: "renewForm", line: AHEAD[number - 1] },
   place(position),
@@ -100,7 +100,7 @@ follows("a form that was begun for an earlier place keeps it", {
   effects: [
     { type: "keep", line: line(7) },
     DROP_DRAFT,
-    kept(7),
+    kept(8),
     { type: "renewForm" },
     place(7),
     SHOW,
@@ -156,7 +156,7 @@ follows("a changed line that has left meanwhile is kept all the same", {
     { type: "keep", line: CHANGED },
     { type: "drop", uuid: "u1" },
     DROP_DRAFT,
-    kept(1),
+    kept(2),
     ...renewed(3, 1),
     SEND,
     STAY,
@@ -184,7 +184,7 @@ follows("a changed line that came a place sooner meanwhile stays there", {
     { type: "keep", line: line(9, { uuid: "f9", order: 3, position: 1 }) },
     { type: "drop", uuid: "u3" },
     DROP_DRAFT,
-    kept(9),
+    kept(1),
     ...renewed(2, 2),
     SEND,
     STAY,
@@ -203,4 +203,31 @@ follows("what is changed in a waiting line is no draft: that holds what was bein
   event: { type: "touched" },
   changes: { touched: true },
   effects: [],
+});
+
+follows("what was typed and refused is not saved", {
+  before: outbox({ touched: true }),
+  event: { type: "refused" },
+  changes: { unsaved: true },
+  effects: [SHOW],
+});
+
+follows("nothing was typed: nothing is unsaved", {
+  before: outbox(),
+  event: { type: "refused" },
+  effects: [SHOW],
+});
+
+follows("what was refused is saved once it is mended", {
+  before: outbox({ touched: true, unsaved: true, ahead: AHEAD }),
+  event: saved(1),
+  changes: {
+    touched: false,
+    unsaved: false,
+    savedAt: 10_000,
+    lines: [line(1)],
+    changes: 1,
+    place: 1,
+  },
+  effects: [{ type: "keep", line: line(1) }, DROP_DRAFT, kept(1), ...renewed(2, 1), SEND, STAY],
 });

@@ -45,7 +45,7 @@ export function result(uuid, status, { faults = [], stands = null } = {}) {
 /** What a person saves. */
 export function saved(number, changes = {}) {
   const { uuid, position, kind, fields, words, made_at } = line(number);
-  const when = { at: 10_000, now: number, made_at };
+  const when = { checked: true, at: 10_000, now: number, made_at };
   return { type: "saved", uuid, fresh: `f${number}`, position, kind, fields, words, ...when, ...changes };
 }
 

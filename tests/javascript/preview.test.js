@@ -130,5 +130,5 @@ test("the last unsent hand has the row, until it is taken out again", () => {
 test("what the rules refuse stands in the message, and no result in the row", () => {
   rules.preview = () => ({ sides: ["Ada"], told: { faults: [{ message: "Not so.", rule: "K-1" }] } });
   tap();
-  assert.deepEqual(shown(), ["Not so.", ""]);
+  assert.deepEqual(shown(), ["Not so. (K-1)", ""]);
 });

@@ -122,10 +122,7 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[Recorded]) ->
     }
     if results and len(written) == len(results):
         return answer
-    form = next_form(now)
-    if len(results) == 1 and results[0].result.status is Status.REFUSED:
-        form = results[0].result.form  # a single refused line is in the form
-    return answer | drawn(request, now, form)
+    return answer | drawn(request, now, next_form(now))
 
 
 def standing(now: SheetState) -> dict[str, object]:

@@ -10,13 +10,12 @@ from csp.constants import WASM_UNSAFE_EVAL
 from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
-from scorer.games.base import Rulebook
 from scorer.kits import kit_of
 from scorer.models import ScoreSheet
 from scorer.printing.chart import drawing
 from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.sheets.selectors.entry_words import save_words
 from scorer.sheets.selectors.highlights import highlights
 from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.sheets.selectors.side_results import side_results
@@ -62,13 +61,6 @@ def against_ending(context: SheetContext) -> str:
     ]
     said = render_to_string(templates, {"context": context, "sheet": context.standing.sheet})
     return said if said.strip() else ""
-
-
-def save_words(game: Rulebook) -> str:
-    """What the button under an entry says."""
-    if game.entry_name.message == "Turn":
-        return _("Save turn")  # Translators: the button that saves a turn of Scrabble
-    return _("Save hand")  # Translators: the button that saves a hand of cards
 
 
 def lets_record(response: HttpResponse) -> HttpResponse:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.forms.entry import BaseEntryForm, form_class
+from scorer.sheets.selectors.entry_words import saved_words
 from scorer.sheets.selectors.lines import counted_before
 from scorer.sheets.selectors.log import sent_entry
 from scorer.sheets.selectors.screen_names import with_short_names
@@ -130,4 +131,4 @@ def told_written(now: SheetState, result: SubmitResult) -> str:
     index = now.index_of(result.entry.position) if result.entry else None
     if index is None:  # struck out since it was sent first
         return _("The line stands in the sheet.")
-    return _("Line %(number)d is written.") % {"number": index + 1}
+    return saved_words(now.game, index + 1)

@@ -15,6 +15,7 @@ from scorer.models import ScoreSheet
 from scorer.operations.selectors.copies import restored
 from scorer.operations.selectors.generation import generation, site_mark
 from scorer.sheets.forms.entry import form_class
+from scorer.sheets.selectors.entry_words import saved_words
 from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.sheets.selectors.upcoming import Upcoming, upcoming
@@ -60,6 +61,8 @@ def texts_json(game: AnyGame | None = None) -> str:
     entry = "" if game is None else translate(game.entry_name)
     turns = game is not None and game.entry_name.message == "Turn"
     texts = _texts(entry) | (_of_turns() if turns else _of_hands())
+    if game is not None:
+        texts["kept"] = saved_words(game)
     return json.dumps(texts, ensure_ascii=False)
 
 
@@ -98,9 +101,10 @@ def _texts(entry: str) -> dict[str, object]:
     return {
         "badge": _counted(lambda count: ngettext("{count} unsent", "{count} unsent", count)),
         "stand": _("Totals up to {entry} {number}.").replace("{entry}", entry),
+        # Translators: "Hand 8 waits to be checked" by the rules, on a phone that has them not yet
+        "unchecked": _("{entry} {number} waits to be checked").replace("{entry}", entry),
         "foreseen": _("The totals include what is not sent yet."),
         "begin": _("Nothing is in the totals yet."),
-        "kept": _("Saved on this phone: {words}"),
         "states": {
             "waiting": _("unsent"),
             "sending": _("being sent"),
@@ -116,6 +120,7 @@ def _texts(entry: str) -> dict[str, object]:
         "replaced": replaced_words(),
         "nothing": _("Nothing stands there."),
         "saved": _("all saved"),
+        "unsaved": _("not saved"),  # Translators: a hand in the form, after it was refused
         "asking": _counted(lambda count: ngettext("{count} needs you", "{count} need you", count)),
         "alone": _("Show it at the desk before you go home."),
         "open": _("Open the sheet to send them."),

@@ -6,6 +6,8 @@ declare namespace Outbox {
   type Fields = [string, string][];
 
   interface Fault {
+    /** The name of its field; empty: the whole form. */
+    field: string;
     label: string;
     message: string;
   }
@@ -143,6 +145,8 @@ declare namespace Outbox {
     opening: boolean;
     /** Something was put into the form. */
     touched: boolean;
+    /** What is in the form was refused. */
+    unsaved: boolean;
     /** The waiting line that is in the form. */
     editing?: Line;
     /** What was typed when another line came into the form, the latest last. */
@@ -191,12 +195,15 @@ declare namespace Outbox {
         kind: string;
         fields: Fields;
         words: string;
+        /** The rules on this phone have nothing against it. */
+        checked: boolean;
         /** Milliseconds since the page began. */
         at: number;
         /** Milliseconds since 1970. */
         now: number;
         made_at: string;
       }
+    | { type: "refused" }
     | { type: "read"; why: Reading; lines: Line[]; changes: number }
     | { type: "send" }
     | { type: "woken" }
@@ -259,10 +266,11 @@ declare namespace Outbox {
     | { type: "fill"; fields: Fields }
     | { type: "setPlace"; position: number }
     | { type: "renewForm"; line?: Ahead }
-    | { type: "drawForm"; html: string; faulty: boolean }
+    | { type: "drawForm"; html: string }
     | { type: "drawSheet"; html: string; version: number }
-    | { type: "sayKept"; words: string }
+    | { type: "sayKept"; number: number; checked: boolean }
     | { type: "say"; text: string; fault?: boolean }
+    | { type: "refuse"; faults: Fault[] }
     | { type: "sayUndone"; number: number; by?: string }
     | { type: "sayNotUndone" }
     | { type: "show" }
@@ -307,6 +315,7 @@ declare namespace Outbox {
     overtaken: boolean;
     /** Something was put into the form. */
     touched: boolean;
+    unsaved: boolean;
     /** The line in the form, by its number on the sheet; whether this phone announces it. */
     next: { number: number; line?: Ahead; own: boolean };
   }
@@ -317,6 +326,8 @@ declare namespace Outbox {
     foreseen: string;
     begin: string;
     kept: string;
+    unchecked: string;
+    unsaved: string;
     states: Record<string, string>;
     away: string;
     barred: string;

@@ -1,52 +1,62 @@
 // What the page itself can tell of a form: a choice that is missing, a figure that is impossible.
-// What only the rules can refuse is the server's to say.
+// What only the rules can refuse is told by them. The bar says it; its field is marked.
 
+import { seek } from "./dom.js";
 import { fields, isTicked, ticked, togetherOf, valueOf } from "./fields.js";
 
 /** @import { Field } from "./fields.js" */
 
 /**
- * The first field that cannot be so, in words, and the focus on it; undefined: none.
+ * The first field of the form that cannot be so; undefined: none.
  * @param {HTMLFormElement} form
  * @param {Pick<Outbox.Texts, "missing" | "range">} texts
+ * @returns {Outbox.Fault | undefined}
  */
 export function faultIn(form, texts) {
   const field = fields(form).find((each) => !each.checkValidity()) ?? open(form);
   if (!field) return undefined;
-  field.closest("details")?.toggleAttribute("open", true);
-  field.focus({ preventScroll: false });
   const { min = "", max = "" } = field instanceof HTMLInputElement ? field : {};
   const impossible = !field.validity.valid && !field.validity.valueMissing && min && max;
   const wrong = impossible ? texts.range : texts.missing;
-  const text = wrong.replace("{label}", labelOf(field)).replace("{min}", min).replace("{max}", max);
-  tell(field, text);
-  return text;
+  const message = wrong.replace("{label}", labelOf(field)).replace("{min}", min).replace("{max}", max);
+  return { field: field.name, label: "", message };
 }
 
 /**
- * Say what is wrong beside the field, until it says something else.
- * @param {Field} field
- * @param {string} text
+ * Why the rules on this phone refuse a line, by the fields of its form.
+ * @param {Rules.Told | undefined} told
+ * @returns {Outbox.Fault[]}
  */
-function tell(field, text) {
-  const place = field.closest(".field") ?? /** @type {HTMLElement} */ (field.parentElement);
-  if (place.querySelector("[data-told-here]")) return;
-  const note = document.createElement("p");
-  note.id = `${field.id}_told`;
-  note.className = "fault";
-  note.dataset.toldHere = "";
-  note.textContent = text;
-  place.append(note);
-  const before = field.getAttribute("aria-describedby");
+export function refusals(told) {
+  return (told?.faults ?? []).map(({ path, message, rule }) => ({
+    field: path,
+    label: "",
+    message: rule ? `${message} (${rule})` : message,
+  }));
+}
+
+/**
+ * Lead to the field of the page's form called `name`, which is wrong until the form says something
+ * else; why is said in the element with the id `told`.
+ * @param {string} name
+ * @param {string} told
+ */
+export function mark(name, told) {
+  const form = seek(document, "form[data-entry]", HTMLFormElement);
+  const field = form && fields(form).find((each) => each.name === name);
+  if (!field) return;
+  field.closest("details")?.toggleAttribute("open", true);
+  field.focus({ preventScroll: false });
+  if (field.getAttribute("aria-invalid")) return;
   field.setAttribute("aria-invalid", "true");
-  field.setAttribute("aria-describedby", before ? `${before} ${note.id}` : note.id);
+  const before = field.getAttribute("aria-describedby");
+  field.setAttribute("aria-describedby", before ? `${before} ${told}` : told);
   const heal = () => {
-    note.remove();
     field.removeAttribute("aria-invalid");
     if (before) field.setAttribute("aria-describedby", before);
     else field.removeAttribute("aria-describedby");
   };
-  place.addEventListener("input", heal, { once: true });
+  form.addEventListener("input", heal, { once: true });
 }
 
 /**

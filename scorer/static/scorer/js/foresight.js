@@ -108,14 +108,15 @@ class Foresight {
   }
 
   /**
-   * The last of the lines that wait; undefined: none does, or the rules here cannot tell.
+   * The last of the lines that wait; undefined: none does, or the rules here cannot tell; empty
+   * while a person must look at them.
    * @param {Outbox.View} seen
    * @returns {Rules.Preview | undefined}
    */
   last(seen) {
     const count = seen.lines.length;
     const told = count ? this.foresee(seen, seen.lines)?.lines[count - 1] : undefined;
-    return told && { sides: shortSides(), told };
+    return told && { sides: shortSides(), told: seen.asking ? {} : told };
   }
 
   /**

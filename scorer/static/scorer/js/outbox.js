@@ -7,13 +7,14 @@ import { carrying } from "./carrying.js";
 import { hit } from "./dom.js";
 import { draftOf, typed } from "./draft.js";
 import { uuid4, values, wordsOf } from "./entry.js";
-import { faultIn } from "./faults.js";
+import { faultIn, refusals } from "./faults.js";
 import { learn } from "./generation.js";
 import { ask } from "./pending.js";
 import { reduce } from "./reducer.js";
+import { rules } from "./rules.js";
 import { lastOnPage, shownOnPage } from "./shown.js";
 import { WriteArea, showing } from "./showing.js";
-import { begin, view } from "./state.js";
+import { begin, isSecondTap, view } from "./state.js";
 import { barredOf, keepBarred, seenOf, storing } from "./storing.js";
 
 const LATER = 2_000; // milliseconds
@@ -179,9 +180,14 @@ class Outbox {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches("[data-entry]")) return;
     event.preventDefault();
-    const fault = faultIn(form, this.texts);
-    if (fault) {
-      this.doing.say({ type: "say", text: fault, fault: true });
+    const at = performance.now();
+    if (isSecondTap(this.#state, at)) return;
+    const missing = faultIn(form, this.texts);
+    const told = missing ? undefined : rules.preview?.(form)?.told;
+    const faults = missing ? [missing] : refusals(told);
+    if (faults.length) {
+      this.dispatch({ type: "refused" });
+      this.doing.refuse({ type: "refuse", faults });
       return;
     }
     const said = new FormData(form);
@@ -193,7 +199,8 @@ class Outbox {
       kind: String(said.get("kind")),
       fields: typed(form),
       words: wordsOf(form),
-      at: performance.now(),
+      checked: told !== undefined,
+      at,
       now: Date.now(),
       made_at: new Date().toISOString(),
     });

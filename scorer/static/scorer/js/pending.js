@@ -102,10 +102,11 @@ function openFor(list, asking) {
  * @param {Outbox.Texts} texts
  * @param {Outbox.View} seen
  */
-export function saveState(texts, { lines, sending, away, barred, asking, overtaken }) {
+export function saveState(texts, { lines, sending, away, barred, asking, overtaken, unsaved }) {
   if (asking || overtaken) return { is: "asks", text: counted(texts.asking, asking || 1) };
   if (lines.length && (away || barred)) return { is: "waits", text: counted(texts.badge, lines.length) };
   if (lines.length) return { is: "sending", text: texts.states[sending.length ? "sending" : "waiting"] ?? "" };
+  if (unsaved) return { is: "asks", text: texts.unsaved };
   return away ? { is: "offline", text: texts.offline } : { is: "saved", text: texts.saved };
 }
 
@@ -199,9 +200,17 @@ function told(stands) {
   return stands?.number ? `${stands.number}. ${stands.text}` : stands?.text;
 }
 
-/** @param {Outbox.Fault} fault */
-function fault({ label, message }) {
+/** @param {Outbox.Fault} found */
+function fault(found) {
   const item = document.createElement("li");
-  item.textContent = label ? `${label}: ${message}` : message;
+  item.textContent = sentence(found);
   return item;
+}
+
+/**
+ * A fault in one sentence, with the label of its field.
+ * @param {Outbox.Fault} fault
+ */
+export function sentence({ label, message }) {
+  return label ? `${label}: ${message}` : message;
 }

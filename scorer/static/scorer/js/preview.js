@@ -2,7 +2,7 @@
 // below. The rules on this phone work it out, until they are there the server does.
 
 import { find, seek } from "./dom.js";
-import { say } from "./pending.js";
+import { refusals } from "./faults.js";
 import { cells } from "./result_row.js";
 import { rules } from "./rules.js";
 
@@ -67,7 +67,7 @@ class Preview {
     const known = this.address.includes("?") ? undefined : rules.preview?.(this.form);
     if (known) this.#asked?.abort();
     if (!known) this.#timer = setTimeout(() => this.ask(), REST);
-    else if (known.told.faults) this.show(known.told.faults[0]?.message ?? "", []);
+    else if (known.told.faults) this.show(refusals(known.told)[0]?.message ?? "", []);
     else this.show(known.told.words ?? "", cells(known.sides, known.told));
   }
 
@@ -139,9 +139,10 @@ class Preview {
   /** @param {string} words */
   tell(words) {
     const place = seek(this.bar, "[data-told]");
-    if (!place || "stays" in place.dataset) return;
+    // what was undone stays until the form says something else, and a refusal stays one
+    if (!place || "stays" in place.dataset || place.textContent === words) return;
     place.classList.remove("fault");
-    say(place, words);
+    place.textContent = words;
   }
 }
 

@@ -3,11 +3,9 @@
 
 import { choices } from "./choices.js";
 import { delivered, sendBatch, sending, turnPage } from "./sync.js";
-import { lineOf, sendable, wentBack } from "./state.js";
+import { isSecondTap, lineOf, sendable, wentBack } from "./state.js";
 import { act, catchUp, inTurn, keepDraft, know, putForm, renew, set, step, wroteLine } from "./steps.js";
 import { askAgain, undoing } from "./undo.js";
-
-const DOUBLE_TAP = 700; // milliseconds
 
 /** @type {Record<Outbox.Then, Outbox.Part>} */
 const goOn = {
@@ -85,12 +83,15 @@ const events = {
 
   /** A second tap on the button is not a second line. */
   saved(state, event) {
-    if (!state.touched && event.at - state.savedAt < DOUBLE_TAP) return step(state);
+    if (isSecondTap(state, event.at)) return step(state);
     const { editing } = state;
     const line = written(state, event);
     const free = { ...state, savedAt: event.at, touched: false, editing: undefined };
-    return wroteLine(line, editing?.uuid)(free);
+    return wroteLine(line, event.checked, editing?.uuid)(free);
   },
+
+  /** What is in the form cannot be saved: it stays there. */
+  refused: (state) => step({ ...state, unsaved: state.touched }, { type: "show" }),
 
   /** What was read before the last change here is read once more. */
   read(state, { why, lines, changes }) {

@@ -5,15 +5,16 @@ import { startModules } from "./app.js";
 import { find, seek } from "./dom.js";
 import { dropDraft, keepDraft } from "./draft.js";
 import { begin, fill, start as startForm } from "./entry.js";
+import { mark } from "./faults.js";
 import { announce, offerFor } from "./next.js";
 import { drawn, putSheet } from "./parts.js";
-import { counted, draw, drawUndo, part, reason, saveState, say } from "./pending.js";
+import { counted, draw, drawUndo, part, reason, saveState, say, sentence } from "./pending.js";
 import { rules } from "./rules.js";
 import { tick } from "./settings.js";
 import { aloneIn, view } from "./state.js";
 
 /** @typedef {"keepDraft" | "dropDraft" | "fill" | "setPlace" | "renewForm" | "drawForm" | "focusForm"} Form */
-/** @typedef {"drawSheet" | "sayKept" | "say" | "sayUndone" | "sayNotUndone" | "show" | "between" | "leaveCopy" | "focusTold"} Showing */
+/** @typedef {"drawSheet" | "sayKept" | "say" | "refuse" | "sayUndone" | "sayNotUndone" | "show" | "between" | "leaveCopy" | "focusTold"} Showing */
 
 /** The part of the page in which lines are written, and the form in it; null while there is none. */
 export class WriteArea {
@@ -97,13 +98,12 @@ export class WriteArea {
   }
 
   /** @param {Outbox.EffectOf<"drawForm">} effect */
-  draw({ html, faulty }) {
+  draw({ html }) {
     const within = this.element.contains(document.activeElement);
     this.element.before(this.place); // one element for the life of the page
     this.element.innerHTML = html;
     this.start();
-    if (faulty) focus(this.element.querySelector(".faults"));
-    else if (within && this.form) begin(this.form);
+    if (within && this.form) begin(this.form);
     // once what is told above it has its place
     if (!this.form) requestAnimationFrame(() => seek(document, "#end")?.scrollIntoView());
   }
@@ -127,19 +127,18 @@ export function showing(place, texts, state) {
     say(told, text);
   };
   return {
-    drawSheet({ html, version }) {
-      const body = /** @type {HTMLElement} */ (document.getElementById("sheet-body"));
-      if (shownOf(body) > version) return; // it came sooner with what another phone wrote
-      const frame = /** @type {HTMLElement | null} */ (body.closest("[data-version]"));
-      putSheet(body, drawn(html));
-      if (frame) frame.dataset.version = String(version);
-    },
-    sayKept({ words }) {
+    drawSheet,
+    sayKept({ number, checked }) {
       document.querySelector(".messages")?.remove();
-      tell(texts.kept.replace("{words}", words));
+      tell((checked ? texts.kept : texts.unchecked).replace("{number}", String(number)));
       tick();
     },
     say: ({ text, fault }) => tell(text, fault),
+    refuse({ faults: [fault] }) {
+      if (!fault) return;
+      tell(sentence(fault), true);
+      mark(fault.field, told.id);
+    },
     sayUndone({ number, by }) {
       tell(texts.undone.replace("{number}", by ? `${number} (${by})` : String(number)));
       told.dataset.stays = ""; // beside what the hand in the form gives, until that is changed
@@ -163,6 +162,15 @@ export function showing(place, texts, state) {
     leaveCopy: () => void document.dispatchEvent(new CustomEvent("kontra:leave")),
     focusTold: () => told.focus(),
   };
+}
+
+/** @param {Outbox.EffectOf<"drawSheet">} effect */
+function drawSheet({ html, version }) {
+  const body = /** @type {HTMLElement} */ (document.getElementById("sheet-body"));
+  if (shownOf(body) > version) return; // it came sooner with what another phone wrote
+  const frame = /** @type {HTMLElement | null} */ (body.closest("[data-version]"));
+  putSheet(body, drawn(html));
+  if (frame) frame.dataset.version = String(version);
 }
 
 /** @param {{is: string, text: string}} stand */

@@ -2,6 +2,7 @@
 // storage, the network or a clock.
 
 const BATCH = 20;
+const DOUBLE_TAP = 700; // milliseconds
 const PATIENCE = 10 * 60 * 1000; // milliseconds that a line may wait before its phone says what to do
 
 /**
@@ -22,6 +23,7 @@ export function begin({ sheet, standing, copied, place, barred }) {
     place,
     opening: true,
     touched: false,
+    unsaved: false,
     savedAt: 0,
     busy: false,
     again: false,
@@ -112,6 +114,7 @@ export function view(state, online) {
     redoable: isRedoable(state),
     overtaken,
     touched: state.touched,
+    unsaved: state.unsaved,
     next: { number, line: lineAhead(state, number), own: lines.length > 0 || copied || overtaken },
   };
 }
@@ -162,6 +165,15 @@ export function isRedoable(state) {
  */
 export function isOpen({ sending, editing }, line) {
   return line !== undefined && line !== editing && !sending.some(({ uuid }) => uuid === line.uuid);
+}
+
+/**
+ * Whether a tap on the button, at so many milliseconds, is the bounce of the one before.
+ * @param {Pick<Outbox.State, "touched" | "savedAt">} state
+ * @param {number} at
+ */
+export function isSecondTap({ touched, savedAt }, at) {
+  return !touched && at - savedAt < DOUBLE_TAP;
 }
 
 /**

@@ -139,7 +139,7 @@ function renewed(state, anew) {
   const offers = !touched && anew;
   const line = lineAhead(state, standing.number + lines.length);
   return inTurn(
-    { ...state, place },
+    { ...state, place, unsaved: touched && state.unsaved },
     offers ? act({ type: "renewForm", line }) : act(),
     act({ type: "setPlace", position: place }, { type: "show" }),
   );
@@ -174,14 +174,19 @@ export const takeUpAgain = (state) => {
 /**
  * A line that a person wrote is kept, told and sent, and the form is for the next one.
  * @param {Outbox.Line} line
+ * @param {boolean} checked whether rules have nothing against it
  * @param {string} [uuid] of the waiting line whose place it takes
  * @returns {Outbox.Part}
  */
-export const wroteLine = (line, uuid) => (state) =>
+export const wroteLine = (line, checked, uuid) => (state) =>
   inTurn(
     { ...state, undone: undefined },
     uuid ? replace(uuid, line) : add(line),
-    act({ type: "dropDraft" }, { type: "sayKept", words: line.words }),
+    act({ type: "dropDraft" }),
+    (after) => {
+      const number = after.standing.number + after.lines.indexOf(line);
+      return step(after, { type: "sayKept", number, checked });
+    },
     renew,
     takeUpAgain,
     act({ type: "send" }, { type: "askToStay" }),
@@ -203,14 +208,21 @@ export const putForm = (page) => (before) => {
   const { returned } = before;
   const state = { ...before, returned: undefined, shown: page.number };
   if (state.touched || state.editing) return step(state);
-  const draw = act({ type: "drawForm", html: page.write, faulty: Boolean(returned) });
+  const draw = act({ type: "drawForm", html: page.write });
   const fresh = { ...state, copied: false };
   if (!returned) return inTurn(fresh, draw, renew);
+  const { kind, fields, position, faults = [] } = returned;
   return inTurn(
-    { ...fresh, touched: true, place: returned.position },
+    { ...fresh, touched: true, unsaved: true, place: position },
     draw,
+    act(
+      { type: "fill", fields: [["kind", kind], ...fields] },
+      { type: "setPlace", position },
+    ),
     keepDraft,
+    act({ type: "refuse", faults }),
     letGo(returned.uuid),
+    act({ type: "show" }),
   );
 };
 

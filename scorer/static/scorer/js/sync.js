@@ -81,7 +81,7 @@ export function delivered(page) {
     return inTurn(
       state,
       ...(page ? [drawSheet(page), putForm(page)] : [set({ returned: undefined }), renew]),
-      answer.told ? act({ type: "say", text: answer.told }) : act(),
+      (after) => step(after, ...news(after, answer, batch)),
       ...answer.results.flatMap(({ rescored }) => (rescored ? [act({ type: "say", text: rescored })] : [])),
       (after) => step(after, { type: "keepCopy", version: after.standing.version }),
       act({ type: "tellOthers" }),
@@ -89,6 +89,19 @@ export function delivered(page) {
       stand.length === batch.length ? sendBatch : act({ type: "leave" }),
     );
   };
+}
+
+/**
+ * What is told of lines that were sent, unless the form is in use; nothing once a person must look.
+ * @param {Outbox.State} state
+ * @param {Outbox.Answer} answer
+ * @param {Outbox.Line[]} batch
+ * @returns {Outbox.Effect[]}
+ */
+function news({ touched }, { results, told }, batch) {
+  if (touched) return [];
+  const stand = results.filter(({ status }) => STANDS.includes(status)).length === batch.length;
+  return [{ type: "say", text: stand ? told : "" }];
 }
 
 /**
@@ -117,11 +130,13 @@ function settle({ uuid, status, faults, stands }, answer, now) {
 }
 
 /**
- * Whether a refused line can simply stand in its form again: nothing else was begun since.
+ * Whether a refused line can simply stand in its form again: there is one, and nothing else was
+ * begun since.
  * @param {Outbox.State} state
  * @param {Outbox.Answer} answer
  */
-function goesBack({ lines, touched, editing }, { results }) {
+function goesBack({ lines, touched, editing }, { results, write = "" }) {
+  if (!write.includes("<form")) return false;
   return results.length === 1 && lines.length === 1 && !touched && !editing;
 }
 

@@ -68,7 +68,8 @@ export const undoing = {
     if (!undone || isBounced(before, at) || !isRedoable(before)) return step(before);
     const { kind, fields, words, again } = undone;
     const order = Math.max(now, (lines.at(-1)?.order ?? 0) + 1);
-    return wroteLine({
+    /** @type {Outbox.Line} */
+    const line = {
       uuid,
       sheet,
       order,
@@ -79,7 +80,8 @@ export const undoing = {
       made_at,
       state: "waiting",
       ...(again === undefined ? {} : { again }),
-    })({ ...before, steppedAt: at, touched: false });
+    };
+    return wroteLine(line, again !== undefined)({ ...before, steppedAt: at, touched: false });
   },
 };
 

@@ -1,5 +1,6 @@
 // What a line is worth, as the rules on this phone tell it: drawn in the list of waiting lines.
 
+import { refusals } from "./faults.js";
 import { cells } from "./result_row.js";
 
 /** @param {number} number */
@@ -16,18 +17,18 @@ export function showWorth(place, sides, told) {
   if (!told) return;
   place.classList.toggle("is-refused", Boolean(told.faults));
   const reasons = [...(told.why ?? []), (told.because ?? []).join(", ")].filter(Boolean);
-  place.replaceChildren(...(told.faults ? faults(told.faults) : [row(sides, told), reason(reasons)]));
+  place.replaceChildren(...(told.faults ? faults(told) : [row(sides, told), reason(reasons)]));
 }
 
 /**
- * @param {Rules.Fault[]} found
+ * @param {Rules.Told} told
  * @returns {HTMLElement[]}
  */
-function faults(found) {
-  return found.map(({ message, rule }) => {
+function faults(told) {
+  return refusals(told).map(({ message }) => {
     const fault = document.createElement("p");
     fault.className = "fault";
-    fault.textContent = rule ? `${message} (${rule})` : message;
+    fault.textContent = message;
     return fault;
   });
 }

@@ -37,7 +37,7 @@ def test_hand_is_tapped_seen_and_written_down(client, empty_sheet):
     ]
     answer = phone.saves()
     assert answer.url == reverse("scorer:sheet", args=[empty_sheet.pk]) + "#write"
-    assert "Line 1 is written." in client.get(answer.url).content.decode()
+    assert "Hand 1 saved" in client.get(answer.url).content.decode()
     entry = current_log(empty_sheet)[0]
     assert (entry.payload, entry.noted) == (ENTRY, {})
     assert entry.device == client.session["device"]

@@ -93,7 +93,7 @@ def test_hand_is_written_and_told(client, kop_sheet):
     answer = _write(client, kop_sheet)
     assert answer.url == _page(kop_sheet) + "#write"
     assert load_sheet_state(kop_sheet).match.state.totals == (28, -22, -26, 20)
-    assert "Line 5 is written." in client.get(_page(kop_sheet)).content.decode()
+    assert "Hand 5 saved" in client.get(_page(kop_sheet)).content.decode()
     entry = current_log(kop_sheet)[4]
     assert entry.payload == {"contract": "zolo", "old": [0], "winner": "old", "kontras": 1}
     assert entry.device == client.session["device"]
