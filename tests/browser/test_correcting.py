@@ -200,7 +200,7 @@ def test_somebody_takes_a_seat_by_tapping_names(person):
     link(person, "Who sits where").click()
     button(person, "Darek").click()
     person.types("Seat 4", "Ela")
-    button(person, "Seat them so").click()
+    button(person, "Save seats").click()
     says(person, "From line 5 on Ela sits for Darek.")
     assert person.standing() == {"Ada": -2, "Bogdan": -12, "Celina": -16, "Ela": 30}
     assert load_sheet_state(sheet).setup_at(3).players[3] == "Darek"
@@ -219,11 +219,11 @@ def test_two_who_sat_on_the_wrong_seats_are_swapped_without_typing(person):
     opens(person)
     person.shows_more()
     link(person, "Who sits where").click()
-    person.page.get_by_label("The names stood on the wrong seats from the first line on").check()
+    person.page.get_by_label("The names were wrong or missing from the start").check()
     button(person, "Seat 1: exchange with another").click()
     button(person, "Seat 2: exchange with another").click()
     expect(person.page.locator(".around [data-said]")).to_have_text("Exchanged: Ada and Bogdan.")
-    button(person, "Seat them so").click()
+    button(person, "Save seats").click()
     says(person, "The names were put right: Ada → Bogdan, Bogdan → Ada.")
     assert person.standing() == {"Bogdan": -2, "Ada": -12, "Celina": -16, "Darek": 30}
 

@@ -28,8 +28,8 @@ class SeatingForm(ReasonForm):
         label=_("What happened"),
         widget=forms.RadioSelect,
         choices=(
-            (FROM_NOW, _("Another player takes a seat, from the next hand on")),
-            (WHOLE, _("The names were wrong or missing, from the first hand on")),
+            (FROM_NOW, _("Another player takes a seat now")),
+            (WHOLE, _("The names were wrong or missing from the start")),
         ),
         initial=FROM_NOW,
     )

@@ -21,6 +21,7 @@ from scorer.sheets.services.writing import WriteResult
 from scorer.sheets.views.browser import remembered, writer
 from scorer.sheets.views.changes import sent_again, tell_written
 from scorer.sheets.views.submitting import Status, show_why, submit
+from scorer.support.translation import translate
 
 
 @table_writer
@@ -41,6 +42,7 @@ def seats_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         "form": form,
         "seatings": now.seatings,
         "pairs": pairs if len(pairs) < len(now.setup.players) else (),
+        "entry": translate(now.game.entry_name),
         "next_number": len(now.scored) + 1,
         "seal": seal_of(now),
         "known": known_names([str(sheet.pk), *remembered(request)], request.user),

@@ -52,7 +52,19 @@ def test_somebody_takes_a_seat_from_the_next_line_on(client, kop_sheet):
     assert "Reason: Darek went home" in acts
     page = text(client.get(seats(kop_sheet)))
     assert 'value="Ela"' in page
-    assert "from line 5 on</span> Ada, Bogdan, Celina, Ela" in page
+    assert "Hand 5 and on</span> Ada, Bogdan, Celina, Ela" in page
+
+
+def test_players_without_names_get_them_later_for_the_whole_sheet(client):
+    unnamed = [f"Player {number}" for number in range(1, 5)]
+    sheet = import_record(raw=KOP | {"players": unnamed})
+    page = text(client.get(seats(sheet)))
+    chosen = next(each for each in page.split("<input") if 'value="whole"' in each)
+    assert " checked" in chosen
+    seat(client, sheet, since="whole", player_0="Ada", player_1="Bogdan")
+    now = load_sheet_state(sheet)
+    assert now.setup_at(1).players == ("Ada", "Bogdan", "Player 3", "Player 4")
+    assert len(now.seatings) == 1
 
 
 def test_line_tells_who_played_it_then(client, kop_sheet):
