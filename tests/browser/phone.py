@@ -11,9 +11,9 @@ from tests.browser.person import Person
 
 KEPT = re.compile(r"^(Hand|Turn) \d+ (saved|waits to be checked)$")
 ACTS = {
-    "next": "Write mine as the next line",
-    "same": "It is the same: drop mine",
-    "change": "Change mine",
+    "mine": "Mine is right",
+    "same": "Theirs is right",
+    "next": "Both: mine comes next",
 }
 
 HAS_A_COPY = """async () => {

@@ -25,6 +25,7 @@ ALWAYS = {
     "saved": "#save-state",
     "button": "form[data-entry] .bar-save > button.primary",
 }
+THEIRS, MINE = {"points": [28, 92]}, {"points": [71, 49]}
 UNDO = {"undo": ".bar-message .undo:not([hidden], [disabled])"}
 SCREENS = [(360, 740, ""), (740, 360, ""), (1280, 800, ""), (360, 740, "200%")]
 OUT_OF_SIGHT = """(wanted) => Object.entries(wanted).flatMap(([name, selector]) => {
@@ -60,6 +61,14 @@ def sees_everything(phone, **more):
     assert phone.page.evaluate(OUT_OF_SIGHT, ALWAYS | more) == []
 
 
+def sees_the_question(phone, place):
+    """Which of two versions is right; nothing else is saved before."""
+    answers = {act: f"{place} [data-act={act}]" for act in ACTS}
+    told = {name: where for name, where in ALWAYS.items() if name != "button"}
+    assert phone.page.evaluate(OUT_OF_SIGHT, told | answers) == []
+    expect(phone.page.locator(ALWAYS["button"])).to_be_hidden()
+
+
 def walks(phone, other, write, entries):
     """Write a match; the network is gone for its first line, which another phone writes as well."""
     sees_everything(phone)
@@ -85,7 +94,7 @@ def waits_and_is_asked(phone, other, write, entry):
     other.writes(1)
     phone.finds_the_network()
     expect(phone.page.locator("#save-state")).to_have_text("1 needs you")
-    sees_everything(phone, question="[data-compare] [data-act=same]")
+    sees_the_question(phone, "[data-compare]")
     phone.page.get_by_role("button", name=ACTS["same"], exact=True).click()
     phone.waiting(0)
 
@@ -120,7 +129,7 @@ def test_line_written_last_is_undone_with_one_tap(page_360):
 @long
 @pytest.mark.parametrize(
     ("answer", "entries"),
-    [("Another one: it comes next", 2), ("It is the same: empty the form", 1)],
+    [("next", [THEIRS, MINE]), ("same", [THEIRS]), ("mine", [MINE])],
 )
 def test_line_begun_before_another_phone_wrote_there_is_asked_about(page_360, answer, entries):
     sheet = import_record(raw=with_entries(GLOWY))
@@ -133,13 +142,15 @@ def test_line_begun_before_another_phone_wrote_there_is_asked_about(page_360, an
     phone.page.bring_to_front()
     expect(phone.page.locator("#save-state")).to_have_text("1 needs you")
     expect(phone.page.locator("#write-title")).to_contain_text("Hand 2")
-    sees_everything(phone)
-    phone.page.get_by_role("button", name=answer).click()
-    if entries == 2:
+    expect(phone.page.locator("[data-overtaken] [data-theirs]")).to_contain_text("28")
+    sees_the_question(phone, "[data-overtaken]")
+    phone.page.get_by_role("button", name=ACTS[answer], exact=True).click()
+    if answer == "next":
         phone.writes(2)
     points = phone.page.get_by_label("Card points of Ada + Celina", exact=True)
     expect(points).to_have_value("")
-    assert len(phone.entries()) == entries
+    phone.waiting(0)
+    assert phone.entries() == entries
 
 
 CUT = """() => ['#result-row .results', '#strip .facts'].flatMap((selector) => {

@@ -183,11 +183,11 @@ def test_two_phones_correct_one_hand_and_a_person_chooses(person, browser, live_
 
     person.chip("Stary", "Bogdan").check()
     button(person, SAVE_CORRECTION).click()
-    conflict = person.page.get_by_role("alert").filter(has_text="Somebody else wrote here")
+    conflict = person.page.get_by_role("alert").filter(has_text="Which one is right?")
     expect(conflict).to_contain_text("zolo · Celina · Stary won · kontra")
     expect(conflict).to_contain_text("zolo · Bogdan · Stary won · kontra")
     assert sheet.entries.count() == 5
-    button(person, "Save mine all the same").click()
+    button(person, "Mine is right").click()
     says(person, "Line 3 is corrected.")
     person.back_to_sheet()
     assert person.standing() == totals(-2, 28, -16, -10)

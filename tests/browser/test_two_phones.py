@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from scorer.sheets.services.held_lines import note_held
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
+from tests.browser.person import SAVE
 from tests.browser.phone import ACTS, Phone
 from tests.scorer.examples import GLOWY, with_entries
 from tests.tiers import long
@@ -49,8 +50,9 @@ def both_write_line_7(phone, other, mine=MINE):
     types_points(other, THEIRS)
     other.writes(7)
     phone.finds_the_network()
-    expect(phone.page.locator("[data-compare]")).to_be_visible()
-    expect(phone.lines_kept.locator("[data-state]")).to_have_text("somebody wrote this line first")
+    expect(phone.page.locator("[data-compare]:visible")).to_be_visible()
+    stated = phone.lines_kept.locator("[data-state]")
+    expect(stated).to_have_text("another phone saved this one first")
 
 
 def new(phone):
@@ -60,11 +62,11 @@ def new(phone):
 @long
 def test_both_readings_are_shown_side_by_side_and_nothing_is_decided(phone, other):
     both_write_line_7(phone, other)
-    expect(phone.page.locator("[data-theirs]")).to_contain_text("7. ")
-    expect(phone.page.locator("[data-theirs]")).to_contain_text("71")
-    expect(phone.page.locator("[data-mine]")).to_contain_text("95")
+    expect(phone.page.locator("[data-theirs]:visible")).to_contain_text("7. ")
+    expect(phone.page.locator("[data-theirs]:visible")).to_contain_text("71")
+    expect(phone.page.locator("[data-mine]:visible")).to_contain_text("95")
     phone.reloads()
-    expect(phone.page.locator("[data-compare]")).to_be_visible()
+    expect(phone.page.locator("[data-compare]:visible")).to_be_visible()
     assert new(phone) == [THEIRS]
 
 
@@ -87,16 +89,19 @@ def test_mine_is_the_same_hand(phone, other):
 
 
 @long
-def test_mine_is_changed_and_meets_theirs_again(phone, other):
+def test_mine_is_right_and_replaces_theirs(phone, other):
     both_write_line_7(phone, other)
-    phone.chooses_for_line(0, ACTS["change"])
-    types_points(phone, LATER)
-    phone.saves()
-    expect(phone.page.locator("[data-mine]")).to_contain_text("28")
-    expect(phone.page.locator("[data-compare]")).to_be_visible()
-    phone.chooses_for_line(0, ACTS["next"])
+    save = phone.page.get_by_role("button", name=SAVE)
+    expect(save).to_be_hidden()
+    expect(phone.page.locator("[data-their-results]:visible")).to_contain_text("Ada")
+    expect(phone.page.locator("[data-my-results]:visible")).to_contain_text("Ada")
+    phone.chooses_for_line(0, ACTS["mine"])
     phone.waiting(0)
-    assert new(phone) == [THEIRS, LATER]
+    expect(save).to_be_visible()
+    assert new(phone) == [MINE]
+    types_points(phone, LATER)
+    phone.writes(8)
+    assert new(phone) == [MINE, LATER]
 
 
 @long
@@ -140,8 +145,8 @@ def test_half_filled_form_asks_when_another_phone_was_first(page_360, other, she
     types_points(other, THEIRS)
     other.writes(7)
     expect(page_360.get_by_role("link", name="Line 7: ")).to_be_visible()
-    phone.saves()
-    expect(page_360.locator("[data-compare]")).to_be_visible()
+    expect(page_360.locator("[data-overtaken] [data-theirs]:visible")).to_contain_text("71")
+    expect(page_360.get_by_role("button", name=SAVE)).to_be_hidden()
     assert new(phone) == [THEIRS]
 
 

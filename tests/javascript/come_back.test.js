@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 
+import { follows, line, outbox } from "./outboxes.js";
 import { page } from "./page.js";
 import { emptyPhone, openedAnew } from "./phone.js";
 
@@ -59,4 +60,31 @@ test("the copy under an address of its own leads to the sheet's", async () => {
   happens("kontra:leave");
   assert.equal(went.length, 1);
   assert.match(String(went[0]), /\/sheets\/s\/$/);
+});
+
+// The copy on this phone, once the server answers again
+
+follows("the copy is left when nothing is typed and nothing waits", {
+  before: outbox({ copied: true }),
+  event: { type: "back" },
+  effects: [{ type: "leaveCopy" }],
+});
+
+for (const [name, state] of [
+  ["a hand is half typed", outbox({ copied: true, touched: true })],
+  ["hands are being sent", outbox({ copied: true, busy: true, lines: [line(1)] })],
+]) {
+  follows(`the copy stays while ${name}`, { before: state, event: { type: "back" }, effects: [] });
+}
+
+follows("hands go out before the copy is left", {
+  before: outbox({ copied: true, lines: [line(1)] }),
+  event: { type: "back" },
+  effects: [{ type: "send" }],
+});
+
+follows("hands that the server does not take keep nobody in the copy", {
+  before: outbox({ copied: true, lines: [line(1)], barred: "The code has ended." }),
+  event: { type: "back" },
+  effects: [{ type: "leaveCopy" }],
 });

@@ -158,51 +158,11 @@ follows("another line is thrown away: the one in the form stays in it", {
   effects: [place(1), drop("u2"), place(1), SHOW, TOLD, SEND],
 });
 
-// Two readings of one line
-
-follows("mine is the same as theirs: it leaves, and its place is taken", {
-  before: outbox({ number: 2, lines: [line(1, MOVED), line(2)], place: 2 }),
-  event: { type: "same", uuid: "u1" },
-  changes: { lines: [line(2)], changes: 1 },
-  effects: [drop("u1"), RENEW, place(2), SHOW, TOLD, SEND],
-});
-
-follows("mine is the same though nothing stands there: the others come a place sooner", {
-  before: outbox({
-    lines: [line(1, { ...MOVED, stands: null }), line(2)],
-    place: 2,
-  }),
-  event: { type: "same", uuid: "u1" },
-  changes: { lines: [line(2, { position: 0 })], changes: 2, place: 1 },
-  effects: [keep(line(2, { position: 0 })), place(1), drop("u1"), RENEW, place(1), SHOW, TOLD, SEND],
-});
-
-const MINE = line(1, { ...ASKED, uuid: "f1", position: 1 });
-
-follows("mine is another hand: behind theirs with it, and what waits makes room", {
-  before: outbox({ number: 2, lines: [line(1, MOVED), line(2)], place: 2 }),
-  event: { type: "next", uuid: "u1", fresh: "f1" },
-  changes: { lines: [MINE, line(2, { position: 2 })], changes: 2, place: 3 },
-  effects: [keep(line(2, { position: 2 })), place(3), keep(MINE), drop("u1"), SHOW, SEND],
-});
-
-follows("what met somebody too makes no room: it is asked about by itself", {
-  before: outbox({ number: 3, lines: [line(1, MOVED), line(2)], place: 2, touched: true }),
-  event: { type: "next", uuid: "u1", fresh: "f1" },
-  changes: { lines: [line(1, { ...ASKED, uuid: "f1", position: 2 }), line(2)], changes: 1, place: 3 },
-  effects: [
-    place(3),
-    keep(line(1, { ...ASKED, uuid: "f1", position: 2 })),
-    drop("u1"),
-    SHOW,
-    SEND,
-  ],
-});
-
 for (const event of [
   { type: "gone" },
   { type: "same" },
   { type: "next", fresh: "f1" },
+  { type: "mine", fresh: "f1" },
   { type: "change", fields: [] },
 ]) {
   follows(`of a line that has left meanwhile nothing is said (${event.type})`, {
@@ -234,6 +194,7 @@ const SEEN = {
   undoable: true,
   redoable: false,
   overtaken: false,
+  theirs: undefined,
   touched: false,
   unsaved: false,
   next: { number: 1, line: undefined, own: false },

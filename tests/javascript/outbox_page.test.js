@@ -171,19 +171,37 @@ test("the list says how many wait, and what the totals stand for", async () => {
   assert.equal(part("waiting").hidden, true);
 });
 
-test("both readings of a line are shown side by side, nothing else is offered", async () => {
-  const stands = { number: 7, text: "71 : 49" };
+test("both versions of a hand are shown with their scores, and a person chooses", async () => {
+  const stands = { number: 7, text: "71 : 49", position: 6, revision: 1, results: "Ada +4", mine: "Ada −4" };
   await drawn([line(7, { state: "moved", stands })]);
   const [item] = items();
   assert.equal(part("theirs", item).textContent, "7. 71 : 49");
+  assert.equal(part("their-results", item).textContent, "Ada +4");
   assert.equal(part("mine", item).textContent, "hand 7");
+  assert.equal(part("my-results", item).textContent, "Ada −4");
   assert.equal(item.firstElementChild.open, true);
   const hidden = ["compare", "plain", "sure"].map((name) => part(name, item).hidden);
   assert.deepEqual(hidden, [false, true, true]);
+  assert.equal(part("act=mine", item).hidden, false);
   await drawn([line(7, { state: "moved", stands: null })]);
   assert.equal(part("theirs", item).textContent, "Nothing stands there.");
+  assert.equal(part("act=mine", item).hidden, true);
   await drawn([line(7, { state: "moved", stands: { number: null, text: "Ada has signed." } })]);
   assert.equal(part("theirs", item).textContent, "Ada has signed.");
+});
+
+test("the same question is asked of a form that another phone was faster than", async () => {
+  const theirs = { number: 7, text: "71 : 49", position: 6, revision: 1, results: "Ada +4" };
+  await drawn([], { overtaken: true, theirs });
+  const asked = part("overtaken");
+  assert.equal(asked.hidden, false);
+  assert.equal(part("theirs", asked).textContent, "7. 71 : 49");
+  assert.equal(part("my-version", asked).hidden, true);
+  const acts = (root) => [...root.querySelectorAll("[data-act]")].map(({ dataset }) => dataset.act);
+  await drawn([line(7, { state: "moved", stands: theirs })]);
+  assert.equal(asked.hidden, true);
+  assert.deepEqual(acts(asked), ["mine", "same", "next"]);
+  assert.deepEqual(acts(part("compare", items()[0])), acts(asked));
 });
 
 test("the faults of a line are listed with their fields", async () => {

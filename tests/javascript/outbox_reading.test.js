@@ -273,30 +273,3 @@ follows("the browser says that the network is away", {
   event: { type: "offline" },
   effects: [SHOW],
 });
-
-// The copy on this phone, once the server answers again
-
-follows("the copy is left when nothing is typed and nothing waits", {
-  before: outbox({ copied: true }),
-  event: { type: "back" },
-  effects: [{ type: "leaveCopy" }],
-});
-
-for (const [name, state] of [
-  ["a hand is half typed", outbox({ copied: true, touched: true })],
-  ["hands are being sent", outbox({ copied: true, busy: true, lines: [line(1)] })],
-]) {
-  follows(`the copy stays while ${name}`, { before: state, event: { type: "back" }, effects: [] });
-}
-
-follows("hands go out before the copy is left", {
-  before: outbox({ copied: true, lines: [line(1)] }),
-  event: { type: "back" },
-  effects: [{ type: "send" }],
-});
-
-follows("hands that the server does not take keep nobody in the copy", {
-  before: outbox({ copied: true, lines: [line(1)], barred: "The code has ended." }),
-  event: { type: "back" },
-  effects: [{ type: "leaveCopy" }],
-});

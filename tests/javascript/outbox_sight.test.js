@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { saveState } from "../../scorer/static/scorer/js/pending.js";
+import { reduce } from "../../scorer/static/scorer/js/reducer.js";
 import { view } from "../../scorer/static/scorer/js/state.js";
-import { follows, line, outbox, standingAt } from "./outboxes.js";
+import { follows, line, outbox, saved, standingAt } from "./outboxes.js";
 import { openPage, TEXTS } from "./recording.js";
 
 beforeEach(() => void openPage());
@@ -22,6 +23,7 @@ follows("another phone has written: the page knows how far the sheet is, and so 
   effects: [
     { type: "remember", standing: { ...SHOWN, restored: "" } },
     { type: "keepCopy", version: 30 },
+    { type: "ask", why: "theirs", at: 0 },
     { type: "read", why: "look", changes: 0 },
   ],
 });
@@ -30,6 +32,22 @@ follows("a page that shows no more than is known changes nothing", {
   before: outbox({ number: 4 }),
   event: { type: "moved", page: SHOWN },
   effects: [{ type: "read", why: "look", changes: 0 }],
+});
+
+const THEIRS = { number: 1, text: "71 : 49", position: 0, revision: 1 };
+
+follows("what another phone wrote at the form's place is shown beside it", {
+  before: outbox({ number: 4, touched: true }),
+  event: { type: "asked", why: "theirs", page: { ...standingAt(4), stands: THEIRS } },
+  changes: { theirs: THEIRS },
+  effects: [SHOW],
+});
+
+test("what is typed replaces theirs, under the place and the version that were shown", () => {
+  const before = outbox({ number: 4, touched: true, theirs: THEIRS });
+  const corrects = { position: 0, revision: 1, number: 1 };
+  const { state } = reduce(before, saved(1, { corrects }));
+  assert.deepEqual(state.lines.map((each) => each.corrects), [corrects]);
 });
 
 follows("what is being typed is another line: it comes behind what stands", {

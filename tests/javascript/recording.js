@@ -9,6 +9,7 @@ import { parseHTML } from "linkedom";
 import { emptyPhone } from "./phone.js";
 
 const TEMPLATE = new URL("../../templates/scorer/pending.html", import.meta.url);
+const VERSIONS = new URL("../../templates/scorer/versions.html", import.meta.url);
 const FORM = `<form data-entry><input type="hidden" name="csrfmiddlewaretoken" value="t">
   <input type="hidden" name="uuid" value="u0"><input type="hidden" name="position" value="0">
   <input type="hidden" name="kind" value="hand">
@@ -100,7 +101,9 @@ export function openPage() {
 
 /** The template as the server sends it, its texts left out. */
 function pendingHtml() {
+  const versions = readFileSync(VERSIONS, "utf-8");
   return readFileSync(TEMPLATE, "utf-8")
+    .replaceAll('{% include "scorer/versions.html" %}', versions)
     .replace(/\{% comment %\}.*?\{% endcomment %\}/gs, "")
     .replace(/\{%.*?%\}|\{\{.*?\}\}/g, "");
 }
@@ -130,6 +133,7 @@ function given(window) {
     indexedDB: undefined, // what is kept lies in the small storage, anew for every page
     BroadcastChannel: undefined,
     addEventListener() {},
+    requestAnimationFrame() {},
     location: { hash: "" },
     matchMedia: () => ({ matches: false }),
     reportError(fault) {

@@ -32,13 +32,21 @@ class Reckoned:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """The version of an entry that a phone asks to replace: its place in the log, its revision."""
+
+    position: int
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sent:
     """One line as a phone sends it: the fields of its form as they were filled in.
 
     ``position``: how many positions of the log the phone counted before it. ``made_at``:
     when its clock said it was made, None for a clock that is not believed. ``reckoned``: what the
     phone showed of it, None where it showed nothing. ``again``: the position of the voided line
-    that it is once more.
+    that it is once more. ``corrects``: what it is to replace.
     """
 
     uuid: UUID
@@ -48,6 +56,7 @@ class Sent:
     made_at: datetime | None
     reckoned: Reckoned | None = None
     again: int | None = None
+    corrects: Seen | None = None
 
 
 def batch(body: bytes) -> list[Sent]:
@@ -80,6 +89,7 @@ def _sent(entry: object, path: str) -> Sent:
         made_at=_made_at(entry.get("made_at")),
         reckoned=_reckoned(entry),
         again=None if entry.get("again") is None else _position(entry, "again", path),
+        corrects=_seen(entry.get("corrects"), f"{path}.corrects"),
     )
 
 
@@ -91,12 +101,21 @@ def _uuid(entry: Mapping[str, object], path: str) -> UUID:
 
 
 def _position(entry: Mapping[str, object], name: str, path: str) -> int:
-    position = entry.get(name)
-    if type(position) is not int or not 0 <= position <= LARGEST_POSITION:
-        raise BatchFault(
-            _("%(path)s must be a whole number from 0 on.") % {"path": f"{path}.{name}"}
-        )
-    return position
+    return _number(entry.get(name), f"{path}.{name}")
+
+
+def _number(number: object, path: str) -> int:
+    if type(number) is not int or not 0 <= number <= LARGEST_POSITION:
+        raise BatchFault(_("%(path)s must be a whole number from 0 on.") % {"path": path})
+    return number
+
+
+def _seen(value: object, path: str) -> Seen | None:
+    if value is None:
+        return None
+    if not isinstance(value, dict):
+        raise BatchFault(_("%(path)s must be an object.") % {"path": path})
+    return Seen(_position(value, "position", path), _position(value, "revision", path))
 
 
 def _fields(value: object, path: str) -> tuple[tuple[str, str], ...]:

@@ -19,13 +19,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.clubs.views.access import anyone, table_writer
-from scorer.models import Entry, ScoreSheet
+from scorer.models import ScoreSheet
 from scorer.operations.selectors.copies import restored
 from scorer.operations.selectors.generation import generation
 from scorer.phone.fingerprint import fingerprint
 from scorer.sheets.forms.entry import BaseEntryForm
-from scorer.sheets.selectors.acts import acts_of
-from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.sheet_context import screen_context
 from scorer.sheets.selectors.sheet_state import SheetState, state_as_read
 from scorer.sheets.services.entries import Writer
@@ -34,6 +32,7 @@ from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
+from scorer.sheets.views.versions import submit_correction, told_entry, told_versions
 from scorer.sheets.views.waiting import replaced_words, waiting_of
 from scorer.support.numbers import parse_int
 
@@ -54,6 +53,8 @@ class Recorded:
 @require_http_methods(["GET", "POST"])
 def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """POST writes a batch and answers what became of it; GET how the sheet stands, drawn.
+
+    ``?at=`` asks for what stands at a place in the log.
 
     A batch is answered without the drawing, so that a hand costs the same at any length of
     the sheet; a page is drawn with the answer where a person must look at something.
@@ -97,9 +98,15 @@ def record_all(sheet: ScoreSheet, lines: Iterable[Sent], who: Writer) -> Iterabl
         if held_up:
             result = SubmitResult(Status.WAITING)
         else:
-            result = submit_line(sheet, _data(sent), replace(who, made_at=sent.made_at))
+            result = _submitted(sheet, sent, replace(who, made_at=sent.made_at))
             held_up = not result.stands
         yield Recorded(sent, result)
+
+
+def _submitted(sheet: ScoreSheet, sent: Sent, who: Writer) -> SubmitResult:
+    if sent.corrects:
+        return submit_correction(sheet, _data(sent), sent.corrects, who)
+    return submit_line(sheet, _data(sent), who)
 
 
 def _data(sent: Sent) -> QueryDict:
@@ -122,7 +129,15 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[Recorded]) ->
     }
     if results and len(written) == len(results):
         return answer
-    return answer | drawn(request, now, next_form(now))
+    there = now.entry_at(_place_asked(request))
+    theirs = {"stands": told_versions(now, there)} if there else {}
+    return answer | drawn(request, now, next_form(now)) | theirs
+
+
+def _place_asked(request: HttpRequest) -> int:
+    """The place in the log that ``?at=`` asks for; -1 without."""
+    place = parse_int(request.GET.get("at", ""))
+    return -1 if place is None else place
 
 
 def standing(now: SheetState) -> dict[str, object]:
@@ -149,17 +164,22 @@ def drawn(request: HttpRequest, now: SheetState, form: BaseEntryForm | None) -> 
 def told_result(now: SheetState, one: Recorded) -> dict[str, object]:
     """What became of a line, in the sheet's own words."""
     result = one.result
-    line = _told_entry(now, result.entry) if result.entry else None
     moved = result.status is Status.MOVED
+    line = told_entry(now, result.entry) if result.entry and not moved else None
     return {
         "uuid": str(one.sent.uuid),
         "status": result.status,
-        "number": line["number"] if line and not moved else None,
-        "text": line["text"] if line and not moved else "",
+        "number": line["number"] if line else None,
+        "text": line["text"] if line else "",
         "faults": _faults(result),
         "rescored": _rescored(now, one),
-        "stands": line if moved else None,
+        "stands": _what_stands(now, one) if moved else None,
     }
+
+
+def _what_stands(now: SheetState, one: Recorded) -> dict[str, object] | None:
+    there = one.result.entry and now.entry_at(one.result.entry.position)
+    return told_versions(now, there, _data(one.sent)) if there else None
 
 
 def _rescored(now: SheetState, one: Recorded) -> str:
@@ -177,16 +197,6 @@ def _rescored(now: SheetState, one: Recorded) -> str:
         "Line %(number)d was scored on the phone by another version of the rules; it is scored "
         "anew, and the totals of the sheet stand."
     ) % {"number": number}
-
-
-def _told_entry(now: SheetState, entry: Entry) -> dict[str, object]:
-    """An entry's number on the sheet (None: it does not count as a line) and its words."""
-    index = now.index_of(entry.position)
-    if index is not None:
-        return {"number": index + 1, "text": line_text(now, now.scored[index])}
-    acts = (act for act in acts_of(now) if act.place == entry.position + 1)
-    text = next((f"{act.text} {act.words}".strip() for act in acts), "")
-    return {"number": None, "text": text}
 
 
 def _faults(result: SubmitResult) -> list[dict[str, str]]:

@@ -42,7 +42,7 @@ def share_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         if not keeps:
             raise PermissionDenied
         _act(request, sheet)
-        return redirect("scorer:share", sheet_id=sheet.pk)
+        return redirect(reverse("scorer:share", args=[sheet.pk]) + "#code")
     context = sheet_context(load_sheet_state(sheet))
     page = page_of(context, None) | {
         "title": f"{context.ruleset_name} · {', '.join(context.players)}",

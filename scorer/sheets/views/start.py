@@ -158,7 +158,7 @@ def _opened(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     messages.success(
         request, _("The sheet is open. This phone writes in it; who has its address reads it.")
     )
-    return redirect(reverse("scorer:sheet", args=[sheet.pk]) + "#write")
+    return redirect("scorer:sheet", sheet_id=sheet.pk)
 
 
 def _sheet_of(secret: UUID) -> UUID:

@@ -16,6 +16,18 @@ declare namespace Outbox {
   interface Stands {
     number: number | null;
     text: string;
+    /** Of a line: its place in the log, its version, its scores, and those of mine in its place. */
+    position?: number;
+    revision?: number;
+    results?: string;
+    mine?: string;
+  }
+
+  /** The version of a line on the sheet, by its place in the log; `number` as the sheet shows it. */
+  interface Corrects {
+    position: number;
+    revision: number;
+    number: number;
   }
 
   /** A line that waits on this phone. */
@@ -34,6 +46,8 @@ declare namespace Outbox {
     state: "waiting" | "refused" | "moved" | "locked";
     faults?: Fault[];
     stands?: Stands | null;
+    /** What it is to replace; such a line adds nothing to the sheet. */
+    corrects?: Corrects;
     /** When it was offered once more, after the server had lost it; milliseconds. */
     offered?: number;
     /** The totals after it by the rules on this phone, and which rules those are. */
@@ -98,6 +112,8 @@ declare namespace Outbox {
     ahead: string;
     body: string;
     write: string;
+    /** What stands at the place that was asked for. */
+    stands?: Stands;
   }
 
   /** The server's answer to an undo: the hand that was voided, or why none was. */
@@ -147,6 +163,8 @@ declare namespace Outbox {
     touched: boolean;
     /** What is in the form was refused. */
     unsaved: boolean;
+    /** What another phone wrote where the form was begun. */
+    theirs?: Stands;
     /** The waiting line that is in the form. */
     editing?: Line;
     /** What was typed when another line came into the form, the latest last. */
@@ -202,6 +220,7 @@ declare namespace Outbox {
         /** Milliseconds since 1970. */
         now: number;
         made_at: string;
+        corrects?: Corrects;
       }
     | { type: "refused" }
     | { type: "read"; why: Reading; lines: Line[]; changes: number }
@@ -212,7 +231,7 @@ declare namespace Outbox {
     | { type: "late" }
     | { type: "answered"; answer: Answer; seen?: Standing; now: number }
     | { type: "missed"; barred?: string }
-    | { type: "asked"; why: "page" | "look"; page?: Page; seen?: Standing }
+    | { type: "asked"; why: "page" | "look" | "theirs"; page?: Page; seen?: Standing }
     | { type: "recalled"; then: Then; page?: Page; seen?: Standing }
     | { type: "offered"; then: Then; standing: Standing }
     | { type: "moved"; page?: Shown }
@@ -224,6 +243,7 @@ declare namespace Outbox {
     | { type: "change"; uuid: string; fields?: Fields }
     | { type: "gone"; uuid: string }
     | { type: "same"; uuid: string }
+    | { type: "mine"; uuid: string; fresh: string }
     | { type: "next"; uuid: string; fresh: string }
     | { type: "taken"; lines: Line[] }
     | { type: "undo"; uuid: string; fields?: Fields; last?: Last; at: number }
@@ -254,7 +274,7 @@ declare namespace Outbox {
     | { type: "enter" }
     | { type: "leave" }
     | { type: "post"; lines: Line[] }
-    | { type: "ask"; why: "page" | "look" }
+    | { type: "ask"; why: "page" | "look" | "theirs"; at?: number }
     | { type: "void"; hand: Asked }
     | { type: "recall"; then: Then }
     | { type: "pause"; milliseconds: number }
@@ -313,6 +333,7 @@ declare namespace Outbox {
     redoable: boolean;
     /** Whether another phone has written where the line in the form was begun. */
     overtaken: boolean;
+    theirs?: Stands;
     /** Something was put into the form. */
     touched: boolean;
     unsaved: boolean;

@@ -55,12 +55,15 @@ export async function voidHand(place, hand) {
 }
 
 /**
- * How the sheet stands now, as an answer to no lines. Throws as `post` does.
+ * How the sheet stands now, as an answer to no lines; what stands at the position `at` too. Throws
+ * as `post` does.
  * @param {Pick<Outbox.Addresses, "outbox">} place
+ * @param {number} [at]
  * @returns {Promise<Outbox.Page>}
  */
-export async function ask(place) {
-  return told(await patiently(place.outbox, { headers: { Accept: "application/json" } }));
+export async function ask(place, at) {
+  const address = at === undefined ? place.outbox : `${place.outbox}?at=${at}`;
+  return told(await patiently(address, { headers: { Accept: "application/json" } }));
 }
 
 /**
@@ -70,13 +73,14 @@ export async function ask(place) {
  * @param {string} against a token against forged requests
  */
 function sent(place, lines, generation, against) {
-  const entries = lines.map(({ uuid, position, kind, fields, made_at, again, reckoned }) => ({
+  const entries = lines.map(({ uuid, position, kind, fields, made_at, again, corrects, reckoned }) => ({
     uuid,
     position,
     kind,
     fields,
     made_at,
     again,
+    corrects,
     ...reckoned,
   }));
   return patiently(place.outbox, {

@@ -80,3 +80,15 @@ async function anew(name) {
   if (!ok) throw new Error(address);
   return among(await import(address).catch(() => import(`${address}?again`)), name);
 }
+
+/**
+ * What cannot be done is reported, and keeps nothing else from being done.
+ * @param {() => void} work
+ */
+export function attempt(work) {
+  try {
+    work();
+  } catch (fault) {
+    reportError(fault);
+  }
+}

@@ -25,8 +25,8 @@ export function carrying(place, texts, dispatch, settled) {
   const seen = () => seenOf(sheet);
   const channel = globalThis.BroadcastChannel && new BroadcastChannel("kontra");
   channel?.addEventListener("message", ({ data }) => data === sheet && dispatch({ type: "heard" }));
-  const page = () =>
-    ask(place).catch(() => undefined); // lost on the way: what waits, waits
+  /** @param {number} [at] */
+  const page = (at) => ask(place, at).catch(() => undefined); // lost on the way: what waits, waits
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
   let leave = () => {};
@@ -55,8 +55,8 @@ export function carrying(place, texts, dispatch, settled) {
         dispatch({ type: "missed", barred: said ? fault.message || texts.barred : undefined });
       }
     },
-    async ask({ why }) {
-      dispatch({ type: "asked", why, page: await page(), seen: seen() });
+    async ask({ why, at }) {
+      dispatch({ type: "asked", why, page: await page(at), seen: seen() });
     },
     void: async ({ hand }) => dispatch(await voidedBy(place, hand)),
     async recall({ then }) {

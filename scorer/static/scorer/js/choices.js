@@ -4,7 +4,9 @@
 import { lineAhead, lineOf, needsPerson, nextPlace } from "./state.js";
 import { act, inTurn, keepAll, keepDraft, letGo, putAside, renew, replace, set, step, takeUpAgain } from "./steps.js";
 
-/** @typedef {"retry" | "change" | "gone" | "same" | "next" | "taken" | "another" | "already"} Choice */
+/** @typedef {"retry" | "change" | "gone" | "same" | "mine" | "next" | "taken" | "another" | "already"} Choice */
+
+const NEW_LINE = { again: undefined, corrects: undefined }; // of nothing that was there before
 
 /** @type {{[K in Choice]: (state: Outbox.State, event: Outbox.EventOf<K>) => Outbox.Step}} */
 export const choices = {
@@ -33,7 +35,8 @@ export const choices = {
   /** Thrown away: the lines behind it come one place sooner. */
   gone(state, { uuid }) {
     const line = lineOf(state, uuid);
-    return line ? inTurn(state, comeSooner(line.position), away(uuid)) : step(state);
+    if (!line) return step(state);
+    return inTurn(state, line.corrects ? act() : comeSooner(line.position), away(uuid));
   },
 
   /** The sheet has it already, written by somebody else; it keeps its place there. */
@@ -41,6 +44,18 @@ export const choices = {
     const line = lineOf(state, uuid);
     if (!line) return step(state);
     return inTurn(state, line.stands ? act() : comeSooner(line.position), away(uuid));
+  },
+
+  /** Instead of theirs, which keeps its place on the sheet: another version of it. */
+  mine(state, { uuid, fresh }) {
+    const line = lineOf(state, uuid);
+    const corrects = versionOf(line?.stands);
+    if (!line || !corrects) return step(state);
+    return inTurn(
+      state,
+      replace(uuid, { ...asked(line), uuid: fresh, corrects }),
+      act({ type: "show" }, { type: "send" }),
+    );
   },
 
   /** Behind everything that stands; what waits behind it and met nobody makes room. */
@@ -54,7 +69,7 @@ export const choices = {
       state,
       keepAll(later),
       moveForm(positions, 1),
-      replace(uuid, { ...asked(line), uuid: fresh, position: positions, again: undefined }),
+      replace(uuid, { ...asked(line), ...NEW_LINE, uuid: fresh, position: positions }),
       act({ type: "show" }, { type: "send" }),
     );
   },
@@ -91,6 +106,17 @@ export const choices = {
     );
   },
 };
+
+/**
+ * The version of a line that stands, to ask for another one; undefined for what is no line.
+ * @param {Outbox.Stands | null | undefined} stands
+ * @returns {Outbox.Corrects | undefined}
+ */
+export function versionOf(stands) {
+  const { position, revision, number } = stands ?? {};
+  if (position === undefined || revision === undefined || !number) return undefined;
+  return { position, revision, number };
+}
 
 /**
  * A line waits for the server again.

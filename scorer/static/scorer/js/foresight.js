@@ -140,6 +140,7 @@ class Foresight {
   foresee(seen, lines) {
     const record = recordText();
     if (!record || seen.shown !== seen.number) return undefined; // the page lags behind
+    if (seen.lines.some(({ corrects }) => corrects)) return undefined; // a version of what stands
     if (record !== this.#opened && this.#engine.open(record)) return undefined;
     const asked = JSON.stringify(lines.map(({ kind, fields }) => ({ kind, fields })));
     if (record !== this.#opened || asked !== this.#asked) {

@@ -2,8 +2,9 @@
 // the server can be reached. What a tap, an answer or a clock means is told by reducer.js; here
 // they are made into events, and what follows is carried out.
 
-import { arrival, fetched } from "./arrival.js";
+import { arrival, attempt, fetched } from "./arrival.js";
 import { carrying } from "./carrying.js";
+import { versionOf } from "./choices.js";
 import { hit } from "./dom.js";
 import { draftOf, typed } from "./draft.js";
 import { uuid4, values, wordsOf } from "./entry.js";
@@ -180,10 +181,18 @@ class Outbox {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches("[data-entry]")) return;
     event.preventDefault();
+    this.saveForm(form);
+  }
+
+  /**
+   * @param {HTMLFormElement} form
+   * @param {Outbox.Corrects} [corrects] what stands that it replaces: the rules here know no such place
+   */
+  saveForm(form, corrects) {
     const at = performance.now();
     if (isSecondTap(this.#state, at)) return;
     const missing = faultIn(form, this.texts);
-    const told = missing ? undefined : rules.preview?.(form)?.told;
+    const told = missing || corrects ? undefined : rules.preview?.(form)?.told;
     const faults = missing ? [missing] : refusals(told);
     if (faults.length) {
       this.dispatch({ type: "refused" });
@@ -203,6 +212,7 @@ class Outbox {
       at,
       now: Date.now(),
       made_at: new Date().toISOString(),
+      corrects,
     });
   }
 
@@ -225,6 +235,16 @@ class Outbox {
   }
 
   /**
+   * Another phone wrote where the form was begun: which version is right.
+   * @param {string} act
+   */
+  settle(act) {
+    const { form } = this.area;
+    if (act !== "mine") this.dispatch({ type: act === "next" ? "another" : "already" });
+    else if (form) this.saveForm(form, versionOf(this.#state.theirs));
+  }
+
+  /**
    * Enter in the new address goes there; the form around it is not meant.
    * @param {KeyboardEvent} event
    */
@@ -243,9 +263,9 @@ class Outbox {
     const act = hit(event, "[data-act]")?.dataset.act;
     const item = hit(event, "[data-uuid]");
     if (act === "send") this.dispatch({ type: "retry" });
-    else if (act === "another" || act === "already") this.dispatch({ type: act });
     else if (act === "desk") this.showTotals();
     else if (act && item) this.choose(act, item, item.dataset.uuid ?? "");
+    else if (act && hit(event, "[data-overtaken]")) this.settle(act);
     else if (act) this.move(act);
   }
 
@@ -257,7 +277,7 @@ class Outbox {
   choose(act, item, uuid) {
     if (act === "throw" || act === "keep") ask(item, act === "throw");
     if (act === "gone" || act === "same") this.dispatch({ type: act, uuid });
-    if (act === "next") this.dispatch({ type: act, uuid, fresh: uuid4() });
+    if (act === "next" || act === "mine") this.dispatch({ type: act, uuid, fresh: uuid4() });
     if (act === "change") this.dispatch({ type: act, uuid, fields: this.typed });
   }
 
@@ -275,17 +295,5 @@ class Outbox {
       this.dispatch({ type: "taken", lines: way.taken(this.sheet, Date.now()) });
     }
     if (act === "take" || act === "leave") way.leave(this.place);
-  }
-}
-
-/**
- * What cannot be done is reported, and keeps nothing else from being done.
- * @param {() => void} work
- */
-function attempt(work) {
-  try {
-    work();
-  } catch (fault) {
-    reportError(fault);
   }
 }

@@ -1,6 +1,7 @@
 // Draws the lines that wait on this phone from the templates of scorer/pending.html. What is on
 // the page already stays there: a line that is drawn anew under a thumb would lose its tap.
 
+import { versionOf } from "./choices.js";
 import { findAll, seek } from "./dom.js";
 import { needsPerson } from "./state.js";
 
@@ -53,9 +54,11 @@ export function ask(item, sure) {
  * @param {Outbox.Texts} texts
  * @param {Outbox.View} seen
  */
-export function draw(place, texts, { lines, number, shown, sending, away, barred, asking, overtaken }) {
+export function draw(place, texts, { lines, number, shown, sending, away, barred, asking, overtaken, theirs }) {
   part(place, "waiting").hidden = lines.length === 0;
-  part(place, "overtaken").hidden = !overtaken;
+  const ours = part(place, "overtaken");
+  ours.hidden = !overtaken;
+  if (overtaken) compare(ours, texts, theirs);
   openFor(/** @type {HTMLDetailsElement} */ (part(place, "list")), asking);
   say(part(place, "badge"), counted(texts.badge, lines.length));
   const why = barred ? "" : reason(texts, { away, barred }); // why it is barred is shown above
@@ -64,10 +67,12 @@ export function draw(place, texts, { lines, number, shown, sending, away, barred
   const list = part(place, "lines");
   const grows = list.childElementCount < lines.length;
   const items = itemsFor(list, part(place, "line"), lines);
+  let next = number;
   lines.forEach((line, index) => {
     const item = /** @type {HTMLElement} */ (items[index]);
     const shownAs = sending.includes(line.uuid) ? "sending" : line.state;
-    fillIn(item, texts, line, shownAs, number + index);
+    fillIn(item, texts, line, shownAs, line.corrects?.number ?? next);
+    if (!line.corrects) next += 1;
   });
   if (grows) list.scrollTop = list.scrollHeight;
 }
@@ -179,10 +184,23 @@ function fillIn(item, texts, line, state, number) {
   part(item, "compare").hidden = state !== "moved";
   part(item, "sure").hidden = !asked || busy;
   part(item, "plain").hidden = asked || busy;
-  if (state === "moved") {
-    say(part(item, "theirs"), told(line.stands) || texts.nothing);
-    say(part(item, "mine"), line.words);
-  }
+  if (state === "moved") compare(part(item, "compare"), texts, line.stands, line.words);
+}
+
+/**
+ * Two versions of one hand; without `words` mine is in the form.
+ * @param {HTMLElement} root scorer/versions.html
+ * @param {Outbox.Texts} texts
+ * @param {Outbox.Stands | null | undefined} theirs
+ * @param {string} [words]
+ */
+function compare(root, texts, theirs, words = "") {
+  say(part(root, "theirs"), told(theirs) || texts.nothing);
+  say(part(root, "their-results"), theirs?.results ?? "");
+  part(root, "my-version").hidden = !words;
+  say(part(root, "mine"), words);
+  say(part(root, "my-results"), theirs?.mine ?? "");
+  part(root, "act=mine").hidden = !versionOf(theirs);
 }
 
 /**

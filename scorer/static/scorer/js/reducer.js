@@ -4,7 +4,7 @@
 import { choices } from "./choices.js";
 import { delivered, sendBatch, sending, turnPage } from "./sync.js";
 import { isSecondTap, lineOf, sendable, wentBack } from "./state.js";
-import { act, catchUp, inTurn, keepDraft, know, putForm, renew, set, step, wroteLine } from "./steps.js";
+import { act, askTheirs, catchUp, inTurn, keepDraft, know, putForm, renew, set, step, wroteLine } from "./steps.js";
 import { askAgain, undoing } from "./undo.js";
 
 /** @type {Record<Outbox.Then, Outbox.Part>} */
@@ -20,6 +20,7 @@ const readings = {
     inTurn(
       { ...state, opening: false },
       renew,
+      askTheirs,
       act(
         { type: "ready" },
         { type: "keepCopy", version: state.standing.version },
@@ -102,6 +103,7 @@ const events = {
   },
 
   asked(state, { why, page, seen }) {
+    if (why === "theirs") return step({ ...state, theirs: page?.stands }, { type: "show" });
     if (why === "page") return inTurn(state, page ? know(page, seen) : act(), delivered(page));
     if (!page || !isIdle(state)) return step(state);
     return inTurn(state, know(page, seen), putForm(page), (after) =>
@@ -127,6 +129,7 @@ const events = {
       state,
       page ? catchUp(page) : act(),
       askAgain,
+      askTheirs,
       act({ type: "read", why: "look", changes: state.changes }),
     ),
 
@@ -174,21 +177,29 @@ function caughtUp(standing) {
  * @param {Outbox.EventOf<"saved">} event
  * @returns {Outbox.Line}
  */
-function written(state, { uuid, fresh, position, kind, fields, words, now, made_at }) {
+function written(state, { uuid, fresh, position, now, ...said }) {
   const { lines, editing, sheet } = state;
   const old = lineOf(state, editing?.uuid) ?? editing;
   const known = lineOf(state, uuid) !== undefined;
+  const { kind, fields, words, made_at, corrects } = said;
   return {
     uuid: old || known ? fresh : uuid,
     sheet,
-    order: old?.order ?? Math.max(now, (lines.at(-1)?.order ?? 0) + 1),
-    position: old?.position ?? position,
+    ...placed(old ?? { order: Math.max(now, (lines.at(-1)?.order ?? 0) + 1), position, corrects }),
     kind,
     fields,
     words,
     made_at,
     state: "waiting",
   };
+}
+
+/**
+ * Where a line stands among those that wait, and in the log.
+ * @param {Pick<Outbox.Line, "order" | "position" | "corrects">} line
+ */
+function placed({ order, position, corrects }) {
+  return { order, position, corrects };
 }
 
 /**

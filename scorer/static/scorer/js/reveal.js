@@ -47,7 +47,7 @@ export function startReveal(form) {
   };
   const bar = seek(form, ".entry-bar");
   if (bar) new ResizeObserver(again).observe(bar);
-  window.visualViewport?.addEventListener("resize", again);
+  globalThis.visualViewport?.addEventListener("resize", again);
 }
 
 /**
@@ -99,7 +99,7 @@ function freeSpace(form) {
   const left = form.getBoundingClientRect().left;
   const strip = seek(document, ".strip-dock")?.getBoundingClientRect();
   const bar = seek(form, ".entry-bar")?.getBoundingClientRect();
-  const screen = window.visualViewport;
+  const screen = globalThis.visualViewport;
   return {
     top: strip && strip.right > left ? Math.max(0, strip.bottom) : 0,
     bottom: Math.min(bar?.top ?? Infinity, screen ? screen.offsetTop + screen.height : innerHeight),

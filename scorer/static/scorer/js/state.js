@@ -62,6 +62,14 @@ export function sendable({ lines, editing }) {
 }
 
 /**
+ * The lines that add to the sheet; another version of what stands there adds nothing.
+ * @param {Outbox.Line[]} lines
+ */
+export function adding(lines) {
+  return lines.filter(({ corrects }) => !corrects);
+}
+
+/**
  * The position in the log that the next line will have, as far as this phone knows.
  * @param {Outbox.State} state
  */
@@ -113,6 +121,7 @@ export function view(state, online) {
     undoable: canUndo(state),
     redoable: isRedoable(state),
     overtaken,
+    theirs: overtaken ? state.theirs : undefined,
     touched: state.touched,
     unsaved: state.unsaved,
     next: { number, line: lineAhead(state, number), own: lines.length > 0 || copied || overtaken },
@@ -159,12 +168,13 @@ export function isRedoable(state) {
 }
 
 /**
- * Whether a waiting line is neither on its way nor in the form.
+ * Whether a waiting line is neither on its way nor in the form, nor a version of what stands.
  * @param {Outbox.State} state
  * @param {Outbox.Line | undefined} line
  */
 export function isOpen({ sending, editing }, line) {
-  return line !== undefined && line !== editing && !sending.some(({ uuid }) => uuid === line.uuid);
+  if (!line || line.corrects || line === editing) return false;
+  return !sending.some(({ uuid }) => uuid === line.uuid);
 }
 
 /**
@@ -181,6 +191,8 @@ export function isSecondTap({ touched, savedAt }, at) {
  * @param {Outbox.State} state
  */
 function numberInForm({ lines, standing, editing }) {
-  const index = lines.findIndex(({ uuid }) => uuid === editing?.uuid);
-  return standing.number + (index < 0 ? lines.length : index);
+  if (editing?.corrects) return editing.corrects.number;
+  const added = adding(lines);
+  const index = added.findIndex(({ uuid }) => uuid === editing?.uuid);
+  return standing.number + (index < 0 ? added.length : index);
 }

@@ -1,7 +1,7 @@
 // The steps of which every change of an outbox is made: each takes a state and gives the one
 // after it, with what is to be done. A line is kept before anything else is done about it.
 
-import { lineAhead, nextPlace, wentBack } from "./state.js";
+import { adding, isOvertaken, lineAhead, nextPlace, wentBack } from "./state.js";
 
 /**
  * @param {Outbox.State} state
@@ -118,6 +118,15 @@ export const keepDraft = (state) =>
   step(state, { type: "keepDraft", aside: state.aside, undone: state.undone });
 
 /**
+ * Another phone wrote where the form was begun: what it wrote is asked for, to be shown beside it.
+ * @type {Outbox.Part}
+ */
+export const askTheirs = (state) =>
+  isOvertaken(state) && state.theirs?.position !== state.place
+    ? step(state, { type: "ask", why: "theirs", at: state.place })
+    : step(state);
+
+/**
  * Make an untouched form ready for the line that comes next.
  * @type {Outbox.Part}
  */
@@ -137,7 +146,7 @@ function renewed(state, anew) {
   const { lines, standing, touched } = state;
   const place = touched ? Math.min(state.place, nextPlace(state)) : nextPlace(state);
   const offers = !touched && anew;
-  const line = lineAhead(state, standing.number + lines.length);
+  const line = lineAhead(state, standing.number + adding(lines).length);
   return inTurn(
     { ...state, place, unsaved: touched && state.unsaved },
     offers ? act({ type: "renewForm", line }) : act(),

@@ -124,7 +124,7 @@ function settle({ uuid, status, faults, stands }, answer, now) {
     }
     if (status === "waiting" || !line) return step(state);
     const told = /** @type {Outbox.Line} */ ({ ...line, state: status, faults, stands });
-    const returned = status === "refused" && goesBack(state, answer) ? told : state.returned;
+    const returned = status === "refused" && !sent.corrects && goesBack(state, answer) ? told : state.returned;
     return keepAll([told])({ ...state, returned });
   };
 }

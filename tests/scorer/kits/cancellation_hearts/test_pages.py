@@ -109,7 +109,7 @@ def test_empty_sheet_shows_the_target_and_where_to_begin(client):
     html = page(client, open_sheet(head=HEAD, players=NAMES))
     assert "The game ends at <strong>100</strong>" in html
     assert "Highest now" not in html
-    assert "Nothing written yet. The first line goes into the form below." in html
+    assert "Nothing written yet." in html
 
 
 def test_every_field_has_a_label(client):

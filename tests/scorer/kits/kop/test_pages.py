@@ -92,7 +92,7 @@ def test_kontra_stands_as_a_letter_beside_the_contract(client, contract, level, 
 
 def test_empty_sheet_says_where_to_begin(client):
     html = page(client, open_sheet(head=HEAD, players=NAMES))
-    assert "Nothing written yet. The first line goes into the form below." in html
+    assert "Nothing written yet." in html
     assert "kop-sheet" not in html
 
 

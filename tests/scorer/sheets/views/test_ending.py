@@ -101,7 +101,7 @@ def test_end_stands_first_and_offers_what_a_table_does_next(client):
     for _tap in range(2):
         answer = client.post(again, {"sheet": new_id})
     new = ScoreSheet.objects.exclude(pk=sheet.pk).get()
-    assert answer.url == reverse("scorer:sheet", args=[new.pk]) + "#write"
+    assert answer.url == reverse("scorer:sheet", args=[new.pk])
 
 
 def test_who_shares_a_place_is_told_so(client):

@@ -120,12 +120,12 @@ def test_correction_of_a_line_corrected_meanwhile_shows_both_and_a_person_choose
     correct(PhoneAtTheTable(), kop_sheet)
     answer = correct(client, kop_sheet, old="1")
     page = text(answer)
-    assert "Somebody else wrote here meanwhile." in page
+    assert "Two phones saved different versions." in page
     assert "<dd>zolo · Ada · Stary won · kontra</dd>" in page
     assert "<dd>zolo · Bogdan · Stary won · kontra</dd>" in page
     assert "(another phone, " in page
-    assert "Save mine all the same" in page
-    assert f'href="{line(kop_sheet)}">Keep theirs' in page
+    assert "Mine is right" in page
+    assert f'href="{line(kop_sheet)}">Theirs is right' in page
     assert kop_sheet.entries.count() == 5
 
     form = answer.context["form"]

@@ -31,6 +31,8 @@ from tests.scorer.examples import ALL, DOUBLES, KOP, changed, with_entries
 pytestmark = pytest.mark.django_db
 ZOLO = [["kind", "zolo"], ["old", "0"], ["winner", "old"], ["kontras", "1"]]
 ZOLO_PAYLOAD = {"contract": "zolo", "old": [0], "winner": "old", "kontras": 1}
+ADA_WON = "Ada +30 → 28 · Bogdan −10 → −22 · Celina −10 → −26 · Darek −10 → 20"
+ADA_LOST = "Ada −30 → −32 · Bogdan +10 → −2 · Celina +10 → −6 · Darek +10 → 40"
 LOST = [["kind", "zolo"], ["old", "0"], ["winner", "young"], ["kontras", "1"]]
 
 
@@ -172,6 +174,10 @@ def test_same_uuid_with_other_words_is_for_a_person_to_see(client, kop_sheet):
     assert answer["results"][0]["stands"] == {
         "number": 5,
         "text": "zolo · Ada · Stary won · kontra",
+        "position": 4,
+        "revision": 1,
+        "results": ADA_WON,
+        "mine": ADA_LOST,
     }
     assert kop_sheet.entries.count() == 5
 
@@ -213,6 +219,10 @@ def test_line_that_another_phone_wrote_first_shows_what_stands(client, kop_sheet
     assert answer["results"][0]["stands"] == {
         "number": 5,
         "text": "zolo · Ada · Młodzi won · kontra",
+        "position": 4,
+        "revision": 1,
+        "results": ADA_LOST,
+        "mine": ADA_WON,
     }
     assert (answer["results"][0]["number"], answer["results"][0]["text"]) == (None, "")
     assert 'name="position" value="5"' in answer["write"]

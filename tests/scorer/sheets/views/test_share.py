@@ -38,7 +38,7 @@ def _shown(client, sheet, **opened):
 
 
 def test_codes_lead_to_following_and_to_writing(client, kop_sheet):
-    assert client.post(_share(kop_sheet), {"act": "issue"}).url == _share(kop_sheet)
+    assert client.post(_share(kop_sheet), {"act": "issue"}).url == f"{_share(kop_sheet)}#code"
     _html, [follow, join] = _shown(client, kop_sheet)
     assert follow == "http://testserver" + reverse("scorer:follow", args=[kop_sheet.pk])
     assert join == f"http://testserver/t/{living_texts([kop_sheet.pk])[kop_sheet.pk]}/"

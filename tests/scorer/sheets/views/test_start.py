@@ -32,7 +32,7 @@ def test_first_page_offers_every_rule_set(client):
 def test_sheet_is_opened_and_remembered_by_the_browser(client):
     answer = open_by_form(client, "kop-wolsztyn", first=2, option_hands=32)
     sheet = ScoreSheet.objects.get()
-    assert answer.url == reverse("scorer:sheet", args=[sheet.pk]) + "#write"
+    assert answer.url == reverse("scorer:sheet", args=[sheet.pk])
     now = load_sheet_state(sheet)
     assert (now.setup.ruleset, now.setup.first, now.setup.options.hands) == ("kop-wolsztyn", 2, 32)
     assert "Ada, Bogdan, Celina, Darek" in client.get("/").content.decode()
@@ -220,7 +220,7 @@ def test_nobody_opens_sheets_for_a_club_they_do_not_write_for(client, asy, role)
 def test_id_of_somebodys_sheet_gives_no_right_to_it(client, asy):
     sheet = import_record(raw=KOP, club=asy)
     answer = open_by_form(client, sheet=sheet.pk)
-    assert answer.url != f"/sheets/{sheet.pk}/#write"
+    assert answer.url != f"/sheets/{sheet.pk}/"
     assert client.post(f"/sheets/{sheet.pk}/").status_code == 403
     assert str(sheet.pk) not in {*client.session["sheets"], *client.session["writes_in"]}
 
