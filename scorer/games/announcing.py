@@ -25,7 +25,8 @@ def numbered(number: int, most: int | None) -> Fact:
 
 def dealing(setup: Setup[object], dealer: int) -> tuple[Fact, Fact]:
     """Who deals, and who leads: the player after the dealer."""
-    return Fact(_("Dealer"), named(setup, dealer)), Fact(_("Leads"), named(setup, dealer + 1))
+    deals = Fact(_("Dealer"), named(setup, dealer), deals=True)
+    return deals, Fact(_("Leads"), named(setup, dealer + 1))
 
 
 def named(setup: Setup[object], *seats: int) -> Text:

@@ -130,10 +130,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing the table should know before the next entry: "Dealer", "Ada"."""
+    """One thing the table should know before the next entry: "Dealer", "Ada".
+
+    ``deals``: it names the dealer, whom screens mark beside the totals.
+    """
 
     name: Text
     value: Text
+    deals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +200,11 @@ class Rulebook:
     def best(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The sides in the first place."""
         return tuple(side for side, place in enumerate(self.places(totals)) if place == 1)
+
+    def leaders(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The sides in the first place, none while all share it."""
+        best = self.best(totals)
+        return best if len(best) < len(totals) else ()
 
     def check_totals(self, totals: Sequence[int], entries: int | None = None) -> None:
         """Raise ``RuleViolation`` for totals that no match of so many entries comes to.
@@ -279,7 +288,7 @@ class Game(ABC, Rulebook, Generic[OptionsT, EntryT, StateT]):
         dealer = self.dealer(setup, state)
         if dealer is None:
             return (number,)
-        return number, Fact(_("Dealer"), verbatim(setup.players[dealer]))
+        return number, Fact(_("Dealer"), verbatim(setup.players[dealer]), deals=True)
 
     def presume(self, setup: Setup[OptionsT], state: StateT) -> StateT:
         """The state after one ordinary entry, for announcing only: never to score with.

@@ -60,7 +60,8 @@ def foresee(table: Table, waiting: Sequence[Filled], say: Say) -> dict[str, obje
 
     ``lines``: one object per line, up to and with the first that is refused: ``words``,
     ``totals``, ``results`` by side, ``because``, ``why``, or ``faults`` alone. ``totals``
-    by side, ``finished`` and ``next`` (see ``upcoming``) are those after the lines before it.
+    by side, ``leaders``, ``finished`` and ``next`` (see ``upcoming``) are those after the lines
+    before it.
     """
     lines: list[dict[str, object]] = []
     for filled in waiting:
@@ -74,16 +75,14 @@ def foresee(table: Table, waiting: Sequence[Filled], say: Say) -> dict[str, obje
     return {
         "lines": lines,
         "totals": list(state.totals),
+        "leaders": list(table.rules.game.leaders(state.totals)),
         "finished": state.finished,
         "next": upcoming(table, say),
     }
 
 
 def upcoming(table: Table, say: Say) -> dict[str, object] | None:
-    """The next line as the server's page has it for its scripts; None once the game is over.
-
-    Besides: ``dealer``, the name of who deals then; empty where nobody does.
-    """
+    """The next line as the server's page has it for its scripts; None once the game is over."""
     rules, state = table.rules, table.states[-1]
     if state.finished:
         return None
@@ -97,7 +96,7 @@ def upcoming(table: Table, say: Say) -> dict[str, object] | None:
         "number": number,
         "heading": f"{say(rules.game.entry_name)} {number}",
         "dealer": "" if dealer is None else table.setup.players[dealer],
-        "facts": [[say(fact.name), say(fact.value)] for fact in facts],
+        "facts": [[say(fact.name), say(fact.value)] for fact in facts if not fact.deals],
         "offers": sent,
     }
 

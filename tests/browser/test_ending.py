@@ -90,7 +90,7 @@ def test_match_is_ended_and_goes_on_and_followers_see_both(page_360, follower, s
     expect(page_360.get_by_text("The game goes on.")).to_be_visible()
     expect(page_360.locator("section#write")).to_be_visible()
     expect(follower.locator("#end")).to_have_count(0)
-    expect(follower.locator(".now .facts")).to_contain_text("Dealer")
+    expect(follower.locator(".now .facts")).to_contain_text("Leads")
 
 
 SMALL, *LARGER = [(360, 740), (740, 360), (1280, 800)]

@@ -50,7 +50,7 @@ def write_nine_hands(person):
 
     person.taps(Result="60 : 60 · a bok of four extra hands opens")
     person.writes(3)
-    person.page.locator("#strip").get_by_text("bok · 4 left").wait_for()
+    person.page.locator("#strip").get_by_text("1 of 4").wait_for()
 
     writes_points(person, 4, 80)
     assert marks(person) == [["4", "głowa in a bok"], ["4, struck out"]]  # GLOWY-6.7

@@ -143,12 +143,12 @@ def test_what_is_announced_follows_the_lines_that_wait(page_360):
     phone = Phone(page_360, import_record(raw=with_entries(KOP)))
     phone.opens()
     phone.loses_the_network()
-    facts = page_360.locator("#strip .facts")
+    dealer = page_360.locator("#strip [data-side]:has(.deals)")
     dealers = []
     for hand in KOP_HANDS:
         kop_hand(phone, hand)
         phone.keeps()
-        dealers.append(facts.locator("div", has_text="Dealer").locator("dd").inner_text())
+        dealers.append(dealer.locator("[data-player]").inner_text())
     assert dealers == ["Bogdan", "Celina", "Darek", "Ada"]
     expect(page_360.locator("#write-title")).to_contain_text("Hand 5")
 

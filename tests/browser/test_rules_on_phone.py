@@ -120,8 +120,10 @@ def test_waiting_hands_have_totals_and_reasons(phone):
     taps_hand(phone)
     phone.keeps()
     phone.sees_totals(Ada=1, Bogdan=-1)
-    assert "Bogdan" in phone.facts()
-    expect(phone.page.locator("#strip .standing dt").nth(1)).to_contain_text("●")
+    assert "Celina" in phone.facts()  # leads
+    expect(phone.page.locator("#strip [data-side]:has(.deals)")).to_contain_text("Bogdan")
+    leaders = phone.page.locator("#strip .leads [data-player]")
+    assert leaders.all_inner_texts() == ["Ada", "Celina"]
     taps_hand(phone)
     phone.keeps()
     phone.waiting(2)

@@ -6,11 +6,14 @@ import { test } from "node:test";
 import {
   begun,
   FRESH,
+  moved,
   overOf,
   overrun,
   pressed,
+  reset,
   spentOf,
   switched,
+  tapped,
   told,
 } from "../../scorer/static/scorer/js/turn.js";
 
@@ -48,7 +51,8 @@ test("over time is counted in whole seconds", () => {
 
 test("the press keeps the overrun and lets the next one's time run", () => {
   const next = pressed(RUNNING, ALLOWED, NOON + 192_000);
-  assert.deepEqual(next, { span: 2, since: NOON + 192_000, spent: 0, over: { 1: 12 } });
+  const ended = { span: 2, since: NOON + 192_000, spent: 0, over: { 1: 12 }, before: RUNNING };
+  assert.deepEqual(next, ended);
   assert.equal(overrun(next, 1, ALLOWED, NOON + 197_000), 12);
   assert.equal(overrun(next, 2, ALLOWED, NOON + 197_000), 0);
   assert.equal(overrun(next, 3, ALLOWED, NOON + 197_000), undefined);
@@ -63,6 +67,38 @@ test("the span the sheet comes to begins anew and runs if the one before ran", (
 
 test("the first span of a sheet waits for the button", () => {
   assert.deepEqual(begun({ ...FRESH, since: NOON }, 1, NOON), { ...FRESH, span: 1 });
+});
+
+test("a tap on the face starts what stands and presses what runs", () => {
+  const started = tapped({ ...FRESH, span: 1 }, ALLOWED, NOON);
+  assert.deepEqual(started, RUNNING);
+  assert.equal(tapped(started, ALLOWED, NOON + 60_000).span, 2);
+});
+
+test("a second tap within a second presses nothing", () => {
+  const next = tapped(RUNNING, ALLOWED, NOON + 60_000);
+  assert.equal(tapped(next, ALLOWED, NOON + 60_900), next);
+  assert.equal(tapped(next, ALLOWED, NOON + 61_000).span, 3);
+});
+
+test("a press undone leaves the clock as if it had run on", () => {
+  const next = pressed(RUNNING, ALLOWED, NOON + 60_000);
+  assert.equal(reset(next, 1), RUNNING);
+  assert.deepEqual(reset(RUNNING, 1), { ...FRESH, span: 1 });
+});
+
+test("the sheet that comes to the next span leaves no press to undo", () => {
+  const next = pressed(RUNNING, ALLOWED, NOON + 60_000);
+  assert.deepEqual(reset(begun(next, 3, NOON), 3), { ...FRESH, span: 3 });
+});
+
+test("a correction moves what is left, running or not, and never past the start", () => {
+  const later = NOON + 30_000;
+  assert.equal(spentOf(moved(RUNNING, 10, later), later), 20_000);
+  assert.equal(spentOf(moved(RUNNING, -10, later), later + 1000), 41_000);
+  const standing = switched(RUNNING, later);
+  assert.deepEqual(moved(standing, 10, later + 5000), { ...standing, spent: 20_000 });
+  assert.equal(moved(standing, 60, later).spent, 0);
 });
 
 test("seconds are told as a clock shows them", () => {

@@ -31,7 +31,7 @@ def announce(
 
 def _in_bok(boks: tuple[int, ...]) -> tuple[Fact, ...]:
     place = BOK_HANDS - boks[-1] + 1
-    hand = Fact(_("Bok"), _("hand %(number)d of %(count)d", number=place, count=BOK_HANDS))
+    hand = Fact(_("Bok"), counted(place, BOK_HANDS))
     if len(boks) == 1:
         return (hand,)
     return hand, Fact(_("Open boks"), verbatim(str(len(boks))))

@@ -15,13 +15,9 @@ CLOCK_SECONDS = 3 * 60  # DBL-4
 
 
 def announce(setup: Setup[DoublesOptions], state: DoublesState) -> tuple[Fact, ...]:
-    """The double turn and its turn, the pair, who may play, what the pair still owes."""
+    """The double turn and its turn, the pair or the partner on turn, what the pair still owes."""
     turn = options_next(setup, state)
-    facts = [
-        Fact(_("Double turn"), _place(turn)),
-        Fact(_("On turn"), _pair(setup, turn.pair)),
-        _who(setup, turn),
-    ]
+    facts = [Fact(_("Double turn"), _place(turn)), *_who(setup, turn)]
     owes = state.pairs[turn.pair].owes
     if turn.lost and not turn.must_be_lost:
         facts.append(Fact(_("For a cross"), _("this turn or the second is lost")))
@@ -47,12 +43,15 @@ def _pair(setup: Setup[DoublesOptions], pair: int) -> Text:
     return _("%(first)s + %(second)s", first=named(setup, first), second=named(setup, second))
 
 
-def _who(setup: Setup[DoublesOptions], turn: NextTurn) -> Fact:
+def _who(setup: Setup[DoublesOptions], turn: NextTurn) -> list[Fact]:
+    one = len(turn.players) == 1 and not (turn.must_be_lost or turn.must_be_struck)
+    on_turn = named(setup, *turn.players) if one else _pair(setup, turn.pair)
+    facts = [Fact(_("On turn"), on_turn)]
     if turn.must_be_lost:
-        return Fact(_("This turn"), _("is lost: it pays for a cross"))
-    if turn.must_be_struck:
-        return Fact(_("This turn"), _("is struck through: one partner is out"))
-    return Fact(_("May play"), named(setup, *turn.players))
+        facts.append(Fact(_("This turn"), _("is lost: it pays for a cross")))
+    elif turn.must_be_struck:
+        facts.append(Fact(_("This turn"), _("is struck through: one partner is out")))
+    return facts
 
 
 def presume(setup: Setup[DoublesOptions], state: DoublesState) -> DoublesState:

@@ -18,6 +18,7 @@ from scorer.sheets.selectors.lines import side_names
 from scorer.sheets.selectors.ranking import Ranked, ranking
 from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_state import Scored, SheetState, record_json
+from scorer.sheets.selectors.strip import StripSide, strip_sides
 from scorer.support.translation import translate
 
 
@@ -139,6 +140,16 @@ class SheetContext:
     def totals_by_side(self) -> list[tuple[str, int]]:
         """Every side with its total, in seat order."""
         return list(zip(self.sides, self.totals, strict=True))
+
+    @property
+    def strip_sides(self) -> tuple[StripSide, ...]:
+        """Every side as the strip above a form shows it, in seat order."""
+        return strip_sides(self.named, self.sides)
+
+    @property
+    def short_winners(self) -> tuple[str, ...]:
+        """The short names of the sides that have won."""
+        return tuple(self.short_sides[side] for side in self.standing.match.winners)
 
     @property
     def ranking(self) -> tuple[Ranked, ...]:

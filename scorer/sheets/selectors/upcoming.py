@@ -17,10 +17,14 @@ from scorer.support.translation import translate
 
 @dataclass(frozen=True, slots=True)
 class ToldFact:
-    """One thing the table should know: ``name`` "Dealer", ``value`` "Ada"."""
+    """One thing the table should know: ``name`` "Dealer", ``value`` "Ada".
+
+    ``deals``: it names the dealer, whom screens mark beside the totals.
+    """
 
     name: str
     value: str
+    deals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +42,23 @@ class ToldClock:
 class Upcoming:
     """A line to come: its ``number`` on the sheet from 1, what is announced before it.
 
+    ``dealer``: the name of who deals, empty where nobody does.
     ``offers``: for keys of the entry, the values that may stand there; ``state`` before it.
     """
 
     number: int
+    dealer: str
     facts: tuple[ToldFact, ...]
     offers: Mapping[str, tuple[object, ...]]
     clock: ToldClock | None
     state: State
 
     def as_json(self) -> dict[str, object]:
-        """Number, facts as pairs and offers as a form's fields send them, for a page's scripts."""
+        """Number, facts of the strip as pairs, offers as a form's fields send them; for scripts."""
         return {
             "number": self.number,
-            "facts": [[fact.name, fact.value] for fact in self.facts],
+            "dealer": self.dealer,
+            "facts": [[fact.name, fact.value] for fact in self.facts if not fact.deals],
             "offers": self.offers_as_sent(),
         }
 
@@ -71,10 +78,13 @@ def upcoming(now: SheetState, count: int) -> tuple[Upcoming, ...]:
 
 
 def _announced(game: AnyGame, setup: Setup[object], state: State) -> Upcoming:
-    facts = game.announce(setup, state)
+    facts, dealer = game.announce(setup, state), game.dealer(setup, state)
     return Upcoming(
         number=state.played + 1,
-        facts=tuple(ToldFact(translate(fact.name), translate(fact.value)) for fact in facts),
+        dealer="" if dealer is None else setup.players[dealer],
+        facts=tuple(
+            ToldFact(translate(fact.name), translate(fact.value), fact.deals) for fact in facts
+        ),
         offers=game.offers(setup, state),
         clock=_clock(game, setup, state),
         state=state,

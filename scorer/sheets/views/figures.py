@@ -32,8 +32,14 @@ NEEDS_MORE = ("places", "seats")  # one sheet says nothing about these
 @link_holder
 @require_GET
 def sheet_figures(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
-    """The running totals as a chart and as a table, and what the sheet's lines add up to."""
+    """The running totals as a chart and as a table, and what the sheet's lines add up to.
+
+    ``?part=trend`` gives the chart alone, to be shown over the sheet.
+    """
     context = sheet_context(load_sheet_state(sheet))
+    if request.GET.get("part") == "trend":
+        trend = {"sheet": sheet, "context": context, "drawing": drawing(context)}
+        return render(request, "scorer/trend.html", trend)
     scope = Scope(context.game, ScoreSheet.objects.filter(pk=sheet.pk))
     told = [table for table in statistics(scope) if table.key not in NEEDS_MORE]
     tables = figure_tables(request, told, scope.game)

@@ -91,6 +91,8 @@ declare namespace Outbox {
   interface Ahead {
     number: number;
     heading: string;
+    /** The name of who deals, empty where nobody does. */
+    dealer?: string;
     facts?: [string, string][];
     offers?: Record<string, (string | number)[]>;
   }

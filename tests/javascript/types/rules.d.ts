@@ -31,13 +31,12 @@ declare namespace Rules {
     faults?: Fault[];
   }
 
-  type Next = Outbox.Ahead & { dealer: string };
-
   interface Foreseen {
     lines: Told[];
     totals: number[];
+    leaders: number[];
     finished: boolean;
-    next: Next | null;
+    next: Outbox.Ahead | null;
   }
 
   /** One line as it would be written, with the sides' names. */

@@ -99,10 +99,10 @@ def test_hearts_announce_where_three_cards_go():
 
 def test_glowy_announce_the_hand_of_the_innermost_bok():
     dealing = [("Dealer", "Darek"), ("Leads", "Ada")]
-    assert after(GLOWY, 3) == [("Hand", "4"), *dealing, ("Bok", "hand 1 of 4")]
+    assert after(GLOWY, 3) == [("Hand", "4"), *dealing, ("Bok", "1 of 4")]
     even = {"points": [60, 60]}
     raw = with_entries(GLOWY, even, even, even)
-    bok = [("Bok", "hand 1 of 4"), ("Open boks", "3")]
+    bok = [("Bok", "1 of 4"), ("Open boks", "3")]
     assert announced(raw) == [("Hand", "4"), *dealing, *bok]
 
 

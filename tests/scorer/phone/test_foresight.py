@@ -64,9 +64,7 @@ def test_line_is_worth_what_it_is_once_it_stands(record, place):
     if not ahead:
         assert told["next"] is None
         return
-    dealer = now.game.dealer(now.setup, now.match.state)
-    name = "" if dealer is None else now.setup.players[dealer]
-    assert told["next"] == ahead[0] | {"dealer": name}
+    assert told["next"] == ahead[0]
 
 
 def test_what_a_line_says_of_the_one_before_counts_for_both():

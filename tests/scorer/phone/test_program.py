@@ -19,7 +19,7 @@ NEXT_OF_KOP = {
     "number": 2,
     "heading": "Hand 2",
     "dealer": "Bogdan",
-    "facts": [["Hand", "2"], ["Dealer", "Bogdan"], ["Leads", "Celina"], ["Calls first", "Darek"]],
+    "facts": [["Hand", "2"], ["Leads", "Celina"], ["Calls first", "Darek"]],
     "offers": {},
 }
 
@@ -58,6 +58,7 @@ def test_a_waiting_hand_is_scored_and_what_comes_next_said():
             }
         ],
         "totals": [2, -2, 2, -2],
+        "leaders": [0, 2],
         "finished": False,
         "next": NEXT_OF_KOP,
     }

@@ -1,9 +1,9 @@
 // The clock of a turn: counts down from a stored start, so that a reload or a locked screen costs
 // nothing; over time it counts up. Which span of time runs, and how long it may be, the page says.
 
-import { find, seek } from "./dom.js";
+import { find, findAll, seek } from "./dom.js";
 import { signal } from "./settings.js";
-import { begun, FRESH, overOf, overrun, pressed, spentOf, switched, told } from "./turn.js";
+import { begun, FRESH, moved, overOf, overrun, reset, spentOf, switched, tapped, told } from "./turn.js";
 
 /** @import { Kept } from "./turn.js" */
 
@@ -17,7 +17,11 @@ export function start(element) {
   const clock = new TurnClock(element);
   find(element, "[data-run]").addEventListener("click", () => clock.run());
   find(element, "[data-press]").addEventListener("click", () => clock.press());
+  find(element, "[data-correct]").addEventListener("click", () => clock.correct());
   find(element, "[data-reset]").addEventListener("click", () => clock.reset());
+  for (const button of findAll(element, "[data-move]")) {
+    button.addEventListener("click", () => clock.move(Number(button.dataset.move)));
+  }
   const body = find(document, "#sheet-body");
   new MutationObserver(() => clock.follow()).observe(body, { childList: true, subtree: true });
   window.addEventListener("submit", () => clock.note(), { capture: true });
@@ -28,8 +32,6 @@ export function start(element) {
 class TurnClock {
   /** The span that the sheet has come to. @type {number | undefined} */
   current;
-  /** How the sheet calls it. */
-  label = "";
   /** It was said that the time is up. */
   told = false;
 
@@ -66,7 +68,6 @@ class TurnClock {
     const now = seek(document, "[data-span]");
     this.element.hidden = !now;
     if (!now) return;
-    this.label = now.dataset.label ?? "";
     this.current = Number(now.dataset.span);
     if (this.current > this.kept.span) this.begin(begun(this.kept, this.current, Date.now()));
     else this.show();
@@ -84,12 +85,26 @@ class TurnClock {
 
   /** The double turn is over: note what it took too long, and let the next one's time run. */
   press() {
-    this.begin(pressed(this.kept, this.allowed, Date.now()));
+    const kept = tapped(this.kept, this.allowed, Date.now());
+    if (kept.span === this.kept.span) this.keep(kept);
+    else this.begin(kept);
     this.note();
   }
 
+  /** The buttons to correct by stand beside the face, which makes room for them. */
+  correct() {
+    const corrections = find(this.element, ".clock-corrections");
+    corrections.hidden = !corrections.hidden;
+    find(this.element, "[data-correct]").setAttribute("aria-expanded", String(!corrections.hidden));
+  }
+
+  /** @param {number} seconds that are left more */
+  move(seconds) {
+    this.begin(moved(this.kept, seconds, Date.now()));
+  }
+
   reset() {
-    this.begin({ ...FRESH, span: this.current ?? 0 });
+    this.begin(reset(this.kept, this.current ?? 0));
   }
 
   /** Put the overrun of the turn that is written now into its form. */
@@ -102,19 +117,18 @@ class TurnClock {
 
   show() {
     const { element, kept, allowed } = this;
-    const { ahead } = find(element, "[data-ahead]").dataset;
-    const { late: past, left } = find(element, "[data-word]").dataset;
+    const words = find(element, "[data-word]").dataset;
     const spent = spentOf(kept, Date.now());
     const late = spent > allowed;
     const seconds = late ? overOf(kept, allowed, Date.now()) : Math.ceil((allowed - spent) / 1000);
     const running = kept.since !== null;
-    this.put("label", kept.span > (this.current ?? kept.span) ? ahead : this.label);
+    const ahead = kept.span > (this.current ?? kept.span);
     this.put("time", told(seconds));
-    this.put("word", late ? past : left);
+    this.put("word", words[running ? (ahead ? "ahead" : late ? "late" : "left") : spent ? "paused" : "fresh"]);
     element.classList.toggle("late", late);
     element.classList.toggle("running", running);
-    const { pause, again, start: first } = find(element, "[data-run]").dataset;
-    this.put("run", running ? pause : spent ? again : first);
+    const run = find(element, "[data-run]");
+    run.ariaLabel = (running ? run.dataset.pause : run.dataset.again) ?? "";
     this.tell(late && running);
   }
 

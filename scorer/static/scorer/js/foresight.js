@@ -2,7 +2,7 @@
 // and shown where the server's own figures stand. They go when the server has said its own.
 
 import { engine } from "./engine.js";
-import { findAll, seek } from "./dom.js";
+import { find, findAll, seek } from "./dom.js";
 import { typed } from "./draft.js";
 import { announce, offerFor } from "./next.js";
 import { part, reason } from "./pending.js";
@@ -56,9 +56,8 @@ class Foresight {
     this.showLines(told?.lines ?? []);
     const whole = isWhole(told, seen.lines.length) ? told : undefined;
     const counted = takesHands() ? whole : undefined;
-    showTotals(seen.lines.length ? counted?.totals : undefined);
+    showTotals(seen.lines.length ? counted : undefined);
     this.keepTotals(seen, whole?.totals);
-    if (counted?.next) showDealer(counted.next.dealer);
     if (counted && seen.lines.length) this.announce(counted, seen);
   }
 
@@ -158,7 +157,7 @@ class Foresight {
 
   /** The full names of the sides, for the desk. */
   fullSides() {
-    return sideNames().map(({ title, textContent }) => title || (textContent ?? ""));
+    return findAll(document, "#strip [data-side]").map(({ dataset }) => dataset.side ?? "");
   }
 }
 
@@ -184,28 +183,16 @@ function takesHands() {
   return seek(document, "form[data-entry]") !== null;
 }
 
-function sideNames() {
-  return findAll(document, "#strip .standing bdi");
-}
-
-/**
- * The mark beside who deals goes to where `name` stands.
- * @param {string} name
- */
-function showDealer(name) {
-  const mark = seek(document, "#strip .standing .deals");
-  const place = sideNames().find(({ textContent }) => textContent === name);
-  if (mark && place) place.before(mark);
-}
-
-/** @param {number[] | undefined} totals in the order of the sides; without, those of the server */
-function showTotals(totals) {
-  for (const [side, place] of findAll(document, "#strip .standing dd").entries()) {
-    const shown = seek(place, "a") ?? place;
-    const stood = (shown.dataset.stood ??= shown.textContent?.trim() ?? "");
-    const text = totals ? figure(totals[side] ?? 0) : stood;
-    if (shown.textContent?.trim() !== text) shown.textContent = text;
-    place.toggleAttribute("data-foreseen", totals !== undefined);
+/** @param {Rules.Foreseen | undefined} told what the totals come to; without, those of the server */
+function showTotals(told) {
+  for (const [side, place] of findAll(document, "#strip [data-side]").entries()) {
+    const shown = find(place, ".total");
+    const stood = (place.dataset.stood ??= shown.textContent ?? "");
+    const led = (place.dataset.led ??= String(place.classList.contains("leads")));
+    const text = told ? figure(told.totals[side] ?? 0) : stood;
+    if (shown.textContent !== text) shown.textContent = text;
+    place.classList.toggle("leads", told ? told.leaders.includes(side) : led === "true");
+    place.toggleAttribute("data-foreseen", told !== undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 // What comes next while lines wait: the heading of the card, what is announced, what the form
 // may offer. The server says it for the lines to come; nothing is worked out here.
 
-import { seek } from "./dom.js";
+import { findAll, seek } from "./dom.js";
 import { reset } from "./entry.js";
 
 /**
@@ -20,7 +20,19 @@ export function announce({ number, line }) {
     pair.append(term, said);
     return pair;
   });
-  if (line) seek(document, "#strip .facts")?.replaceChildren(...facts);
+  if (!line) return;
+  seek(document, "#strip .facts")?.replaceChildren(...facts);
+  showDealer(line.dealer);
+}
+
+/**
+ * The mark beside who deals goes to where `name` stands.
+ * @param {string} [name]
+ */
+function showDealer(name) {
+  const mark = seek(document, "#strip .deals");
+  const place = findAll(document, "#strip [data-player]").find(({ textContent }) => textContent === name);
+  if (mark && place) place.before(mark);
 }
 
 /**

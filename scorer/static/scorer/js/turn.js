@@ -1,11 +1,14 @@
 // The time of a turn, reckoned: it runs from a stored start, over time it counts up. `now` is in
 // milliseconds, as Date.now() gives it.
 
+const BOUNCE = 1000; // milliseconds within which a second tap is the thumb's, not the player's
+
 /**
  * What is kept of a clock: the span of the sheet that is timed, since when it runs (null: it
- * stands), the milliseconds spent before that, the whole seconds over time of spans that ended.
- * @typedef {{ span: number, since: number | null, spent: number, over: Record<number, number> }}
- * Kept
+ * stands), the milliseconds spent before that, the whole seconds over time of spans that ended;
+ * `before`: what a press ended, as long as the sheet has not come to the next span.
+ * @typedef {{ span: number, since: number | null, spent: number, over: Record<number, number>,
+ *   before?: Kept }} Kept
  */
 
 /** @type {Readonly<Kept>} */
@@ -39,7 +42,19 @@ export function overOf(kept, allowed, now) {
  */
 export function begun(kept, span, now) {
   const since = kept.since === null || kept.span === 0 ? null : now;
-  return { ...kept, span, since, spent: 0 };
+  return { span, since, spent: 0, over: kept.over };
+}
+
+/**
+ * A tap on the face: what stands runs, what runs is pressed.
+ * @param {Kept} kept
+ * @param {number} allowed
+ * @param {number} now
+ * @returns {Kept}
+ */
+export function tapped(kept, allowed, now) {
+  if (kept.since === null) return switched(kept, now);
+  return now - kept.since < BOUNCE ? kept : pressed(kept, allowed, now);
 }
 
 /**
@@ -62,7 +77,29 @@ export function switched(kept, now) {
  */
 export function pressed(kept, allowed, now) {
   const over = { ...kept.over, [kept.span]: overOf(kept, allowed, now) };
-  return { span: kept.span + 1, since: now, spent: 0, over };
+  return { span: kept.span + 1, since: now, spent: 0, over, before: kept };
+}
+
+/**
+ * The clock with `seconds` more left, as far as it has spent any.
+ * @param {Kept} kept
+ * @param {number} seconds
+ * @param {number} now
+ * @returns {Kept}
+ */
+export function moved(kept, seconds, now) {
+  const since = kept.since === null ? null : now;
+  return { ...kept, since, spent: Math.max(0, spentOf(kept, now) - 1000 * seconds) };
+}
+
+/**
+ * The press undone, as if it had not been; without one the clock of `span` from the start.
+ * @param {Kept} kept
+ * @param {number} span
+ * @returns {Kept}
+ */
+export function reset(kept, span) {
+  return kept.before ?? { ...FRESH, span };
 }
 
 /**

@@ -1,10 +1,10 @@
-// Shows why a figure is what it is over the sheet, without leaving it. What is told comes from
-// the server; where it cannot be had, the figure's link is followed as without scripts.
+// Shows what a figure or the totals are about over the sheet, without leaving it. What is told
+// comes from the server; where it cannot be had, the link is followed as without scripts.
 
 import { find, hit } from "./dom.js";
 
 const LINE = /\/\d+\/$/; // the end of a line's own address
-const FIGURES = ":is(#sheet-body, #result-row) a[href]:not(.whole)"; // a change of seats has no reasons, but a page
+const FIGURES = ":is(#sheet-body, #result-row) a[href]:not(.whole), .trend"; // a change of seats has no reasons, but a page
 
 /**
  * Let taps on the sheet's figures open `dialog` with the reasons in it.
@@ -14,7 +14,7 @@ export function start(dialog) {
   if (!dialog.showModal) return;
   document.addEventListener("click", (event) => {
     const link = hit(event, FIGURES, HTMLAnchorElement);
-    if (link && isPlain(event) && LINE.test(link.pathname)) {
+    if (link && isPlain(event) && (link.dataset.part || LINE.test(link.pathname))) {
       event.preventDefault();
       show(dialog, link);
     }
@@ -45,13 +45,13 @@ function isOutside(dialog, { clientX, clientY }) {
 }
 
 /**
- * Fetch the reasons of the line that `link` leads to and show them.
+ * Fetch the part of the page that `link` leads to, of a line the reasons, and show it.
  * @param {HTMLDialogElement} dialog
  * @param {HTMLAnchorElement} link
  */
 async function show(dialog, link) {
   try {
-    const answer = await fetch(`${link.pathname}?part=why`);
+    const answer = await fetch(`${link.pathname}?part=${link.dataset.part ?? "why"}`);
     if (!answer.ok) throw new Error(String(answer.status));
     find(dialog, ".why-told").innerHTML = await answer.text();
   } catch {

@@ -96,7 +96,9 @@ def test_match_is_written_through_the_forms_and_drawn(client, sheet):
     page = page_of(client, sheet)
     assert columns(page) == [["8, struck out", "głowa z rogami"], ["głowa", "głowa in a bok"]]
     strip, lines = page.split('id="sheet-body"')
-    assert boks_left(strip) == boks_left(lines) == ["1", "4"]
+    assert boks_left(lines) == ["1", "4"]
+    assert "<dt>Bok</dt><dd><bdi>1 of 4</bdi></dd>" in strip
+    assert "<dt>Open boks</dt><dd><bdi>2</bdi></dd>" in strip
     assert hand_rows(page) == [
         "1 71 : 49 Ada 4 0 0",
         "2 28 : 92 Bogdan 0 8 0",
@@ -119,7 +121,7 @@ def test_marks_are_drawn_where_they_are_named(client, sheet):
 
 def test_strip_has_both_pairs_marks(client, sheet):
     written(client, sheet, MATCH)
-    strip = page_of(client, sheet).split('class="glowy-strip-marks"')[1].split('id="write-area"')[0]
+    strip = page_of(client, sheet).split('class="glowy-strip"')[1].split('id="write-area"')[0]
     assert re.findall("<title>([^<]+)</title>", strip) == [
         "8, struck out",
         "głowa z rogami",

@@ -171,18 +171,18 @@ OWING = [
     [
         (
             [],
-            "Double turn the opening turn On turn Anna + Bára May play Anna / Bára",
+            "Double turn the opening turn On turn Anna + Bára",
             ["word", "exchange", "pass", "closing"],
         ),
         (
             OWING[:2],
-            "Double turn 2, turn 2 of 2 On turn Cyril + Dana May play Dana",
+            "Double turn 2, turn 2 of 2 On turn Dana",
             ["word", "exchange", "pass", "struck", "closing"],
         ),
         (
             OWING,
             (
-                "Double turn 4, turn 1 of 2 On turn Cyril + Dana May play Cyril / Dana "
+                "Double turn 4, turn 1 of 2 On turn Cyril + Dana "
                 "For a cross this turn or the second is lost"
             ),
             ["word", "exchange", "pass", "lost", "closing"],

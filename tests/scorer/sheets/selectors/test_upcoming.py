@@ -20,8 +20,13 @@ def test_next_hands_are_numbered_until_the_match_is_over():
     assert [line.number for line in coming] == [5, 6]
     assert [line.state.played for line in coming] == [4, 5]
     assert [line.facts[1] for line in coming] == [
-        ToldFact("Dealer", "Ada"),
-        ToldFact("Dealer", "Bogdan"),
+        ToldFact("Dealer", "Ada", deals=True),
+        ToldFact("Dealer", "Bogdan", deals=True),
+    ]
+    assert [line.as_json()["dealer"] for line in coming] == ["Ada", "Bogdan"]
+    assert [line.as_json()["facts"] for line in coming] == [
+        [["Hand", "5 of 6"], ["Leads", "Bogdan"], ["Calls first", "Celina"]],
+        [["Hand", "6 of 6"], ["Leads", "Celina"], ["Calls first", "Darek"]],
     ]
     assert [(line.offers, line.clock) for line in coming] == [({}, None)] * 2
 
@@ -37,10 +42,10 @@ def test_doubles_tell_who_may_play_and_their_clock():
     assert following.clock == ToldClock(180, "Double turn: Cyril + Dana", "DBL-4", 2, ends=True)
     assert json.loads(json.dumps(following.as_json())) == {
         "number": 3,
+        "dealer": "",
         "facts": [
             ["Double turn", "2, turn 2 of 2"],
-            ["On turn", "Cyril + Dana"],
-            ["May play", "Dana"],
+            ["On turn", "Dana"],
         ],
         "offers": {
             "player": ["3"],

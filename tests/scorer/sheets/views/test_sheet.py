@@ -51,10 +51,42 @@ def test_every_score_leads_to_its_why(client, raw):
 
 
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
-def test_totals_on_top_lead_to_the_lines(client, raw):
+def test_totals_on_top_lead_to_their_chart(client, raw):
     sheet = import_record(raw=raw)
+    chart = reverse("scorer:figures", args=[sheet.pk])
     top = client.get(_page(sheet)).content.decode().split("</dl>")[0]
-    assert top.count('href="#sheet-body"') == len(load_sheet_state(sheet).match.state.totals)
+    assert re.findall(r'class="trend" data-part="(\w+)" href="([^"]+)"', top) == [("trend", chart)]
+    trend = client.get(chart, {"part": "trend"}).content.decode()
+    assert trend.count('<svg class="chart') in {1, len(raw["players"])}  # a frame, or panels
+    assert "<html" not in trend
+
+
+def strip_of(client, record):
+    page = client.get(_page(import_record(raw=record))).content.decode()
+    return page.split('id="strip"')[1].split("</dl>")[0]
+
+
+def test_strip_has_short_names_the_dealer_and_who_leads(client):
+    names = ["Anna Nowak", "Jan Kowalski", "Jan Berg", "Ola Maj"]
+    top = strip_of(client, changed(KOP, players=names))
+    assert re.findall("data-player>([^<]+)<", top) == ["Anna", "Jan K.", "Jan B.", "Ola"]
+    assert re.findall('data-side="([^"]+)"', top) == names
+    assert re.findall(r'data-side="([^"]+)" class="leads"', top) == ["Ola Maj"]
+    assert 'pairs"' not in top
+    deals = top.split('class="deals"')[1]
+    assert 'aria-label="Dealer" data-letter="D"' in deals.split("</span>")[0]
+    assert deals.split("</span>")[1].endswith("data-player>Anna")
+
+
+def test_strip_names_the_partner_who_deals_and_tells_pairs_apart(client):
+    top = strip_of(client, GLOWY)
+    assert 'class="standing of-2 pairs"' in top
+    assert re.findall(r'data-side="([^"]+)"', top) == ["Ada + Celina", "Bogdan + Darek"]
+    assert len(re.findall(r'class="deals"', top)) == 1
+
+
+def test_nobody_leads_while_all_totals_are_equal(client):
+    assert "leads" not in strip_of(client, with_entries(KOP))
 
 
 def test_line_written_last_is_told_beside_the_form_and_leads_to_its_reasons(client, kop_sheet):
