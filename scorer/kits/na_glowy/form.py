@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Path, Setup
@@ -33,6 +34,7 @@ from scorer.games.na_glowy.results import EVEN, Result
 from scorer.games.na_glowy.wording import OPENED, WRITTEN
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.support.fields import choice, shared_whole, whole_number
+from scorer.support.short_names import short_names
 from scorer.support.translation import translate
 
 
@@ -92,7 +94,7 @@ class EntryForm(BaseEntryForm):
         self._field("result").choices = [
             (BY_POINTS, _("By card points:")),
             (SIXTY_SIXTY, f"{EVEN} : {EVEN} · {opened}"),
-            *((ALL_TRICKS[side], f"{names[side]} · {swept}") for side in (0, 1)),
+            *((ALL_TRICKS[side], self._on_the_pair(names[side], swept)) for side in (0, 1)),
         ]
         for side in (0, 1):  # a bound field keeps the label that it found first
             self._field(POINTS[side]).label = _("Card points of %(pair)s") % {"pair": names[side]}
@@ -183,6 +185,10 @@ class EntryForm(BaseEntryForm):
             ),
         ]
 
+    def _on_the_pair(self, name: str, swept: str) -> str:
+        """A result that stands below its pair's field, so that only ears need the name."""
+        return format_html('<span class="unseen">{} · </span>{}', name, swept)
+
     def _outcomes(self) -> tuple[str, str]:
         """What 60–60 opens, and what all tricks are worth, here or wherever it may be."""
         situations = IN_BOK if self.state.boks else OUTSIDE
@@ -192,9 +198,10 @@ class EntryForm(BaseEntryForm):
         return translate(OPENED[situations[Result.EVEN][0]]), translate(swept)
 
     def _pairs(self) -> tuple[str, str]:
-        """The sides' names, as the sheet has them."""
+        """The sides' short names."""
+        names = short_names(self.setup.players)
         first, second = (
-            " + ".join(self.setup.players[seat] for seat in side) for side in GAME.sides(self.setup)
+            " + ".join(names[seat] for seat in side) for side in GAME.sides(self.setup)
         )
         return first, second
 

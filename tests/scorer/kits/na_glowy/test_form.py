@@ -1,6 +1,7 @@
 from uuid import uuid4
 
 import pytest
+from django.utils.html import strip_tags
 from hypothesis import given
 
 from scorer.kits.na_glowy.form import EntryForm
@@ -26,7 +27,7 @@ def form(data=None, before=(), **initial):
 
 
 def choices(filled, field):
-    return [(value, str(label)) for value, label in filled.fields[field].choices]
+    return [(value, strip_tags(str(label))) for value, label in filled.fields[field].choices]
 
 
 def asked(filled):
