@@ -33,6 +33,7 @@ from scorer.games.polish_doubles.turns import PAIRS, NextTurn
 from scorer.games.values import LARGEST_FIGURE
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.support.fields import whole_number
+from scorer.support.short_names import short_names
 
 LABELS = {
     "word": _("Word"),
@@ -191,7 +192,8 @@ class EntryForm(BaseEntryForm):
 
     def _offer_players(self, seats: tuple[int, ...]) -> None:
         field: Any = self.fields["player"]
-        field.choices = [(seat, self.setup.players[seat]) for seat in seats]
+        names = short_names(self.setup.players)
+        field.choices = [(seat, names[seat]) for seat in seats]
         if len(seats) == 1:
             field.initial = seats[0]
 
@@ -219,7 +221,8 @@ class EntryForm(BaseEntryForm):
         )
 
     def _pair(self, pair: int) -> str:
-        return " + ".join(self.setup.players[seat] for seat in PAIRS[pair])
+        names = short_names(self.setup.players)
+        return " + ".join(names[seat] for seat in PAIRS[pair])
 
 
 def _known(
