@@ -209,6 +209,18 @@ def test_hand_of_hearts_is_a_figure_for_each_and_the_last_filled_in(thumb):
 
 
 @long
+def test_moon_is_a_tap_on_the_player_and_one_on_the_button(thumb):
+    thumb.looks_at(HEARTS)
+    thumb.tap(thumb.field("Carmen, hearts"))
+    thumb.tap(thumb.page.get_by_role("button", name="Carmen: everything"))
+    asked = "The one who took everything chooses"  # which comes into view by itself
+    thumb.writes_into(thumb.chip(asked, "subtract: 26 off their own score"))
+    told = thumb.page.locator(".bar-told")
+    expect(told).to_contain_text("Carmen took everything")
+    assert thumb.saves_as(told.inner_text()) == 4
+
+
+@long
 def test_hand_of_hearts_for_eleven_fits_a_telephone(thumb):
     thumb.looks_at(LONG_HEARTS, ELEVEN)
     thumb.key("0", "0", "0", "2", "next", "2", "next", "3", "3", "4", "4", "5")

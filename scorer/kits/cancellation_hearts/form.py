@@ -20,6 +20,7 @@ from scorer.games.cancellation_hearts.taken import Taken
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.support.fields import shared_whole, whole_number
+from scorer.support.short_names import short_names
 
 WORTH = {"hearts": 1, "marias": MARIA_POINTS}
 # how thumbs go through the fields: figures from the first player on, a tap for every Maria
@@ -88,10 +89,10 @@ class EntryForm(BaseEntryForm):
         return None
 
     def takings(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """Every player with their two fields."""
+        """Every player, by their short name, with their two fields."""
         return [
             (name, [self[f"{column}_{seat}"] for column in COLUMNS])
-            for seat, name in self.players()
+            for seat, name in enumerate(short_names(self.setup.players))
         ]
 
     def payload(self) -> dict[str, object]:

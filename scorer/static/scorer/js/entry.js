@@ -25,6 +25,7 @@ import { pages } from "./kinds.js";
 import { allowed, kindOf, offer } from "./offers.js";
 import { startPreview } from "./preview.js";
 import { startReveal } from "./reveal.js";
+import { startTakesAll } from "./takes_all.js";
 import { startTogether } from "./together.js";
 import { uuid4 } from "./uuid.js";
 
@@ -52,6 +53,7 @@ export function start(form) {
   offer(form);
   unfold(form);
   startColumns(form);
+  startTakesAll(form);
   startKeypad(form);
   startReveal(form);
   startKeys(form, (link) => choose(form, kindOf(link)));

@@ -24,16 +24,14 @@ export function startReveal(form) {
       if (target instanceof HTMLElement && target.matches(TYPED)) later(placeOf(target));
     });
   }
-  /** @type {Element | null} */
-  let tapped = null;
+  let byHand = false; // a fold also opens where what was typed before comes back
   form.addEventListener("click", (event) => {
-    tapped = hit(event, "summary")?.parentElement ?? null;
+    byHand = hit(event, "summary, [data-takes-all]") !== null;
   });
-  form.addEventListener(
-    "toggle",
-    ({ target }) => target === tapped && target instanceof HTMLDetailsElement && openFold(target, later),
-    true,
-  );
+  const unfolded = (/** @type {Event} */ { target }) => {
+    if (byHand && target instanceof HTMLDetailsElement) openFold(target, later);
+  };
+  form.addEventListener("toggle", unfolded, true);
   form.addEventListener("submit", () => {
     sent = true;
   });
