@@ -43,9 +43,13 @@ class RememberedNode(template.Node):
 
 
 @register.filter
-def blocks(rows: Sequence[T]) -> list[tuple[T, ...]]:
-    """Rows in blocks; a whole block is remembered as one text, only the last one still grows."""
-    return [tuple(rows[start : start + BLOCK]) for start in range(0, len(rows), BLOCK)]
+def blocks(rows: Sequence[T], newest_first: object = None) -> list[tuple[T, ...]]:
+    """Rows in blocks; a whole block is remembered as one text, only the last one still grows.
+
+    ``newest_first``: the last block first, and the last row of each.
+    """
+    found = [tuple(rows[start : start + BLOCK]) for start in range(0, len(rows), BLOCK)]
+    return [block[::-1] for block in reversed(found)] if newest_first else found
 
 
 @register.tag

@@ -22,6 +22,13 @@ def all_of(found: Locator) -> list[Locator]:
     return found.all()
 
 
+def open_menu(page: Page):
+    """What can be done with a sheet: behind ≡ while one writes on it, else on its page."""
+    button = page.locator(".menu-button")
+    if button.count() and not page.locator("#sheet-menu:popover-open").count():
+        button.click()
+
+
 class Person:
     """Whoever holds the telephone; ``page`` is what they look at."""
 
@@ -204,6 +211,7 @@ class Person:
 
     def shows_more(self):
         """Unfold what else can be done with the sheet."""
+        open_menu(self.page)
         more = self.page.locator(".actions .more")
         if more.get_attribute("open") is None:
             more.locator("summary").click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
-from tests.browser.person import SAVE_CORRECTION, Person
+from tests.browser.person import SAVE_CORRECTION, Person, open_menu
 from tests.phone_at_the_table import opened_in
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed
 from tests.tiers import long, sampled
@@ -197,6 +197,7 @@ def test_two_phones_correct_one_hand_and_a_person_chooses(person, browser, live_
 def test_somebody_takes_a_seat_by_tapping_names(person):
     sheet = opens(person)
     person.shows_more()
+    open_menu(person.page)
     link(person, "Who sits where").click()
     button(person, "Darek").click()
     person.types("Seat 4", "Ela")
@@ -218,6 +219,7 @@ def test_somebody_takes_a_seat_by_tapping_names(person):
 def test_two_who_sat_on_the_wrong_seats_are_swapped_without_typing(person):
     opens(person)
     person.shows_more()
+    open_menu(person.page)
     link(person, "Who sits where").click()
     person.page.get_by_label("The names were wrong or missing from the start").check()
     button(person, "Seat 1: exchange with another").click()
@@ -255,6 +257,7 @@ def test_four_sign_after_the_end_and_the_sheet_is_locked_until_it_is_opened_agai
 def test_one_signs_for_all_as_on_paper(person):
     sheet = opens(person, GLOWY)
     person.shows_more()
+    open_menu(person.page)
     link(person, "Signatures").click()
     person.page.locator("summary", has_text="One signs for all").click()
     person.page.locator("#sign_all_name").fill("Ada")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from scorer.models import ScoreSheet
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
-from tests.browser.person import Person
+from tests.browser.person import Person, open_menu
 from tests.browser.phone import Phone
 from tests.browser.test_offline import GAMES as PLAYED
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
@@ -74,6 +74,7 @@ def places(page):
 @long
 def test_match_is_ended_and_goes_on_and_followers_see_both(page_360, follower, sheet):
     page_360.goto(f"/sheets/{sheet.pk}/")
+    open_menu(page_360)
     page_360.get_by_role("link", name="End the game").click()
     expect(page_360.get_by_role("heading", level=1)).to_have_text("End the game?")
     expect(page_360.locator(".ranking li").first).to_contain_text("Darek")

@@ -10,7 +10,7 @@ from django.conf import settings
 from playwright.sync_api import expect
 
 from tests.browser.conftest import opened_page
-from tests.browser.person import here
+from tests.browser.person import here, open_menu
 from tests.browser.reader import Reader
 from tests.browser.test_rounds import types
 from tests.scorer.printing.reading import words
@@ -70,6 +70,7 @@ def back_to_the_sheet(reader: Reader):
 
 
 def lets_a_second_phone_write(reader: Reader, second: Reader):
+    open_menu(reader.page)
     reader.presses("Share")
     reader.sees("To write on another phone")
     reader.presses("Make a code")
@@ -90,6 +91,7 @@ def lets_a_second_phone_write(reader: Reader, second: Reader):
 
 def ends_and_signs(reader: Reader):
     page = reader.page
+    open_menu(page)
     reader.presses("End the game")
     expect(page.get_by_role("heading", level=1)).to_have_text(reader.translated("End the game?"))
     reader.presses("End the game")

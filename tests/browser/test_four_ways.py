@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
+from tests.browser.person import open_menu
 from tests.browser.phone import Phone
 from tests.scorer.examples import GLOWY
 from tests.tiers import long
@@ -19,6 +20,7 @@ def phone(page_360):
 
 
 def _way_shown(phone):
+    open_menu(phone.page)
     phone.page.get_by_text("Screen, sound, speech, vibration").click()
     way = phone.page.locator("[data-way][data-way]:not([data-way=''])")
     expect(way).to_be_visible()

@@ -11,7 +11,7 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.browser.pages import ELEVEN, LONG_HEARTS
-from tests.browser.person import Person
+from tests.browser.person import Person, open_menu
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import long
 
@@ -193,6 +193,7 @@ def test_table_mode_is_live_and_turns_its_middle(page_360):
 @long
 def test_settings_lie_in_one_card_with_their_switches_below_each_other(page_360):
     opens(page_360, import_record(raw=KOP))
+    open_menu(page_360)
     Person(page_360).unfolds("Screen, sound, speech, vibration")
     card = page_360.locator(".switches").bounding_box()
     rows = [row.bounding_box() for row in page_360.locator(".switches label").all()]
@@ -208,6 +209,7 @@ def test_settings_lie_in_one_card_with_their_switches_below_each_other(page_360)
 def test_large_figures_stay_from_page_to_page(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet)
+    open_menu(page_360)
     page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     large = page_360.get_by_role("checkbox", name="Large figures")
     large.check()
@@ -216,6 +218,7 @@ def test_large_figures_stay_from_page_to_page(page_360):
     page_360.screenshot("large-figures")
     opens(page_360, sheet, "follow/")
     assert float(page_360.evaluate(size).removesuffix("px")) >= 48
+    open_menu(page_360)
     page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     page_360.get_by_role("checkbox", name="Large figures").uncheck()
     page_360.reload()
@@ -236,6 +239,7 @@ def test_sound_and_vibration_are_for_who_asked(page_360):
     state = page_360.locator("#live-state")
     expect(state).to_contain_text("Line 5")
     assert page_360.evaluate("[window.felt, window.heard]") == [0, 0]
+    open_menu(page_360)
     page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     page_360.get_by_role("checkbox", name="A sound").check()
     page_360.get_by_role("checkbox", name="A vibration").check()
@@ -251,6 +255,7 @@ def test_screen_is_kept_on_while_writing_and_not_after_the_end(page_360):
     page_360.add_init_script(STUBBED_WAKE_LOCK)
     sheet = import_record(raw=changed(KOP, options={"hands": 5}))
     opens(page_360, sheet)
+    open_menu(page_360)
     page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     state = page_360.get_by_text("The screen stays on.")
     expect(state).to_be_visible()
@@ -272,10 +277,12 @@ def test_lock_that_the_phone_took_away_is_asked_again_at_the_next_tap(page_360):
         "navigator.wakeLock.request = async () => (window.lock = await asking());"
     )
     opens(page_360, import_record(raw=KOP))
+    open_menu(page_360)
     page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     expect(page_360.get_by_text("The screen stays on.")).to_be_visible()
     page_360.evaluate("window.lock.release()")
     expect(page_360.get_by_text("The screen stays on after your next tap.")).to_be_visible()
+    page_360.keyboard.press("Escape")  # the menu lies over the heading
     page_360.get_by_role("heading", level=1).click()
     expect(page_360.get_by_text("The screen stays on.")).to_be_visible()
 
@@ -284,6 +291,7 @@ def test_lock_that_the_phone_took_away_is_asked_again_at_the_next_tap(page_360):
 def test_phone_without_wake_locks_says_why(page_360):
     page_360.add_init_script("delete Navigator.prototype.wakeLock")
     opens(page_360, import_record(raw=KOP))
+    open_menu(page_360)
     page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     expect(page_360.get_by_text("only at an address that begins with https")).to_be_visible()
     expect(page_360.get_by_role("checkbox", name="Keep the screen on")).to_be_hidden()

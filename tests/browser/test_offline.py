@@ -243,7 +243,7 @@ def test_the_copy_gives_way_to_the_full_page_when_the_network_is_back(page_360):
     expect(points).to_have_value("71")
     phone.saves()
     expect(page_360.locator("[data-module=come_back]")).to_have_count(0)
-    expect(page_360.get_by_role("link", name="Share")).to_be_attached()
+    expect(page_360.get_by_role("link", name="Share", include_hidden=True)).to_be_attached()
     expect(page_360.get_by_role("link", name="Rules")).to_be_visible()
     assert phone.entries() == [{"points": [71, 49]}]
 

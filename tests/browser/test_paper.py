@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from scorer.models import Club, PrintJob
 from scorer.operations.services.printing import run_print_jobs
 from scorer.sheets.services.sheets import import_record
-from tests.browser.person import Person
+from tests.browser.person import Person, open_menu
 from tests.browser.test_looks import faults_of
 from tests.scorer.examples import KOP
 from tests.scorer.printing.reading import reader
@@ -53,6 +53,7 @@ def is_done(job):
 def test_sheet_is_ordered_blank_on_small_paper(page_360, kop_sheet, live_server):
     person = Person(page_360)
     page_360.goto(f"/sheets/{kop_sheet.pk}/")
+    open_menu(page_360)
     page_360.get_by_role("link", name="Print…").click()
     rows, corrections = (
         page_360.get_by_label("Rows", exact=True),

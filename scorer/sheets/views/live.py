@@ -116,7 +116,10 @@ def table_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 def _page(request: HttpRequest, now: SheetState, mode: str) -> dict[str, object]:
     """What a mode's templates ask for; who only follows is offered nothing to write."""
     writes = mode == "write" and may_write(request, now.sheet)
-    page = page_of(screen_context(now), None) | {"may_write": writes}
+    page = page_of(screen_context(now), None) | {
+        "may_write": writes,
+        "newest_first": mode == "write",
+    }
     return page | {"places": places_around(with_short_names(now))} if mode == "table" else page
 
 

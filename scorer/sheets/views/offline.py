@@ -117,7 +117,7 @@ def sheet_offline(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
             initial={"position": len(now.log)},
         )
     page = page_of(screen_context(now), form) | waiting_of(now, LINES_AHEAD)
-    page |= {"may_write": form is not None, "offline": True}
+    page |= {"may_write": form is not None, "offline": True, "newest_first": True}
     return lets_record(HttpResponse(render_to_string("scorer/offline/sheet.html", page)))
 
 

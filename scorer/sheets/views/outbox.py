@@ -153,7 +153,7 @@ def standing(now: SheetState) -> dict[str, object]:
 
 def drawn(request: HttpRequest, now: SheetState, form: BaseEntryForm | None) -> dict[str, object]:
     """The sheet and ``form`` as the page shows them."""
-    page = page_of(screen_context(now), form) | {"may_write": True}
+    page = page_of(screen_context(now), form) | {"may_write": True, "newest_first": True}
     return {
         "ahead": waiting_of(now)["ahead"],
         "body": render_to_string("scorer/sheet_body.html", page, request),

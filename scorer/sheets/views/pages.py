@@ -33,6 +33,7 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, obje
         "last": context.rows[-1] if context.rows else None,
         "coming": next(iter(upcoming(context.named, 1)), None),
         "form": form,
+        "newest_first": False,  # the page on which one writes shows what was written last
         "entry_name": translate(context.game.entry_name),
         "next_number": len(context.rows) + 1,
         "fresh_id": uuid4(),  # of what a button opens or writes, so that two taps are one

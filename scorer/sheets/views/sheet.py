@@ -45,6 +45,7 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         form = next_form(now, kind=request.GET.get("kind", "")) if writes else None
     page = page_of(screen_context(now), form) | {
         "may_write": writes,
+        "newest_first": True,
         "substituted": without_face(typed_in(now)),
     }
     page |= waiting_of(now) if writes else unsent_of(request, sheet)

@@ -45,3 +45,11 @@ def test_blocks_keep_the_order_and_the_rest():
     assert [len(block) for block in remembering.blocks(rows)] == [16, 16, 3]
     assert [row for block in remembering.blocks(rows) for row in block] == rows
     assert remembering.blocks([]) == []
+
+
+def test_blocks_and_their_rows_are_turned_round_where_the_newest_is_first():
+    rows = list(range(35))
+    assert [row for block in remembering.blocks(rows, newest_first=1) for row in block] == rows[
+        ::-1
+    ]
+    assert remembering.blocks(rows, newest_first=1)[-1] == remembering.blocks(rows)[0][::-1]

@@ -1,5 +1,6 @@
 // Says how much of the screen the strip above and the bar below a form take, so that nothing that
-// is come to, by a link, a tab or a tap, lies behind them.
+// is come to, by a link, a tab or a tap, lies behind them. While the form is out of sight a button
+// leads back to it.
 
 import { seek } from "./dom.js";
 
@@ -18,6 +19,18 @@ export function start(dock) {
   measure();
   const watch = new ResizeObserver(measure);
   watch.observe(dock);
-  if (area) watch.observe(area);
+  if (area) {
+    watch.observe(area);
+    showWayBack(area);
+  }
   if (location.hash) seek(document, `[id="${CSS.escape(location.hash.slice(1))}"]`)?.scrollIntoView();
+}
+
+/** @param {HTMLElement} area what has the form */
+function showWayBack(area) {
+  const back = seek(document, ".to-entry");
+  if (!back) return;
+  new IntersectionObserver(([seen]) => {
+    back.hidden = seen?.isIntersecting ?? true;
+  }).observe(area);
 }
