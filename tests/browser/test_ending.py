@@ -37,11 +37,12 @@ GAMES = [
     changed(HEARTS, players=[*FULL_NAMES, "Elżbieta Lewandowska", "Zbigniew Dąbrowski"]),
 ]
 # names of what does not lie whole between the strip and the lower edge, or has something over it
-HIDDEN = """() => {
+HIDDEN = """(more) => {
   const top = document.querySelector(".strip-dock").getBoundingClientRect().bottom;
   const wanted = {
     headline: document.querySelector("#end .over"),
     first: document.querySelector("#end .ranking li"),
+    ...(more ? { [more]: document.querySelector(more) } : {}),
   };
   return Object.entries(wanted).filter(([, each]) => {
     const box = each.getBoundingClientRect();
@@ -132,7 +133,7 @@ def test_last_hand_shows_the_end(browser, live_server, transactional_db, game, s
         phone.saves()
         page.locator("#end").wait_for()
         page.wait_for_load_state("networkidle")
-        assert page.evaluate(HIDDEN) == []
+        assert page.evaluate(HIDDEN, "#pending [data-undo]") == []
 
 
 @long

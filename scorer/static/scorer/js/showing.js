@@ -104,8 +104,8 @@ export class WriteArea {
     this.element.innerHTML = html;
     this.start();
     if (within && this.form) begin(this.form);
-    // once what is told above it has its place
-    if (!this.form) requestAnimationFrame(() => seek(document, "#end")?.scrollIntoView());
+    // the last hand with its Undo and the end below it, once what is told there has its place
+    if (!this.form) requestAnimationFrame(() => this.element.scrollIntoView());
   }
 }
 
