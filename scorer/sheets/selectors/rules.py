@@ -22,6 +22,7 @@ class RulesetChoice:
     game_name: str
     name: str
     players: str
+    most_players: int
     about: str
     icons: tuple[str, ...]
 
@@ -87,6 +88,7 @@ def _choice(game: AnyGame, ruleset: RuleSet) -> RulesetChoice:
         game_name=translate(game.name),
         name=translate(ruleset.name),
         players=str(least) if least == most else f"{least}–{most}",
+        most_players=most or least,
         about=translate(about) if (about := ruleset.about or game.about) else "",
         icons=(kit_of(game.slug).template("icon.html"), "scorer/game_icon.html"),
     )
