@@ -12,6 +12,7 @@ from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.person import Person, open_menu
 from tests.browser.phone import Phone
+from tests.browser.test_looks import faults_of
 from tests.browser.test_offline import GAMES as PLAYED
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.scorer.sheets.services.test_acts import sign
@@ -134,6 +135,31 @@ def test_last_hand_shows_the_end(browser, live_server, transactional_db, game, s
         page.locator("#end").wait_for()
         page.wait_for_load_state("networkidle")
         assert page.evaluate(HIDDEN, "#pending [data-undo]") == []
+
+
+OPEN_BOKS = with_entries(GLOWY | {"options": {}}, *[{"points": [60, 60]}] * 3)
+# the letters of the end that are smaller than 13 points on the screen
+TINY = """() => [...document.querySelectorAll(".end *")].filter((each) => {
+  const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  if (!own || !each.checkVisibility() || each.closest(".unseen, title, desc")) return false;
+  const scale = each.ownerSVGElement ? each.getScreenCTM().a : 1;
+  return parseFloat(getComputedStyle(each).fontSize) * scale < 12.95;
+}).map((each) => each.outerHTML.slice(0, 90))"""
+
+
+@long
+@pytest.mark.parametrize(
+    "raw", [*GAMES, OPEN_BOKS], ids=["kop", "glowy", "doubles", "hearts", "boks"]
+)
+def test_end_is_good_to_look_at(page_360, raw):
+    page_360.emulate_media(color_scheme="dark")
+    names = raw["players"] if len(raw["players"]) > len(FULL_NAMES) else FULL_NAMES
+    asked, ended = (import_record(raw=changed(raw, players=names)) for _both in range(2))
+    ends(ended)
+    for address in (f"{ended.pk}/", f"{ended.pk}/picture/", f"{asked.pk}/end/"):
+        page_360.goto(f"/sheets/{address}")
+        assert faults_of(page_360) == []
+        assert page_360.evaluate(TINY) == []
 
 
 @long

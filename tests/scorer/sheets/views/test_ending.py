@@ -64,12 +64,12 @@ def test_page_shows_the_ranking_before_it_ends_anything(client, kop_sheet):
 @pytest.mark.parametrize("raw", [KOP, GLOWY | {"options": {}}], ids=["kop", "na-glowy"])
 def test_ended_match_says_no_next_hand_and_who_won(client, raw):
     sheet = import_record(raw=raw)
-    assert "<dt>Dealer</dt>" in page(client, sheet)
+    assert 'class="deals"' in page(client, sheet)
     assert end(client, sheet).url == at("sheet", sheet) + "#end"
     shown = page(client, sheet)
     names = {"kop": "Darek", "na-glowy": "Ada + Celina"}
     assert f"The game is over. Won by: <strong>{names[raw['game']]}</strong>" in shown
-    assert "<dt>Dealer</dt>" not in shown  # finding 3: “Hand 3 · Dealer …”
+    assert 'class="deals"' not in shown  # finding 3: “Hand 3 · Dealer …”
     assert "Save hand" not in shown
     assert "The game was ended after line" in shown.split('class="acts"')[1]
     refused = client.post(at("sheet", sheet), ZOLO | {"uuid": uuid4(), "position": 9})
@@ -80,7 +80,7 @@ def test_signed_match_says_no_next_hand_and_who_won(client, kop_sheet):
     sign(client, kop_sheet)
     shown = page(client, kop_sheet)
     assert "The game is over. Won by: <strong>Darek</strong>" in shown
-    assert "<dt>Dealer</dt>" not in shown
+    assert 'class="deals"' not in shown
     assert "Sign the sheet" not in shown
     assert "Go on playing" not in shown
 
