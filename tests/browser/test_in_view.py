@@ -9,7 +9,9 @@ from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.pages import ELEVEN, LONG_HEARTS
 from tests.browser.person import Person
+from tests.browser.test_cards import opens_cards
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, with_entries
+from tests.scorer.sheets.views.phone import DEAL
 from tests.tiers import sampled
 
 pytestmark = pytest.mark.no_worker
@@ -32,6 +34,13 @@ IN_VIEW = """(field) => new Promise((told) => setTimeout(() => {
   const seen = box.top >= top - 0.5 && box.bottom <= bottom + 0.5 && field.contains(hit);
   told(seen ? "" : `${field.name}: ${box.top}-${box.bottom} of ${top}-${bottom}`);
 }, 100))"""
+
+ON_SCREEN = """(node) => {
+  const box = node.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height - 4);
+  const seen = box.top >= 0 && box.bottom <= innerHeight && node.contains(hit);
+  return seen ? "" : `${box.top}-${box.bottom} of ${innerHeight}`;
+}"""
 
 
 @pytest.fixture
@@ -92,3 +101,23 @@ def test_next_turn_begins_in_view_after_one_with_an_objection(phone):
     expect(phone.get_by_label("Word", exact=True)).to_have_value("")
     phone.wait_for_timeout(300)
     assert phone.locator(".kinds").evaluate(IN_VIEW.replace("field.contains(hit)", "true")) == ""
+
+
+@pytest.mark.long
+def test_undo_and_save_are_in_view_where_a_hand_is_tapped_card_by_card(phone):
+    player, _sheet = opens_cards(phone, KOP)
+    player.taps(*DEAL)
+    player.says("pas")
+    undo = phone.get_by_role("button", name="Undo the last tap")
+    assert undo.evaluate(ON_SCREEN) == ""
+    player.says("pas", "pas", "pas")
+    player.plays_on()
+    assert phone.get_by_role("button", name="Save hand").evaluate(ON_SCREEN) == ""
+
+
+@pytest.mark.long
+def test_lowest_card_is_in_view_where_a_trick_is_tapped(phone):
+    player, _sheet = opens_cards(phone, GLOWY)
+    player.plays_on(1)
+    lowest = phone.locator(".choices.pack .row").last.locator("button").last
+    assert lowest.evaluate(ON_SCREEN) == ""
