@@ -12,6 +12,7 @@ from scorer.sheets.selectors.statistics.figures import (
     StatisticsTable,
     count,
     mean,
+    on_card,
     total,
 )
 from scorer.sheets.selectors.statistics.scope import Scope, Scores, scores
@@ -29,11 +30,11 @@ TAKINGS = "entry__hand__takings"
 FIGURES: tuple[Figure, ...] = (
     SHEETS,
     HANDS,
-    *SCORES,
-    mean("hearts", _("Hearts a hand"), "taking__hearts"),
+    *(on_card(0, one) for one in SCORES),  # many points are no best hand
+    on_card(1, mean("hearts", _("Hearts a hand"), "taking__hearts")),
     total("marias", _("Black Marias"), "taking__marias"),
-    count("clean", _("Hands without a point"), Q(taking__hearts=0, taking__marias=0)),
-    count("moons", _("Moons"), Q(taking__moon=True)),
+    on_card(3, count("clean", _("Hands without a point"), Q(taking__hearts=0, taking__marias=0))),
+    on_card(4, count("moons", _("Moons"), Q(taking__moon=True))),
 )
 
 

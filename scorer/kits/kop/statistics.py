@@ -17,6 +17,7 @@ from scorer.sheets.selectors.statistics.figures import (
     count,
     highest,
     mean,
+    on_card,
     rate,
     sum_by,
 )
@@ -67,7 +68,7 @@ def _hands(scope: Scope) -> Part:
     figures = (
         SHEETS,
         HANDS,
-        rate("old", _("Won as Stary"), OLD_WON, OLD),
+        on_card(1, rate("old", _("Won as Stary"), OLD_WON, OLD)),
         rate("young", _("Won as Młody"), YOUNG_WON, YOUNG),
         *bids,
         *SCORES,

@@ -14,6 +14,7 @@ from scorer.sheets.selectors.statistics.figures import (
     StatisticsTable,
     count,
     mean,
+    on_card,
     rate,
     total,
 )
@@ -32,11 +33,11 @@ TALLIES = "entry__hand__tallies"
 FIGURES: tuple[Figure, ...] = (
     SHEETS,
     HANDS,
-    rate("hands_won", _("Hands won"), Q(tally__points__gt=EVEN)),
+    on_card(1, rate("hands_won", _("Hands won"), Q(tally__points__gt=EVEN))),
     mean("glowy", _("Głowy a hand"), "score", main=True),
     total("points", _("Sum of głowy"), "score"),
-    count("heads", _("Plain głowy"), Q(score__gt=0, score__lt=HORNED_WORTH)),
-    count("horned", _("All tricks: głowa z rogami"), Q(score=HORNED_WORTH)),
+    on_card(3, count("heads", _("Plain głowy"), Q(score__gt=0, score__lt=HORNED_WORTH))),
+    on_card(4, count("horned", _("All tricks: głowa z rogami"), Q(score=HORNED_WORTH))),
     count("boks", _("60–60: a bok opened"), Q(tally__points=EVEN)),
     mean("card_points", _("Average card points"), "tally__points"),
 )

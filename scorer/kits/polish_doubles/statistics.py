@@ -15,6 +15,7 @@ from scorer.sheets.selectors.statistics.figures import (
     distinct,
     highest,
     mean,
+    on_card,
     rate,
     total,
 )
@@ -64,9 +65,9 @@ def _turns(rows: Scores) -> Part:
     word = Q(**{KIND: Turn.Kind.WORD})
     figures = (
         count("turns", _("Turns")),
-        mean("turn", _("Points a turn"), "score", main=True),
-        highest("best", _("Best word"), "score"),
-        rate("words", _("Words that counted"), Q(**{f"{TURN}__valid": True}), word),
+        on_card(1, mean("turn", _("Points a turn"), "score", main=True)),
+        on_card(3, highest("best", _("Best word"), "score")),
+        on_card(4, rate("words", _("Words that counted"), Q(**{f"{TURN}__valid": True}), word)),
         count("exchanges", _("Exchanges"), Q(**{KIND: Turn.Kind.EXCHANGE})),
         count("passes", _("Passes"), Q(**{KIND: Turn.Kind.PASS})),
     )

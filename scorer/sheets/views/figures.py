@@ -18,6 +18,7 @@ from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.sheets import sheets_of, sheets_of_club
 from scorer.sheets.selectors.statistics import form_of, games_played, statistics
+from scorer.sheets.selectors.statistics.cards import player_cards
 from scorer.sheets.selectors.statistics.scope import Scope
 from scorer.sheets.tables.filters import SheetFilter
 from scorer.sheets.tables.statistics import figure_tables
@@ -108,9 +109,13 @@ def _statistics(
     if games:
         game, counted = games[0].game, games[0].sheets
         scope = Scope(game, found.qs.filter(game=game.slug))
-        tables = figure_tables(request, statistics(scope), game, player_page)
+        told = statistics(scope)
+        tables = figure_tables(request, told, game, player_page)
+        cards = [(card, bars(card.form)) for card in player_cards(scope, told)]
         page |= {"game": game.slug, "game_name": translate(game.name)}
-        page |= {"sheets": counted, "tables": tables}
+        page |= {"sheets": counted, "tables": tables, "cards": cards}
+        page["player_page"] = player_page
+        page["sorted"] = any(key.endswith("-sort") for key in request.GET)
     return render(request, "scorer/statistics.html", page)
 
 

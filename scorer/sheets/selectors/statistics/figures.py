@@ -8,7 +8,7 @@ be had from it in one query; ``sum_by`` puts the parts of a table together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Aggregate, Count, Max, Min, Q, QuerySet, Sum
@@ -53,7 +53,8 @@ Key = tuple[Any, ...]
 class Figure:
     """One column: what the database works out, and what its answers make.
 
-    ``main`` figures are those a narrow screen has room for.
+    ``main`` figures are those a narrow screen has room for, ``card`` the place on a player's
+    card, from 1 (0: not there).
     """
 
     key: str
@@ -62,6 +63,7 @@ class Figure:
     make: Callable[..., Value]
     empty: Value
     main: bool = False
+    card: int = 0
 
     @property
     def named(self) -> dict[str, Aggregate]:
@@ -109,6 +111,11 @@ def mean(key: str, label: Label, what: str, *, per: str = "pk", main: bool = Fal
     """The average of ``what`` per row, or per different ``per``."""
     parts = (Sum(what), Count(per, distinct=per != "pk"))
     return Figure(key, label, parts, _mean, Mean(), main)
+
+
+def on_card(place: int, figure: Figure) -> Figure:
+    """The figure with a place on every player's card; 1 is in large letters."""
+    return replace(figure, card=place)
 
 
 def _same(value: int | None) -> int | None:

@@ -20,6 +20,7 @@ from scorer.sheets.selectors.statistics.figures import (
     highest,
     lowest,
     mean,
+    on_card,
     rate,
     sum_by,
     total,
@@ -35,16 +36,16 @@ from scorer.sheets.selectors.statistics.scope import (
 from scorer.support.name_order import by_name
 
 WON = Q(total=F("best"))
-SHEETS = distinct("sheets", _("Sheets"), "entry__sheet")
+SHEETS = on_card(5, distinct("sheets", _("Sheets"), "entry__sheet"))
 RESULTS = (
-    rate("won", _("Sheets won"), WON, main=True),
+    on_card(2, rate("won", _("Sheets won"), WON, main=True)),
     count("shared", _("Shared wins"), WON & Q(tied=True)),
 )
 HANDS = count("lines", _("Hands"))
 SCORES: tuple[Figure, ...] = (
     mean("score", _("Average a hand"), "score", main=True),
     total("points", _("Sum"), "score"),
-    highest("highest", _("Highest score"), "score"),
+    on_card(3, highest("highest", _("Highest score"), "score")),
     lowest("lowest", _("Lowest score"), "score"),
 )
 

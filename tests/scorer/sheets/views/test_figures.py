@@ -12,6 +12,7 @@ from scorer.models import Club
 from scorer.sheets.services.entries import Writer, void_entry
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.scorer.sheets.services.test_ending import ends
 
 STATISTICS = "/clubs/debem/statistics/"
 
@@ -101,6 +102,45 @@ def test_club_shows_the_game_it_plays_most(client, club):
     ]
 
 
+def cards_of(page):
+    """The cards of the players as they read, from the first on."""
+    cards = page.content.decode().split('<li class="card player-card">')[1:]
+    return [" ".join(re.sub(r"<[^>]+>", " ", card.split("</li>")[0]).split()) for card in cards]
+
+
+def test_players_have_cards_and_all_figures_are_folded_away(client, club):
+    import_record(raw=KOP, club=club)
+    ends(import_record(raw=KOP, club=club))
+    ends(import_record(raw=changed(KOP, entries=KOP["entries"][:1]), club=club))
+    page = client.get(STATISTICS)
+    cards = cards_of(page)
+    assert [card.split()[0] for card in cards] == ["Ada", "Bogdan", "Celina", "Darek"]
+    assert cards[3].startswith("Darek Won as Stary 2 of 2 · 100 % Sheets won 1 of 2 · 50 %")
+    assert "Highest score 30 Sheets 3 Most wins in a row 1" in cards[3]
+    html = page.content.decode()
+    assert html.count('<svg class="chart bars"') == 4
+    assert '<details class="all-figures"><summary>All figures</summary>' in html
+    again = client.get(f"{STATISTICS}?kop-players-sort=-score").content.decode()
+    assert '<details class="all-figures" open>' in again
+
+
+@pytest.mark.parametrize(
+    ("record", "lead"),
+    [
+        (KOP, "Won as Stary"),
+        (GLOWY, "Hands won"),
+        (DOUBLES, "Points a turn"),
+        (HEARTS, "Hearts a hand"),
+    ],
+    ids=lambda value: value["game"] if isinstance(value, dict) else None,
+)
+def test_every_game_has_its_own_figure_in_large_letters(client, club, record, lead):
+    import_record(raw=record, club=club)
+    html = client.get(STATISTICS).content.decode()
+    leads = re.findall(r'<div class="lead"><dt>(.*?)</dt>', html)
+    assert leads == [lead] * len(record["players"])
+
+
 def test_another_clubs_sheets_do_not_count(client, club, kop_sheet):
     assert "Nothing to count yet." in text(client.get(STATISTICS))
 
@@ -165,7 +205,7 @@ def test_player_has_all_figures_game_by_game(client, club):
 
 @pytest.mark.parametrize(
     ("address", "expected"),
-    [(STATISTICS, 13), (f"{STATISTICS}player/?name=Ada", 13)],
+    [(STATISTICS, 15), (f"{STATISTICS}player/?name=Ada", 13)],
 )
 def test_queries_do_not_grow_with_the_sheets(
     client, club, address, expected, django_assert_num_queries
