@@ -84,7 +84,7 @@ def _marks(line: GlowyLine, side: int) -> Iterator[Text]:
 
 
 def results_in_marks(line: GlowyLine, totals: Sequence[int]) -> tuple[SideResult, ...]:
-    """The mark that a hand leaves with each pair, and its głowy: "4", "głowy 1".
+    """The mark that a hand leaves with each pair, and its głowy: "4", "· głowy 1".
 
     A 4 or 8 that the hand did not touch stands beside the głowy; one that it struck leads to "–".
     """
@@ -100,9 +100,14 @@ def _result(line: GlowyLine, side: int, total: int) -> SideResult:
     elif gained:
         change = verbatim("●")
     elif part < before:
-        return SideResult(verbatim(f"{MARKS[before]} → –"), heads)
+        return SideResult(verbatim(f"{MARKS[before]} → –"), _behind(heads))
     elif part > before:
-        return SideResult(standing, heads)
+        return SideResult(standing, _behind(heads))
     else:
-        change = verbatim("")
-    return SideResult(change, joined([standing, heads], " · ") if part else heads)
+        return SideResult(verbatim(""), joined([standing, heads], " · ") if part else heads)
+    return SideResult(change, _behind(joined([standing, heads], " · ") if part else heads))
+
+
+def _behind(text: Text) -> Text:
+    """``text`` set apart from a mark: "4 głowy" would be four of them."""
+    return Text("· %(text)s", {"text": text})

@@ -56,7 +56,7 @@ def test_line_is_told_as_it_will_stand_and_nothing_is_written(client, record, fi
     ("record", "fields", "sides"),
     [
         (*HANDS[0], "Ada +1 → −1 Bogdan −1 → −13 Celina +1 → −15 Darek −1 → 29"),
-        (*HANDS[1], "Ada + Celina 4 · głowy 6 Bogdan + Darek 4 głowy 1"),
+        (*HANDS[1], "Ada + Celina 4 · głowy 6 Bogdan + Darek 4 · głowy 1"),
         (*HANDS[2], "Anna + Bára 40 Cyril + Dana +25 → 75"),
         (
             *HANDS[3],
