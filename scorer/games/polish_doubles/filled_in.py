@@ -19,8 +19,8 @@ from scorer.games.filling import (
 )
 from scorer.games.polish_doubles.entries import RACK_SIZE, DoublesOptions
 from scorer.games.polish_doubles.state import DoublesState
+from scorer.games.polish_doubles.tiles import MOST_POINTS, why_no_word
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
-from scorer.games.values import LARGEST_FIGURE
 
 NOBODY = "nobody"
 NO_OBJECTION, UPHELD, REJECTED = "none", "upheld", "rejected"
@@ -62,7 +62,10 @@ def check(
     setup: Setup[DoublesOptions], kind: str, fields: Fields, state: DoublesState | None = None
 ) -> tuple[Refusal, ...]:
     """What is missing or cannot be, in the order of the form."""
-    _said, refused = taken(_asked(setup, kind, state), fields)
+    said, refused = taken(_asked(setup, kind, state), fields)
+    if "word" in said:
+        why = why_no_word("".join(tiles_of(said["word"])))
+        refused.extend([] if why is None else [("word", why)])
     return tuple(refused)
 
 
@@ -133,7 +136,7 @@ def _asked(setup: Setup[DoublesOptions], kind: str, state: DoublesState | None) 
     asked = {
         "player": FormField("player", tuple(map(str, turn.players)), needed=NEEDED),
         "word": FormField("word", needed=NEEDED),
-        "points": FormField("points", most=LARGEST_FIGURE, needed=allowed(LARGEST_FIGURE)),
+        "points": FormField("points", most=MOST_POINTS, needed=allowed(MOST_POINTS)),
         FIRST: FormField(FIRST, objections),
         "objection": FormField("objection", objections, needed=NEEDED),
         "exchange": FormField("exchange", tuple(map(str, range(1, RACK_SIZE + 1))), needed=NEEDED),

@@ -10,6 +10,9 @@ from scorer.games.polish_doubles.entries import RACK_SIZE
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 
+LONGEST_WORD = 15  # letters: as wide as the board
+MOST_POINTS = 2_000  # of a turn: more than 15 letters over every premium square with its crossings
+
 # DBL-12: value, then each letter with its count.
 SET = {
     1: "O6 A5 E5 N5 I4 S4 T4 V4 D3 K3 L3 P3 R3",
@@ -35,6 +38,19 @@ def value(tiles: Iterable[str]) -> int:
     return sum(VALUES[tile] for tile in tiles)
 
 
+def why_no_word(word: str) -> Text | None:
+    """Why nobody can lay ``word``, in capitals; None for a word that the tiles and the board allow.
+
+    >>> why_no_word("KOLO") is None
+    True
+    """
+    if len(word) > LONGEST_WORD:
+        return _("A word has at most %(most)d letters: the board is no wider.", most=LONGEST_WORD)
+    laid = Counter(word)
+    odd = [letter for letter in word if laid[letter] > COUNTS.get(letter, 0)]
+    return surplus(odd[0]) if odd else None
+
+
 def check_racks(racks: Sequence[Sequence[str]]) -> None:
     """Refuse a rack that is too long, and a tile that the set does not have, or not so often.
 
@@ -52,10 +68,11 @@ def check_racks(racks: Sequence[Sequence[str]]) -> None:
             seen[tile] += 1
             if seen[tile] > COUNTS.get(tile, 0):
                 rule = "DBL-12" if tile in COUNTS else "DBL-2"
-                raise RuleViolation(_surplus(tile), seat, place, rule=rule)
+                raise RuleViolation(surplus(tile), seat, place, rule=rule)
 
 
-def _surplus(tile: str) -> Text:
+def surplus(tile: str) -> Text:
+    """Why ``tile`` cannot be there, or not so often."""
     if tile not in COUNTS:
         return _(
             "“%(tile)s” is no tile of this game, which is played without blanks. Allowed, one "
@@ -64,8 +81,8 @@ def _surplus(tile: str) -> Text:
             letters=" ".join(COUNTS),
         )
     return ngettext(
-        "The set has %(count)d tile %(tile)s; more than that cannot be left on the racks.",
-        "The set has %(count)d tiles %(tile)s; more than that cannot be left on the racks.",
+        "The set has %(count)d tile %(tile)s, not more.",
+        "The set has %(count)d tiles %(tile)s, not more.",
         COUNTS[tile],
         tile=tile,
     )

@@ -29,11 +29,12 @@ from scorer.games.polish_doubles.filled_in import (
     turn_of,
 )
 from scorer.games.polish_doubles.state import DoublesState
+from scorer.games.polish_doubles.tiles import MOST_POINTS, why_no_word
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn
-from scorer.games.values import LARGEST_FIGURE
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.support.fields import whole_number
 from scorer.support.short_names import short_names
+from scorer.support.translation import translate
 
 LABELS = {
     "word": _("Word"),
@@ -70,14 +71,27 @@ class TilesField(forms.CharField):
         return tiles_of(super().to_python(value))
 
 
+class WordField(forms.CharField):
+    """A word as people type it: letters of the game, no more than the board is wide."""
+
+    def __init__(self) -> None:
+        super().__init__(label=_("Word"), widget=Letters())
+
+    def validate(self, value: str) -> None:
+        """Refuse what no player can lay."""
+        super().validate(value)
+        if why := why_no_word("".join(tiles_of(value))):
+            raise forms.ValidationError(translate(why))
+
+
 class EntryForm(BaseEntryForm):
     """One turn or the closing; ``kind`` is a key of ``FIELDS``."""
 
     setup: Setup[DoublesOptions]
 
     player = forms.TypedChoiceField(label=_("Player"), coerce=int, widget=forms.RadioSelect)
-    word = forms.CharField(label=_("Word"), widget=Letters())
-    points = whole_number(LARGEST_FIGURE, label=_("Points announced"), required=True)
+    word = WordField()
+    points = whole_number(MOST_POINTS, label=_("Points announced"), required=True)
     builds_on_first = forms.BooleanField(
         label=_("Uses tiles of the first turn's word"), required=False
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
+from unicodedata import bidirectional, category, combining, normalize
 
 from django import forms
 from django.forms.boundfield import BoundWidget
@@ -98,18 +99,41 @@ def name_told_apart(names: Sequence[str]) -> tuple[int, str] | None:
     """The seat whose name somebody before it has too, and what to do; None: all names differ."""
     first: dict[str, int] = {}
     for seat, name in enumerate(names):
-        seen = visible_name(name)
-        if seen in first:
-            taken = {visible_name(other) for other in names}
+        seen, key = visible_name(name), name_key(name)
+        if key in first:
+            taken = {name_key(other) for other in names}
             free = (f"{seen} {number}" for number in count(2))
-            other = next(one for one in free if one not in taken)
-            said = {"name": seen, "seat": first[seen] + 1, "other": other}
+            other = next(one for one in free if name_key(one) not in taken)
+            said = {"name": visible_name(names[first[key]]), "seat": first[key] + 1, "other": other}
             return seat, _(
                 "“%(name)s” is on seat %(seat)d too. Tell the two apart, for example “%(other)s”."
             ) % said
-        if seen:
-            first[seen] = seat
+        if key:
+            first[key] = seat
     return None
+
+
+def name_key(name: str) -> str:
+    """What tells a name apart at a table: neither capitals nor accents do.
+
+    >>> name_key("JÁN") == name_key("jan")
+    True
+    """
+    letters = normalize("NFKD", visible_name(name).casefold())
+    return "".join(letter for letter in letters if not combining(letter))
+
+
+class NameField(forms.CharField):
+    """A player's name, without marks that turn the direction of the text around it."""
+
+    def to_python(self, value: object) -> str:
+        """The name as it is read among others."""
+        name = super().to_python(value) or ""
+        return "".join(letter for letter in name if not _turns_text(letter))
+
+
+def _turns_text(letter: str) -> bool:
+    return category(letter) == "Cf" and bidirectional(letter) != "BN"
 
 
 def seat_field(
@@ -123,7 +147,7 @@ def seat_field(
         "enterkeyhint": "next",
         "placeholder": placeholder,
     }
-    return forms.CharField(
+    return NameField(
         label=_("Seat %(number)d") % {"number": seat + 1},
         initial=initial,
         max_length=LONGEST_NAME,

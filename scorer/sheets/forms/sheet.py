@@ -28,6 +28,7 @@ from scorer.sheets.forms.at_table import (
     named_by_seat,
     seat_field,
 )
+from scorer.sheets.selectors.presets import MOST_AGREED
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.numbers import parse_int
@@ -216,9 +217,15 @@ def initial_like(sheet: ScoreSheet, *, game: Rulebook) -> dict[str, object]:
     """The house rules of an earlier sheet as the form begins with them."""
     options = sheet.head.get("options", {})
     return {
-        OPTION + option.name: options.get(option.name, option.default)
+        OPTION + option.name: _still_offered(options.get(option.name), option.default)
         for option in dataclasses.fields(game.options_type)
     }
+
+
+def _still_offered(value: object, default: object) -> object:
+    """What was agreed before, unless it is more than anybody plays."""
+    absurd = value is None or (type(value) is int and value > MOST_AGREED)
+    return default if absurd else value
 
 
 def initial_seats(players: Sequence[str], *, first: int) -> dict[str, object]:
@@ -272,7 +279,10 @@ def option_field(options: type, option: dataclasses.Field[object]) -> forms.Fiel
         return forms.ChoiceField(choices=choices, **said)
     limits = next((mark for mark in marks if isinstance(mark, Range)), Range(0))
     return whole_number(
-        limits.maximum, least=limits.minimum, required=option.default is not None, **said
+        limits.maximum or MOST_AGREED,
+        least=limits.minimum,
+        required=option.default is not None,
+        **said,
     )
 
 

@@ -14,6 +14,7 @@ from scorer.sheets.selectors.sheets import AnyUser, sheets_to_play_again
 
 LOOKED_AT = 60  # sheets
 MOST_PRESETS = 4
+MOST_AGREED = 500  # hands, heads or points that end a match, where the rules know no end
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,11 @@ def figures_played(sheets: Sequence[ScoreSheet], ruleset: RuleSet) -> dict[str, 
     """By which figures matches of a rule set ended, by option, the latest first."""
     chosen = [sheet.head.get("options", {}) for sheet in sheets]
     return {
-        one.option: [options[one.option] for options in chosen if options.get(one.option)]
+        one.option: [
+            options[one.option]
+            for options in chosen
+            if 0 < (options.get(one.option) or 0) <= MOST_AGREED
+        ]
         for one in ruleset.agreements
     }
 

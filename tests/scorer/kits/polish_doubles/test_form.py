@@ -7,6 +7,7 @@ from hypothesis import given
 
 from scorer.games.base import RuleViolation, play_entry
 from scorer.games.polish_doubles import GAME
+from scorer.games.polish_doubles.filled_in import check
 from scorer.kits.polish_doubles.form import EntryForm
 from scorer.records import RecordRefused, parse_entry
 from scorer.records.faults import from_violation
@@ -103,6 +104,32 @@ def test_only_kinds_that_can_be_are_offered(history, kinds):
 )
 def test_only_fields_that_can_be_asked_are_there(history, kind, expected):
     assert fields(form_after(history, kind)) == expected
+
+
+@pytest.mark.parametrize(
+    ("laid", "why"),
+    [
+        ("A" * 16, "A word has at most 15 letters: the board is no wider."),
+        ("ABC DĚD", None),
+        ("kost", None),
+        ("XOX", "The set has 1 tile X, not more."),
+        ("KO😀", "“😀” is no tile of this game, which is played without blanks."),
+        ("LES3", "“3” is no tile of this game, which is played without blanks."),
+    ],
+)
+def test_word_is_made_of_the_tiles_and_no_wider_than_the_board(laid, why):
+    form = form_after([], "word", {"player": "0", "word": laid, "points": "9", "objection": "none"})
+    refused = check(setup_of(0), "word", form.data, play_all([], 0)[1])
+    told = form.errors.get("word", [""])[0]
+    assert told.startswith(why or "x") if why else not told
+    assert [str(message) for _field, message in refused] == ([told] if why else [])
+
+
+@pytest.mark.parametrize(("points", "fits"), [("2000", True), ("2001", False), ("9999", False)])
+def test_points_of_a_turn_are_no_more_than_tiles_can_give(points, fits):
+    sent = {"player": "0", "word": "KOLO", "points": points, "objection": "none"}
+    assert form_after([], "word", sent).is_valid() == fits
+    assert (not check(setup_of(0), "word", sent, play_all([], 0)[1])) == fits
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_answer_is_the_house_rule(sent, hands):
 def test_other_figure_that_is_none_is_told(typed):
     sent = fields(find_ruleset("kop"), option_hands="other", option_hands_other=typed)
     form = form_of("kop", sent)
-    assert form.errors == {"option_hands": ["Allowed: a whole number of at least 1."]}
+    assert form.errors == {"option_hands": ["Allowed: a whole number from 1 to 500."]}
     (asked,) = form.agreement_fields()
     checked = [choice.choice_label for choice in asked.field if choice.data["selected"]]
     assert (checked, asked.typed) == (["another number"], typed)

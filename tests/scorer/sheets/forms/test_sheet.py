@@ -148,9 +148,9 @@ def test_choice_of_a_house_rule_has_names():
 @pytest.mark.parametrize(
     ("slug", "name", "kind", "minimum", "maximum", "required"),
     [
-        ("kop", "hands", forms.IntegerField, 1, None, False),
+        ("kop", "hands", forms.IntegerField, 1, 500, False),
         ("kop", "exit_old", forms.IntegerField, 0, 104, True),
-        ("cancellation-hearts", "target", forms.IntegerField, 1, None, True),
+        ("cancellation-hearts", "target", forms.IntegerField, 1, 500, True),
     ],
 )
 def test_figure_of_a_house_rule_has_its_limits(slug, name, kind, minimum, maximum, required):
@@ -212,6 +212,23 @@ def test_same_name_twice_is_told_with_another(game):
     assert form_of(game, sent).errors == {
         "player_3": ["“Jan” is on seat 1 too. Tell the two apart, for example “Jan 3”."]
     }
+
+
+@every_game
+@pytest.mark.parametrize("other", ["jan", "JAN", "Ján"])
+def test_name_that_differs_by_capitals_or_accents_alone_is_told_apart(game, other):
+    sent = fields(game, player_0="Jan", player_1="jan 2", player_3=other)
+    suggested = {"jan": "jan 3", "JAN": "JAN 3", "Ján": "Ján 3"}[other]
+    assert form_of(game, sent).errors == {
+        "player_3": [f"“Jan” is on seat 1 too. Tell the two apart, for example “{suggested}”."]
+    }
+
+
+@every_game
+def test_name_does_not_turn_the_text_around_it(game):
+    form = form_of(game, fields(game, player_0="ab\u202ecd", player_1="\u2067Ola\u2069"))
+    assert form.is_valid()
+    assert form.players()[:2] == ["abcd", "Ola"]
 
 
 @every_game

@@ -16,7 +16,7 @@ from scorer.operations.services.demo import found_demo_club
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from scorer.support.places import DEMO
-from tests.scorer.examples import KOP
+from tests.scorer.examples import KOP, changed
 from tests.scorer.sheets.views.opening import NAMES, open_by_form
 
 pytestmark = pytest.mark.django_db
@@ -50,8 +50,8 @@ def test_sheet_is_not_listed_to_another_browser(client, kop_sheet):
             "“Ada” is on seat 1 too. Tell the two apart, for example “Ada 2”.",
         ),
         ({"player_3": "ada" * 80}, "at most 200 characters"),
-        ({"option_hands": "0"}, "Allowed: a whole number of at least 1."),
-        ({"option_hands": "many"}, "Allowed: a whole number of at least 1."),
+        ({"option_hands": "0"}, "Allowed: a whole number from 1 to 500."),
+        ({"option_hands": "many"}, "Allowed: a whole number from 1 to 500."),
         ({"first": "4"}, "Select a valid choice."),
     ],
 )
@@ -273,3 +273,9 @@ def test_figure_agreed_here_before_is_a_chip_of_the_next_sheet(client):
     page = client.get("/new/kop/").content.decode()
     assert 'name="option_hands" value="24"' in page
     assert 'name="option_hands" value="24"' not in client.get("/new/na-glowy/").content.decode()
+
+
+def test_an_absurd_number_of_hands_is_neither_taken_nor_remembered(client):
+    sheet = import_record(raw=changed(KOP, options={"hands": 1_000_000_000}))
+    page = client.get(f"/new/kop/?like={sheet.pk}").content.decode()
+    assert "1000000000" not in page
