@@ -146,7 +146,7 @@ def insert_entry(
     check_unlocked(now)
     check_next(now, position)
     if now.ending:
-        raise refuse(_("The match is ended: tap “Go on playing” first, then put the line in."))
+        raise refuse(_("The game is ended: tap “Go on playing” first, then put the line in."))
     if after != -1 and now.entry_at(after) is None:
         raise refuse(_("There is no line to put it behind."))
     entry = next_entry(now, uuid, position, writer)

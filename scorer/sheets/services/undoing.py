@@ -38,7 +38,7 @@ def undo_entry(
     now = state_as_read(sheet)
     check_unlocked(now)
     if now.ending:
-        raise refuse(_("The match is ended: tap “Go on playing” first, then undo."))
+        raise refuse(_("The game is ended: tap “Go on playing” first, then undo."))
     old = check_seen(now, position, seen_revision)
     last = now.scored[-1].entry if now.scored else None
     if last != old:

@@ -127,7 +127,7 @@ def test_signed_sheet_refuses_with_a_sentence(client, kop_sheet):
 def test_match_that_was_ended_goes_on_first(client, kop_sheet):
     end_match(sheet_id=kop_sheet.pk, uuid=uuid4(), position=4, writer=WRITER)
     answer = undo(client, kop_sheet, 4)
-    assert answer["refused"] == "The match is ended: tap “Go on playing” first, then undo."
+    assert answer["refused"] == "The game is ended: tap “Go on playing” first, then undo."
 
 
 def test_last_line_of_a_match_opens_the_form_again(client, doubles_sheet):
