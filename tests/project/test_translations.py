@@ -84,6 +84,14 @@ def test_texts_are_found():
     assert {"Why", "Zolo du is won with all four tricks, otherwise lost."} <= _texts()
 
 
+def test_rules_say_nothing_in_the_keys_of_a_record():
+    """A player reads them: no “uncollected must be true”, no “leave it out”."""
+    key = re.compile(r"\b(true|false|[a-z]+_[a-z]+|leave (the )?\w+ out)\b")
+    rules = (ROOT / "scorer" / "games").rglob("*.py")
+    texts = {text for path in rules for text in _in_python(path)}
+    assert [text for text in sorted(texts) if key.search(PLACE.sub("", text))] == []
+
+
 def test_marks_keep_the_names_by_which_texts_are_collected():
     places = [path for app in ("scorer", "tournaments") for path in (ROOT / app).rglob("*.py")]
     assert set().union(*map(_renamed, places)) == set()

@@ -64,15 +64,11 @@ def _check_sums(hearts: int, marias: int) -> None:
 
 def _uncollected_fault(hearts: int, marias: int, *, complete: bool) -> RuleViolation:
     if complete:
-        message = _(
-            "All 26 hearts and both Black Marias were taken, so none is uncollected; leave "
-            "uncollected out."
-        )
+        message = _("All 26 hearts and both Black Marias were taken: nothing is uncollected.")
     else:
         message = _(
             "The players took %(hearts)d of 26 hearts and %(marias)d of 2 Black Marias together. "
-            "If nobody collected the others, say so: uncollected must be true; otherwise "
-            "correct the figures.",
+            "Correct the figures, or say that nobody took the rest.",
             hearts=hearts,
             marias=marias,
         )

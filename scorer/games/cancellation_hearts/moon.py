@@ -22,8 +22,8 @@ def check_moon(seat: int | None, choice: Moon | None, names: Sequence[str]) -> N
     if seat is not None and choice is None:
         raise RuleViolation(
             _(
-                "%(name)s took all 26 hearts and both Black Marias and must choose moon: subtract "
-                "(26 off their own score) or add (26 on every other player's).",
+                "%(name)s took all 26 hearts and both Black Marias and chooses: 26 off their own "
+                "score, or 26 on every other player's.",
                 name=names[seat],
             ),
             "moon",
@@ -31,10 +31,7 @@ def check_moon(seat: int | None, choice: Moon | None, names: Sequence[str]) -> N
         )
     if seat is None and choice is not None:
         raise RuleViolation(
-            _(
-                "Nobody took all 26 hearts and both Black Marias, so there is no moon to choose; "
-                "leave moon out."
-            ),
+            _("Nobody took all 26 hearts and both Black Marias: there is no moon to choose."),
             "moon",
             rule="HRT-7",
         )

@@ -106,7 +106,7 @@ def _check_sure_zolo(
 ) -> None:
     if not SURE_ZOLO.holds_in(setup.ruleset):
         raise RuleViolation(
-            _("Only the rules of Wolsztyn know the sure zolo; leave it out here."),
+            _("Only the rules of Wolsztyn know the sure zolo."),
             "sure_zolo",
             rule=SURE_ZOLO.id,
         )
@@ -125,7 +125,7 @@ def _check_margin(entry: WonHand) -> None:
     if entry.contract.single and entry.margin is not None:
         raise RuleViolation(
             _(
-                "%(contract)s has no premium for wyjście or trick; leave the margin out.",
+                "%(contract)s has no premium for wyjście or trick. Say only who won.",
                 contract=kontras.CONTRACT_NAMES[entry.contract],
             ),
             "margin",
@@ -133,7 +133,7 @@ def _check_margin(entry: WonHand) -> None:
         )
     if not entry.contract.single and entry.margin is None:
         raise RuleViolation(
-            _("The margin is missing. Allowed: exit, no_exit, no_trick."),
+            _("Say how the losers fared: with wyjście, without wyjście or without a trick."),
             "margin",
             rule="KOP-8.1",
         )

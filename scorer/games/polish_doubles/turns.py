@@ -119,10 +119,7 @@ def check_turn(entry: TurnEntry, turn: NextTurn, names: Sequence[str]) -> None:
     """Refuse an entry that ``turn`` does not allow; ``names`` are the players by seat."""
     if entry.overrun is not None and not turn.closes_double_turn:
         raise RuleViolation(
-            _(
-                "The time of a double turn is taken after its second turn. Allowed: leave the "
-                "overrun out here."
-            ),
+            _("The time of a double turn is taken after its second turn, not here."),
             "overrun",
             rule="DBL-4",
         )
@@ -207,10 +204,7 @@ def _check_word(entry: WordTurn, turn: NextTurn) -> None:
         )
     if entry.early and not turn.early:
         raise RuleViolation(
-            _(
-                "Only the first of the two turns of a double turn can be judged early. Allowed: "
-                "false, or leave it out."
-            ),
+            _("Only the first of the two turns of a double turn can be judged early."),
             "early",
             rule="DBL-8",
         )
@@ -218,8 +212,7 @@ def _check_word(entry: WordTurn, turn: NextTurn) -> None:
         raise RuleViolation(
             _(
                 "There is no word of a first turn to build on: only a second turn can, and only "
-                "when the first laid a word that early judging left on the board. Allowed: "
-                "false, or leave it out."
+                "when the first laid a word that early judging left on the board."
             ),
             "builds_on_first",
             rule="DBL-6",

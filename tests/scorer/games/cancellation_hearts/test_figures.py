@@ -68,10 +68,7 @@ def test_from_figures_takes_uncollected_cards_when_it_is_said():
             True,
             ("uncollected",),
             "HRT-6",
-            (
-                "All 26 hearts and both Black Marias were taken, so none is uncollected; leave "
-                "uncollected out."
-            ),
+            "All 26 hearts and both Black Marias were taken: nothing is uncollected.",
         ),
         (
             HEARTS,
@@ -80,9 +77,8 @@ def test_from_figures_takes_uncollected_cards_when_it_is_said():
             ("uncollected",),
             "HRT-6",
             (
-                "The players took 26 of 26 hearts and 1 of 2 Black Marias together. If nobody "
-                "collected the others, say so: uncollected must be true; otherwise correct the "
-                "figures."
+                "The players took 26 of 26 hearts and 1 of 2 Black Marias together. "
+                "Correct the figures, or say that nobody took the rest."
             ),
         ),
     ],

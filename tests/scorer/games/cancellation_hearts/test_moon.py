@@ -35,17 +35,14 @@ def test_check_moon_wants_a_choice_exactly_with_a_moon(seat, choice):
             1,
             None,
             (
-                "Bogdan took all 26 hearts and both Black Marias and must choose moon: subtract "
-                "(26 off their own score) or add (26 on every other player's)."
+                "Bogdan took all 26 hearts and both Black Marias and chooses: 26 off their own "
+                "score, or 26 on every other player's."
             ),
         ),
         (
             None,
             Moon.ADD,
-            (
-                "Nobody took all 26 hearts and both Black Marias, so there is no moon to choose; "
-                "leave moon out."
-            ),
+            "Nobody took all 26 hearts and both Black Marias: there is no moon to choose.",
         ),
     ],
 )

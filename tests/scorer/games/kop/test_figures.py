@@ -76,14 +76,13 @@ def test_wrong_number_of_starzy(contract, old, rule, message):
 def test_margin_of_a_single_stary_is_refused(contract, margin):
     path, rule, text = refusal(won(contract, (1,), margin))
     assert (path, rule) == (("margin",), "KOP-8.5")
-    assert text.endswith("has no premium for wyjście or trick; leave the margin out.")
+    assert text.endswith("has no premium for wyjście or trick. Say only who won.")
 
 
 @pytest.mark.parametrize("contract", ["zwyczajna", "wesele"])
 def test_margin_of_two_starzy_is_required(contract):
-    assert refusal(won(contract, (0, 1))) == (
-        ("margin",), "KOP-8.1", "The margin is missing. Allowed: exit, no_exit, no_trick.",
-    )  # fmt: skip
+    text = "Say how the losers fared: with wyjście, without wyjście or without a trick."
+    assert refusal(won(contract, (0, 1))) == (("margin",), "KOP-8.1", text)
 
 
 @pytest.mark.parametrize(("contract", "kontras"), [("zolo", 3), ("zolo_du", 4), ("cicha", 4)])
@@ -112,7 +111,7 @@ def test_sure_zolo_left_out_or_false_lets_the_kontras_count(ruleset):
 @pytest.mark.parametrize(
     ("ruleset", "contract", "old", "message"),
     [
-        ("kop", "cicha", (2,), "Only the rules of Wolsztyn know the sure zolo; leave it out here."),
+        ("kop", "cicha", (2,), "Only the rules of Wolsztyn know the sure zolo."),
         (
             "kop-wolsztyn",
             "cicha",
