@@ -7,11 +7,12 @@ shortened as a whole, and everything public is made of the book, searches too.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django.db.models import Q
 
+from scorer.support.short_names import short_names as told_apart
 from tournaments.models import Event, Person
 from tournaments.selectors.book_values import Book, Unit
 
@@ -70,6 +71,19 @@ def shortened(book: Book, names: Mapping[str, str]) -> Book:
         },
         stand_ins={key: _short(name, names) for key, name in book.stand_ins.items()},
     )
+
+
+def fitting(names: Sequence[str], room: int) -> list[str]:
+    """The names of a list; those longer than ``room`` letters by their short ones.
+
+    Short ones are told apart from everybody in the list, partners' one by one.
+    """
+    people = list(dict.fromkeys(one for name in names for one in name.split(PARTNERS)))
+    short = dict(zip(people, told_apart(people), strict=True))
+    return [
+        name if len(name) <= room else PARTNERS.join(short[one] for one in name.split(PARTNERS))
+        for name in names
+    ]
 
 
 def numbered(book: Book) -> Book:

@@ -8,8 +8,8 @@ Without scripts they stand one below the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -26,6 +26,7 @@ from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.revealing import revealed_list
+from tournaments.selectors.short_names import fitting
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import as_public
 from tournaments.selectors.visibility import Visibility, visibility_of
@@ -37,10 +38,11 @@ from tournaments.views.public import (
     public_page,
     version_in,
 )
-from tournaments.views.seats import current_round, seats_by_name
+from tournaments.views.seats import ListedPlayer, current_round, seats_by_name
 
 SHOWS = ("both", "seating", "standings")
 ROWS = 40  # of a page, in two columns
+ROOM = 32  # letters of a name in a column
 SECONDS, LEAST, MOST = 12, 4, 120
 
 
@@ -65,6 +67,9 @@ class HallRow:
     number: int | None
     sums: tuple[Any, ...]
     apart: str = ""
+
+
+RowT = TypeVar("RowT", HallRow, ListedPlayer)
 
 
 @event_reader(Event.Shown.SEATING)
@@ -163,6 +168,13 @@ def _ceremony(event: Event, book: Book) -> list[Sheet]:
     return [Sheet(title, 1, 1, "ceremony", placed)]
 
 
-def _cut(title: str, kind: str, rows: Sequence[object]) -> list[Sheet]:
+def _fit(rows: Sequence[RowT]) -> list[RowT]:
+    """The rows with names that fit into a column of the screen."""
+    names = fitting([row.name for row in rows], ROOM)
+    return [replace(row, name=name) for row, name in zip(rows, names, strict=True)]
+
+
+def _cut(title: str, kind: str, rows: Sequence[RowT]) -> list[Sheet]:
+    rows = _fit(rows)
     pages = [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)]
     return [Sheet(title, at, len(pages), kind, some) for at, some in enumerate(pages, 1)]

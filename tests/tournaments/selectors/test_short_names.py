@@ -8,7 +8,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Event, Person, Place, Substitution
 from tournaments.selectors.book import book_of
-from tournaments.selectors.short_names import initials, short_name
+from tournaments.selectors.short_names import fitting, initials, short_name
 from tournaments.selectors.version import as_public, version_of
 
 pytestmark = pytest.mark.django_db
@@ -71,3 +71,29 @@ def test_short_names_cost_one_query_more_whoever_plays(event, django_assert_num_
     book_of(event, version)
     with django_assert_num_queries(1):
         book_of(event, as_public(event, version))
+
+
+def test_only_names_that_do_not_fit_are_cut_down_and_told_apart():
+    long = "Brzęczyszczykiewicz-Wiśniewska Maria Magdalena"
+    partners = "Brzęczyszczykiewicz Jan – Nowakowska-Kamińska Ewa"
+    names = [long, "Nowak Jan", partners, "Brzęczyszczykiewicz Ola"]
+    assert fitting(names, 32) == [
+        "Brzęczyszczykiewicz-Wiśniewska",
+        "Nowak Jan",
+        "Brzęczyszczykiewicz J. – Nowakowska-Kamińska",
+        "Brzęczyszczykiewicz Ola",
+    ]
+
+
+def test_the_screen_of_the_hall_has_names_that_fit(client):
+    event = make_event(shown=Event.Shown.EVERYTHING)
+    for entrant in make_entrants(event, 4):
+        Person.objects.filter(pk=entrant.person_id).update(
+            surname=f"Brzęczyszczykiewicz{entrant.number}", given_name="Maria Magdalena Anna"
+        )
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    page = client.get(f"/events/{event.slug}/hall/").content.decode()
+    assert page.count('<span class="name">Brzęczyszczykiewicz1') == page.count(
+        "Brzęczyszczykiewicz1"
+    )
+    assert "Maria Magdalena" not in page
