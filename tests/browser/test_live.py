@@ -76,7 +76,7 @@ def test_line_written_on_one_phone_is_on_the_other_within_two_seconds(page_360, 
     expect(follower.locator("#sheet-body")).to_contain_text("zolo")
     expect(dealer(follower)).to_have_text("Bogdan")
     expect(follower.locator("#live-state")).to_have_text(
-        "Line 1 was written on another phone: zolo · Darek · Stary won · no kontra"
+        "Hand 1 saved on another phone: zolo · Darek · Stary won · no kontra"
     )
     expect(page_360.locator("#live-state")).to_be_hidden()  # one's own line is no news
 
@@ -90,7 +90,7 @@ def test_recording_page_says_what_another_phone_wrote(page_360):
     other_phone_writes(sheet)
     state = page_360.locator("#live-state")
     expect(state).to_have_text(
-        "Line 5 was written on another phone: zolo · Darek · Stary won · no kontra"
+        "Hand 5 saved on another phone: zolo · Darek · Stary won · no kontra"
     )
     assert page_360.evaluate("window.moved.version") == load_sheet_state(sheet).version
     assert len(Person(page_360).lines()) == 5
@@ -115,7 +115,7 @@ def test_lost_connection_is_said_and_made_good(page_360):
     expect(state).to_contain_text("Connection lost. What you see is from ")
     other_phone_writes(sheet)
     page_360.context.set_offline(False)
-    expect(state).to_contain_text("Line 5 was written on another phone")
+    expect(state).to_contain_text("Hand 5 saved on another phone")
 
 
 @long

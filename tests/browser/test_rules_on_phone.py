@@ -181,7 +181,6 @@ def test_other_version_of_the_rules_is_said(phone, monkeypatch):
     taps_hand(phone)
     phone.saves()
     expect(phone.notice).to_have_text(
-        "Line 1 was scored on the phone by another version of the rules; it is scored anew, and "
-        "the totals of the sheet stand."
+        "Hand 1: the phone has another version of the rules; the totals of the sheet count."
     )
     phone.sees_totals(Ada=1)

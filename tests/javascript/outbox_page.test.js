@@ -204,6 +204,21 @@ test("the same question is asked of a form that another phone was faster than", 
   assert.deepEqual(acts(part("compare", items()[0])), acts(asked));
 });
 
+test("the list folds when a hand comes or nothing waits, but not while it asks", async () => {
+  const list = part("list");
+  await drawn([line(1)], { asking: 0 });
+  list.open = true;
+  await drawn([line(1)], { asking: 0 });
+  assert.equal(list.open, true);
+  await drawn([line(1), line(2)], { asking: 0 });
+  assert.equal(list.open, false);
+  await drawn([line(1, { state: "refused" })], { asking: 1 });
+  await drawn([line(1, { state: "refused" }), line(2)], { asking: 1 });
+  assert.equal(list.open, true);
+  await drawn([]);
+  assert.equal(list.open, false);
+});
+
 test("the faults of a line are listed with their fields", async () => {
   const wrong = [
     { label: "Points", message: "too many" },

@@ -35,6 +35,7 @@ from scorer.sheets.views.browser import DEVICE, code_held
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.waiting import unsent_of
 from scorer.support.numbers import parse_int
+from scorer.support.translation import translate
 from scorer.templatetags.live import etag_of
 
 HELD = "held"
@@ -133,15 +134,19 @@ def _newest_of_others(request: HttpRequest, now: SheetState) -> Entry | None:
 
 
 def _line_news(now: SheetState, entry: Entry) -> str:
-    index = now.index_of(entry.position)
+    index, name = now.index_of(entry.position), translate(now.game.entry_name)
     if index is None:
         if entry.kind == Entry.Kind.LINE:
-            return _("A line was struck out on another phone.")
+            # Translators: "Hand: voided on another phone."
+            return _("%(entry)s: voided on another phone.") % {"entry": name}
         if entry.kind == Entry.Kind.ENDING:
             ended = entry.payload is not None
             return _("The game was ended on another phone.") if ended else _("The game goes on.")
         return _("The sheet was changed on another phone.")
-    words = {"number": index + 1, "line": line_text(with_short_names(now), now.scored[index])}
+    line = line_text(with_short_names(now), now.scored[index])
+    words = {"entry": name, "number": index + 1, "line": line}
     if entry.revision > 1:
-        return _("Line %(number)d was corrected on another phone: %(line)s") % words
-    return _("Line %(number)d was written on another phone: %(line)s") % words
+        # Translators: "Hand 7 corrected on another phone: zolo · Ada"
+        return _("%(entry)s %(number)d corrected on another phone: %(line)s") % words
+    # Translators: "Hand 7 saved on another phone: zolo · Ada"
+    return _("%(entry)s %(number)d saved on another phone: %(line)s") % words

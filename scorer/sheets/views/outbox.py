@@ -35,6 +35,7 @@ from scorer.sheets.views.submitting import Status, SubmitResult
 from scorer.sheets.views.versions import submit_correction, told_entry, told_versions
 from scorer.sheets.views.waiting import replaced_words, waiting_of
 from scorer.support.numbers import parse_int
+from scorer.support.translation import translate
 
 LARGEST = 200_000  # bytes
 GENERATION = "X-Kontra-Generation"  # the highest that a phone has seen of this site
@@ -188,15 +189,15 @@ def _rescored(now: SheetState, one: Recorded) -> str:
     index = now.index_of(entry.position) if reckoned and entry and one.result.stands else None
     if reckoned is None or index is None or now.lines[index].totals == reckoned.totals:
         return ""
-    number = index + 1
+    which = {"entry": translate(now.game.entry_name), "number": index + 1}
     if reckoned.engine == fingerprint(now.game.slug):
-        return _("Line %(number)d: the phone showed other totals; those of the sheet stand.") % {
-            "number": number
-        }
-    return _(
-        "Line %(number)d was scored on the phone by another version of the rules; it is scored "
-        "anew, and the totals of the sheet stand."
-    ) % {"number": number}
+        text = _("%(entry)s %(number)d: the phone showed other totals; those of the sheet count.")
+        return text % which
+    text = _(
+        "%(entry)s %(number)d: the phone has another version of the rules; the totals of the "
+        "sheet count."
+    )
+    return text % which
 
 
 def _faults(result: SubmitResult) -> list[dict[str, str]]:

@@ -75,6 +75,7 @@ export function draw(place, texts, { lines, number, shown, sending, away, barred
     if (!line.corrects) next += 1;
   });
   if (grows) list.scrollTop = list.scrollHeight;
+  if (!lines.length || (grows && !asking)) fold(place); // the form gets its room back
 }
 
 /**
@@ -90,6 +91,11 @@ export function drawUndo({ lines, undoable, redoable }) {
     button.dataset.label ??= button.textContent.trim();
     say(button, (redoable && button.dataset.redo) || button.dataset.label);
   }
+}
+
+/** @param {HTMLElement} place */
+function fold(place) {
+  /** @type {HTMLDetailsElement} */ (part(place, "list")).open = false;
 }
 
 /**

@@ -95,7 +95,7 @@ def test_what_another_phone_wrote_is_told(client, kop_sheet):
     _write(kop_sheet)
     told = "zolo · Ada · Stary won · no kontra"
     assert _news(client.get(_live(kop_sheet, since=version))) == (
-        f"Line 5 was written on another phone: {told}"
+        f"Hand 5 saved on another phone: {told}"
     )
 
 
@@ -104,12 +104,10 @@ def test_corrections_strikes_and_acts_are_told(client, kop_sheet):
     version = load_sheet_state(kop_sheet).version
     correct_entry(payload=ZOLO, position=0, seen_revision=1, uuid=uuid4(), **common)
     assert _news(client.get(_live(kop_sheet, since=version))).startswith(
-        "Line 1 was corrected on another phone: zolo"
+        "Hand 1 corrected on another phone: zolo"
     )
     void_entry(position=1, seen_revision=1, uuid=uuid4(), **common)
-    assert _news(client.get(_live(kop_sheet, since=version))) == (
-        "A line was struck out on another phone."
-    )
+    assert _news(client.get(_live(kop_sheet, since=version))) == ("Hand: voided on another phone.")
     seat_players(
         players=["Ela", "Bogdan", "Celina", "Darek"],
         whole=False,
