@@ -15,9 +15,10 @@ from pathlib import PurePosixPath
 # by the file's name, whose first script is asked for before the others
 BUNDLES = {
     "app": ("app",),
+    "register": ("register", "menu"),  # what every page needs, also those that record nothing
     "recording": (
-        *("register", "outbox", "entry", "live", "dock", "clock", "settings", "speech", "wake"),
-        *("why", "unfold", "menu"),
+        *("outbox", "entry", "live", "dock", "clock", "settings", "speech", "wake"),
+        *("why", "unfold"),
     ),
 }
 # the script that says which bundle another lies in

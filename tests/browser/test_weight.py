@@ -12,7 +12,7 @@ from tests.scorer.examples import ALL
 from tests.tiers import long, sampled
 
 MOST = 90_000  # bytes
-MOST_OF_HOME = 71_000
+MOST_OF_HOME = 48_000
 QUESTIONS = 20
 PACKED = (".woff2", ".png")  # compressed by themselves
 
