@@ -16,7 +16,7 @@ let asked;
 mock.timers.enable({ apis: ["setTimeout"] });
 
 beforeEach(() => {
-  page(`<form><div class="entry-bar" data-preview="/preview/"><p data-told>Hand 1</p>
+  page(`<form><div class="entry-body"><input name="points" value="7"></div><div class="entry-bar" data-preview="/preview/"><p data-told>Hand 1</p>
     <div id="result-row" data-words="Hand 1">${LAST}</div></div></form>`);
   form = document.querySelector("form");
   asked = [];
@@ -59,6 +59,19 @@ test("taps in a row are one question", async () => {
   asked[0].answer('<p class="words">zolo</p><div class="results"><span>Ada +5</span></div>');
   await settled();
   assert.deepEqual(shown(), ["zolo", "Ada +5"]);
+});
+
+test("of a form in which nothing is yet nothing is said to be missing", async () => {
+  form.querySelector("[name=points]").remove();
+  rules.preview = () => ({ sides: ["Ada"], told: { faults: [{ path: "points", message: "Enter the points." }] } });
+  tap();
+  assert.deepEqual(shown(), ["Hand 1", "last"]);
+  delete rules.preview;
+  tap();
+  mock.timers.tick(REST);
+  asked[0].answer('<p class="words missing">Enter the points.</p>');
+  await settled();
+  assert.deepEqual(shown(), ["Hand 1", "last"]);
 });
 
 test("a newer question takes the older one back", async () => {

@@ -11,7 +11,6 @@ from scorer.games.filling import (
     Fields,
     FormField,
     Refusal,
-    allowed,
     taken,
     text,
     ticked,
@@ -21,7 +20,13 @@ from scorer.games.polish_doubles.entries import RACK_SIZE, DoublesOptions
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.tiles import MOST_POINTS, why_no_word
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
+from scorer.games.text import gettext as _
 
+WHO_PLAYS = _("Choose the player.")
+WHICH_WORD = _("Enter the word.")
+HOW_MANY_POINTS = _("Enter the points announced.")
+HOW_MANY_TILES = _("Choose how many tiles were exchanged.")
+WHO_CLOSED = _("Choose who closed.")
 NOBODY = "nobody"
 NO_OBJECTION, UPHELD, REJECTED = "none", "upheld", "rejected"
 FIRST = "first_objection"  # to the turn before, asked with the second of the two (DBL-6)
@@ -134,13 +139,15 @@ def _asked(setup: Setup[DoublesOptions], kind: str, state: DoublesState | None) 
     turn = turn_of(setup, state)
     objections = (NO_OBJECTION, UPHELD, REJECTED)
     asked = {
-        "player": FormField("player", tuple(map(str, turn.players)), needed=NEEDED),
-        "word": FormField("word", needed=NEEDED),
-        "points": FormField("points", most=MOST_POINTS, needed=allowed(MOST_POINTS)),
+        "player": FormField("player", tuple(map(str, turn.players)), needed=WHO_PLAYS),
+        "word": FormField("word", needed=WHICH_WORD),
+        "points": FormField("points", most=MOST_POINTS, needed=HOW_MANY_POINTS),
         FIRST: FormField(FIRST, objections),
         "objection": FormField("objection", objections, needed=NEEDED),
-        "exchange": FormField("exchange", tuple(map(str, range(1, RACK_SIZE + 1))), needed=NEEDED),
-        "closed_by": FormField("closed_by", ("0", "1", NOBODY), needed=NEEDED),
+        "exchange": FormField(
+            "exchange", tuple(map(str, range(1, RACK_SIZE + 1))), needed=HOW_MANY_TILES
+        ),
+        "closed_by": FormField("closed_by", ("0", "1", NOBODY), needed=WHO_CLOSED),
         "overrun": FormField("overrun", most=LONGEST_OVERRUN),
     }
     return [asked.get(name) or FormField(name) for name in _names(setup, kind, state)]

@@ -15,11 +15,16 @@ from scorer.games.polish_doubles.entries import RACK_SIZE, DoublesOptions
 from scorer.games.polish_doubles.filled_in import (
     FIELDS,
     FIRST,
+    HOW_MANY_POINTS,
+    HOW_MANY_TILES,
     NO_OBJECTION,
     NOBODY,
     RACKS,
     REJECTED,
     UPHELD,
+    WHICH_WORD,
+    WHO_CLOSED,
+    WHO_PLAYS,
     amends,
     entry_of,
     fields_offered,
@@ -43,6 +48,13 @@ LABELS = {
     "lost": _("Lost turn"),
     "struck": _("Struck turn"),
     "closing": _("Closing"),
+}
+MISSING = {
+    "player": WHO_PLAYS,
+    "word": WHICH_WORD,
+    "points": HOW_MANY_POINTS,
+    "exchange": HOW_MANY_TILES,
+    "closed_by": WHO_CLOSED,
 }
 EARLY_JUDGING = ((_("Early judging"), ("early", "objection")),)
 
@@ -160,6 +172,8 @@ class EntryForm(BaseEntryForm):
         self._offer_players(turn.players)
         self._offer_objections(1 - turn.pair)
         self._offer_racks()
+        for name, missing in MISSING.items():
+            self.fields[name].error_messages["required"] = translate(missing)
         for name in self.own:
             if name not in offered:
                 del self.fields[name]

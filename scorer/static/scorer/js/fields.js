@@ -191,12 +191,24 @@ function labelOf(field) {
 }
 
 /**
+ * Whether a person has put something in: what is missing before that is no mistake.
+ * @param {HTMLFormElement} form
+ */
+export function isBegun(form) {
+  return fields(form).some((field) => !untouched(field) && !isOnlyChoice(field));
+}
+
+/**
  * The choice made at first need not be said, unless there is no other.
  * @param {HTMLInputElement} field
  */
 function goesWithoutSaying(field) {
-  if (field.type !== "radio" || !field.defaultChecked) return false;
+  return field.type === "radio" && field.defaultChecked && !isOnlyChoice(field);
+}
+
+/** @param {Field} field */
+function isOnlyChoice(field) {
   const row = field.closest(".chips-row");
   const chips = row instanceof HTMLElement ? [...row.children] : [];
-  return chips.filter((chip) => !(chip instanceof HTMLElement && chip.hidden)).length !== 1;
+  return chips.filter((chip) => !(chip instanceof HTMLElement && chip.hidden)).length === 1;
 }

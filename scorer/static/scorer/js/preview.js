@@ -3,6 +3,7 @@
 
 import { find, seek } from "./dom.js";
 import { refusals } from "./faults.js";
+import { isBegun } from "./fields.js";
 import { cells } from "./result_row.js";
 import { rules } from "./rules.js";
 
@@ -67,7 +68,7 @@ class Preview {
     const known = this.address.includes("?") ? undefined : rules.preview?.(this.form);
     if (known) this.#asked?.abort();
     if (!known) this.#timer = setTimeout(() => this.ask(), REST);
-    else if (known.told.faults) this.show(refusals(known.told)[0]?.message ?? "", []);
+    else if (known.told.faults) this.lack(refusals(known.told)[0]?.message ?? "");
     else this.show(known.told.words ?? "", cells(known.sides, known.told));
   }
 
@@ -114,7 +115,8 @@ class Preview {
       answer.innerHTML = await told(this.address, this.form, question.signal);
       if (this.#asked !== question) return;
       const words = seek(answer.content, ".words")?.textContent ?? "";
-      this.show(words, [...(seek(answer.content, ".results")?.children ?? [])]);
+      if (seek(answer.content, ".missing")) this.lack(words);
+      else this.show(words, [...(seek(answer.content, ".results")?.children ?? [])]);
     } catch {
       if (!question.signal.aborted) this.show(this.wordsOf(this.form), []);
     }
@@ -134,6 +136,15 @@ class Preview {
     this.bar.toggleAttribute("data-foresees", true);
     this.row.replaceChildren(...results);
     this.tell(words);
+  }
+
+  /**
+   * Something is missing or wrong, which is not said of a form in which nothing is yet.
+   * @param {string} words
+   */
+  lack(words) {
+    if (isBegun(this.form)) this.show(words, []);
+    else this.end();
   }
 
   /** @param {string} words */

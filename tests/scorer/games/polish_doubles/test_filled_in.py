@@ -10,7 +10,6 @@ OPENING = {"player": 0, "word": "OX", "points": 9}
 SECOND = {"player": 2, "word": "OX", "points": 9}
 WORD = {"player": "2", "word": " ŽEBRO ", "points": "32", "objection": "none"}
 LAID = {"player": 2, "word": "ŽEBRO", "points": 32}
-NEEDED = "This field is required."
 
 
 def state_after(*history):
@@ -77,9 +76,9 @@ def test_what_cannot_be_said_of_the_turn_is_left_out():
             "word",
             {"word": " ", "objection": "none"},
             [
-                ("player", NEEDED),
-                ("word", NEEDED),
-                ("points", "Allowed: a whole number from 0 to 1000000."),
+                ("player", "Choose the player."),
+                ("word", "Enter the word."),
+                ("points", "Enter the points announced."),
             ],
         ),
         (
@@ -88,7 +87,7 @@ def test_what_cannot_be_said_of_the_turn_is_left_out():
             {"player": "1", "overrun": "86401"},
             [("overrun", "Allowed: a whole number from 0 to 86400.")],
         ),
-        (None, "closing", {}, [("closed_by", NEEDED)]),
+        (None, "closing", {}, [("closed_by", "Choose who closed.")]),
         (
             [OPENING],
             "pass",

@@ -77,7 +77,7 @@ def test_scores_and_new_totals_stand_beside_the_words(client, record, fields, si
         (GLOWY, {"result": "points"}, "Give the card points of one pair, from 0 to 120."),
         (GLOWY, {"result": "points", "points_0": "121"}, "Allowed: a whole number from 0 to 120."),
         (HEARTS, {"hearts_0": "16"}, "In all: 16 of 26 hearts, 0 of 2 Black Marias, 16 of 52"),
-        (with_entries(DOUBLES), {"kind": "word", "player": "0"}, "Word: This field is required."),
+        (with_entries(DOUBLES), {"kind": "word", "player": "0"}, "Word: Enter the word."),
     ],
 )
 def test_what_is_missing_is_told_quietly(client, record, fields, missing):
