@@ -70,7 +70,7 @@ class Person:
 
     def opens_sheet(self):
         self.page.get_by_role("button", name="Open the sheet").click()
-        expect(self.page.get_by_text("The sheet is open.")).to_be_visible()
+        expect(self.page.get_by_text("The sheet is open.")).to_be_in_viewport()
 
     # Writing
 

@@ -37,6 +37,7 @@ def _code(page: Page, sheet: ScoreSheet) -> str:
     made.click()
     shown = page.locator(".short-code")
     expect(shown).to_have_text(re.compile("^[2-9A-HJ-NP-Z]{3}-[2-9A-HJ-NP-Z]{3}$"))
+    expect(shown).to_be_in_viewport()
     return shown.inner_text()
 
 
