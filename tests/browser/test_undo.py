@@ -9,12 +9,15 @@ from playwright.sync_api import expect
 
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
-from tests.browser.pages import EXAMPLES
 from tests.browser.phone import Phone
 from tests.browser.test_offline import GAMES
-from tests.scorer.examples import GLOWY, with_entries
+from tests.scorer.examples import DOUBLES, GLOWY, KOP, changed, with_entries
 from tests.tiers import long
 
+IN_SIGHT = """(button) => {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+}"""
 BOUNCES = [60, 150, 300, 900]
 
 
@@ -126,12 +129,13 @@ def test_hand_of_another_phone_is_named(page_360):
 
 
 @pytest.mark.parametrize(
-    "game", [pytest.param("polish-doubles"), pytest.param("cancellation-hearts", marks=long)]
+    "record", [DOUBLES, pytest.param(changed(KOP, options={"hands": 4}), marks=long)]
 )
-def test_end_of_a_match_offers_undo(page_360, game):
-    record = EXAMPLES[game]
+def test_end_of_a_match_offers_undo(page_360, record):
     phone = Phone(page_360, import_record(raw=record))
-    phone.opens()
+    page_360.goto(f"{phone.address}#end")
+    phone.is_ready()
+    assert undo(phone).evaluate(IN_SIGHT)
     undo(phone).click()
     expect(phone.page.locator("form[data-entry]")).to_be_visible()
     assert phone.entries() == record["entries"][:-1]
