@@ -222,5 +222,5 @@ def test_one_call_of_a_written_hand_is_tapped_anew(page_360):
     player.asks("The hand is complete.")
     expect(page_360.locator(".preview-line .lead")).to_contain_text("no kontra")
     page_360.get_by_role("button", name="Save the correction").click()
-    expect(page_360.get_by_text("Line 1 is corrected.")).to_be_visible()
+    expect(page_360.get_by_text("Hand 1 corrected")).to_be_visible()
     assert current_log(sheet)[0].payload["auction"] == ["pas"] * 4

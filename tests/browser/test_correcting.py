@@ -100,27 +100,25 @@ def test_any_hand_is_corrected_in_four_taps_and_one_of_two_starzy_in_five(
         if not chip.is_checked():
             thumb.tap(chip)
     thumb.tap(button(person, SAVE_CORRECTION))
-    says(person, f"Line {line} is corrected.")
-    says(person, "totals changed.")
+    says(person, f"Hand {line} corrected: ")
     assert thumb.taps <= 4 + (legend == "Starzy")
     person.back_to_sheet()
     assert person.standing() == totals(*after)
 
 
 @long
-def test_correction_is_undone_in_one_tap(person):
+def test_correction_is_undone_from_its_details(person):
     opens(person)
     person.line(3).click()
     link(person, "Correct this line").click()
     person.chip("Stary", "Celina").check()
     button(person, SAVE_CORRECTION).click()
-    says(person, "Line 3 is corrected. 2 totals changed.")
+    says(person, "Hand 3 corrected: Celina −16 → 24, Darek 30 → −10.")
+    link(person, "Details").click()
     change = person.page.locator(".last-change")
     assert change.locator("tbody tr").all_inner_texts() == ["Celina\t−16\t24", "Darek\t30\t−10"]
     button(person, "Undo").click()
-    says(person, "Line 3 is corrected. 2 totals changed.")
-    assert len(person.readings()) == 3
-    person.back_to_sheet()
+    says(person, "Hand 3 corrected: Celina 24 → −16, Darek −10 → 30.")
     assert person.standing() == BEFORE
 
 
@@ -131,22 +129,16 @@ def test_misdeal_is_struck_out_and_brought_back(request, live_server, scripts):
     person = Person(page)
     opens(person)
     person.asks_why(3)
-    link(person, "Misdeal: strike it out").click()
+    link(person, "Misdeal: void it").click()
     person.types("Reason, if you like", "a card lay face up")
-    button(person, "Strike it out").click()
-    says(person, "Line 3 is struck out. 4 totals changed.")
-    person.back_to_sheet()
+    button(person, "Void Hand 3").click()
+    says(person, "Hand 3 voided: Ada −2 → 8, ")
     assert person.standing() == totals(8, -2, -6, 0)
     assert len(person.lines()) == 3
 
-    if scripts:
-        tells_in_place(person)
-    page.locator(".acts").get_by_role("link").click()
-    if scripts:
-        link(person, "All about this line").click()
-    button(person, "Bring it back").click()
-    says(person, "Line 3 counts again.")
-    person.back_to_sheet()
+    page.locator(".voids summary").click()
+    button(person, "Restore").click()
+    says(person, "Hand 3 restored: ")
     assert person.standing() == BEFORE
 
 
@@ -158,13 +150,12 @@ def test_forgotten_hand_is_put_in_after_the_end_of_a_deal(person):
     link(person, "before this one").click()
     link(person, "zolo").click()
     person.taps(Stary="Bogdan", Won_by="Stary")
-    button(person, "Put it in").click()
-    says(person, "Put in as line 2. 4 totals changed.")
-    person.back_to_sheet()
+    button(person, "Save hand").click()
+    says(person, "Hand 2 inserted: Ada −2 → −7, ")
     assert person.standing() == totals(-7, 3, -21, 25)
     assert person.tells_of(2) == "zolo · Bogdan · Stary won · no kontra"
     button(person, "Undo").click()
-    person.back_to_sheet()
+    says(person, "Hand 2 voided: ")
     assert person.standing() == BEFORE
 
 
@@ -178,7 +169,7 @@ def test_two_phones_correct_one_hand_and_a_person_chooses(person, browser, live_
     other.page.goto(address)
     other.chip("Stary", "Celina").check()
     button(other, SAVE_CORRECTION).click()
-    says(other, "Line 3 is corrected.")
+    says(other, "Hand 3 corrected")
     other.page.context.close()
 
     person.chip("Stary", "Bogdan").check()
@@ -188,8 +179,7 @@ def test_two_phones_correct_one_hand_and_a_person_chooses(person, browser, live_
     expect(conflict).to_contain_text("zolo · Bogdan · Stary won · kontra")
     assert sheet.entries.count() == 5
     button(person, "Mine is right").click()
-    says(person, "Line 3 is corrected.")
-    person.back_to_sheet()
+    says(person, "Hand 3 corrected")
     assert person.standing() == totals(-2, 28, -16, -10)
 
 
@@ -208,10 +198,9 @@ def test_somebody_takes_a_seat_by_tapping_names(person):
 
     tells_in_place(person)
     person.page.locator(".acts").get_by_role("link").click()
-    link(person, "Strike it out").click()
-    button(person, "Strike it out").click()
-    says(person, "The change of seats is struck out.")
-    person.back_to_sheet()
+    link(person, "Void the change").click()
+    button(person, "Void the change").click()
+    says(person, "The change of seats is void.")
     assert person.standing() == BEFORE
 
 

@@ -1,4 +1,4 @@
-"""What stands in the log beside the lines that count: struck lines, seats, signatures, an end.
+"""What stands in the log beside the lines that count: void lines, seats, signatures, an end.
 
 Costs no query: an entry of the log knows the one it replaces.
 """
@@ -15,6 +15,9 @@ from django.utils.translation import gettext
 from scorer.models import Entry
 from scorer.sheets.selectors.lines import last_words, side_names, struck_words
 from scorer.sheets.selectors.sheet_state import SheetState
+from scorer.support.translation import translate
+
+VOID = "void"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class Act:
     @property
     def paged(self) -> bool:
         """Whether it has a page: what can be struck out has."""
-        return self.kind in {"void", Entry.Kind.SEATING}
+        return self.kind in {VOID, Entry.Kind.SEATING}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +87,10 @@ def _acts(now: SheetState) -> Iterator[Act]:
 
 
 def _void(now: SheetState, entry: Entry, line: int) -> Act:
-    text = (
-        gettext("Struck out behind line %(number)d:") % {"number": line - 1}
-        if line > 1
-        else gettext("Struck out before line 1:")
-    )
-    return Act("void", entry, text, struck_words(now, entry), struck=True)
+    # Translators: “Hand 4, void”; entry is a hand or a turn
+    text = gettext("%(entry)s %(number)d, void")
+    names = {"entry": translate(now.game.entry_name), "number": line}
+    return Act(VOID, entry, text % names, struck_words(now, entry), struck=True)
 
 
 def _seating(entry: Entry, before: Sequence[str], line: int) -> Act:

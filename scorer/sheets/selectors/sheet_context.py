@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from scorer.games.base import AnyGame, Line, Rulebook
 from scorer.kits import kit_of
 from scorer.models import Entry
-from scorer.sheets.selectors.acts import Act, Seal, acts_of, seal_of
+from scorer.sheets.selectors.acts import VOID, Act, Seal, acts_of, seal_of
 from scorer.sheets.selectors.line_text import cached_for_line, line_text
 from scorer.sheets.selectors.lines import side_names
 from scorer.sheets.selectors.ranking import Ranked, ranking
@@ -160,6 +160,11 @@ class SheetContext:
     def acts(self) -> tuple[Act, ...]:
         """What happened to the sheet beside the lines that count."""
         return acts_of(self.standing)
+
+    @property
+    def voids(self) -> tuple[Act, ...]:
+        """The lines that were voided."""
+        return tuple(act for act in self.acts if act.kind == VOID)
 
     @property
     def seal(self) -> Seal | None:

@@ -28,8 +28,10 @@ from scorer.sheets.services.entries import WriteResult, correct_entry, insert_en
 from scorer.sheets.views.browser import writer
 from scorer.sheets.views.changes import (
     Conflict,
+    back_to_sheet,
     conflict_with,
     entry_or_404,
+    named,
     numbered_as_shown,
     sent_again,
     tell_written,
@@ -37,6 +39,7 @@ from scorer.sheets.views.changes import (
 from scorer.sheets.views.lines import LINE, SEATING, line_context, seating_context
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.submitting import Status, show_why, submit
+from scorer.support.translation import translate
 
 
 @table_writer
@@ -60,6 +63,7 @@ def strike_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRes
         "line": line_head(now, entry) if is_line else None,
         "act": None if is_line else next(act for act in acts_of(now) if act.entry == entry),
         "seal": seal_of(now),
+        "entry_name": translate(now.game.entry_name),
     }
     return render(request, "scorer/strike.html", context)
 
@@ -114,7 +118,7 @@ def _changed(
     entry: Entry,
     write: Callable[[], WriteResult],
 ) -> HttpResponse | None:
-    """Make the change and go to the line; None when the form says why not."""
+    """Make the change and go back to the sheet; None when the form says why not."""
     result = submit(write)
     if result.status in {Status.REFUSED, Status.LOCKED}:
         show_why(form, result, partial(_as_shown, now, entry))
@@ -132,9 +136,9 @@ def _changed(
             request,
             _("Somebody has changed this meanwhile. See what stands now, then decide again."),
         )
-    if request.POST.get("then") == "sheet":
-        return redirect("scorer:sheet", sheet_id=now.sheet.pk)
-    return redirect("scorer:line", sheet_id=now.sheet.pk, number=entry.position + 1)
+        if request.POST.get("then") != "sheet":
+            return redirect("scorer:line", sheet_id=now.sheet.pk, number=entry.position + 1)
+    return back_to_sheet(now.sheet)
 
 
 def _as_shown(now: SheetState, entry: Entry, refused: RecordRefused) -> RecordRefused:
@@ -152,14 +156,12 @@ def _act_words(now: SheetState, after: SheetState, entry: Entry) -> str:
     before, index = now.index_of(entry.position), after.index_of(entry.position)
     if entry.kind == SEATING:
         struck = entry.payload is None
-        return (
-            _("The change of seats is struck out.") if struck else _("The change of seats holds.")
-        )
+        return _("The change of seats is void") if struck else _("The change of seats holds")
     if index is None:
-        return _("Line %(number)d is struck out.") % {"number": (before or 0) + 1}
+        return _("%(entry)s %(number)d voided") % named(now, before or 0)
     if before is None:
-        return _("Line %(number)d counts again.") % {"number": index + 1}
-    return _("Line %(number)d is corrected.") % {"number": index + 1}
+        return _("%(entry)s %(number)d restored") % named(after, index)
+    return _("%(entry)s %(number)d corrected") % named(after, index)
 
 
 @table_writer
@@ -174,7 +176,7 @@ def insert_page(request: HttpRequest, sheet: ScoreSheet, after: int) -> HttpResp
     if request.method == "POST" and form.is_valid():
         written, conflict = _insert(request, now, form, after)
         if written is not None:
-            return redirect("scorer:line", sheet_id=sheet.pk, number=written.entry.position + 1)
+            return back_to_sheet(sheet)
         now = load_sheet_state(sheet)
     page = page_of(screen_context(now), None if now.locked and not form.is_bound else form)
     index = place_behind(now, after)
@@ -248,5 +250,5 @@ def _insert(
 
 
 def _put_in(now: SheetState, written: WriteResult) -> str:
-    number = (now.index_of(written.entry.position) or 0) + 1
-    return _("Put in as line %(number)d.") % {"number": number}
+    index = now.index_of(written.entry.position) or 0
+    return _("%(entry)s %(number)d inserted") % named(now, index)

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
@@ -41,7 +41,7 @@ from scorer.sheets.selectors.sittings import (
 from scorer.sheets.services.entries import correct_entry
 from scorer.sheets.views.browser import writer
 from scorer.sheets.views.cards import preview_of, tapped
-from scorer.sheets.views.changes import entry_or_404, tell_written
+from scorer.sheets.views.changes import back_to_sheet, entry_or_404, named, tell_written
 from scorer.sheets.views.submitting import Status, submit
 from scorer.support.translation import translate
 
@@ -104,7 +104,7 @@ def correct_cards_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> 
     if request.method == "POST":
         refused = _save(request, now, again)
         if refused is None:
-            return redirect("scorer:line", sheet_id=sheet.pk, number=number)
+            return back_to_sheet(sheet)
         now = load_sheet_state(sheet)
         entry = entry_or_404(now, number, Entry.Kind.LINE)
         again = replace(again, seen=entry.revision, uuid=uuid4())
@@ -267,5 +267,4 @@ def _save(request: HttpRequest, now: SheetState, again: Again) -> list[str] | No
 
 
 def _corrected(after: SheetState, position: int) -> str:
-    number = (after.index_of(position) or 0) + 1
-    return _("Line %(number)d is corrected.") % {"number": number}
+    return _("%(entry)s %(number)d corrected") % named(after, after.index_of(position) or 0)

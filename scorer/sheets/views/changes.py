@@ -9,11 +9,14 @@ from uuid import UUID, uuid4
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, QueryDict
+from django.http import Http404, HttpRequest, HttpResponseRedirect, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorer.models import Entry
+from scorer.models import Entry, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.records.faults import Fault
 from scorer.sheets.selectors.lines import (
@@ -22,9 +25,12 @@ from scorer.sheets.selectors.lines import (
     tell_payload,
     written_by,
 )
+from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
 from scorer.sheets.services.entries import WriteResult
 from scorer.sheets.views.browser import DEVICE, remember
+from scorer.support.figures import figure
+from scorer.support.translation import translate
 
 Payload = dict[str, object]
 
@@ -104,19 +110,34 @@ def tell_written(
         messages.success(request, _("Nothing had to be changed."))
         return
     after = load_sheet_state(before.sheet)
-    messages.success(request, f"{sentence(after)} {_what_changed(before, after, written)}".strip())
+    changes = _what_changed(before, after, written)
+    told = f"{sentence(after)}: {changes}." if changes else f"{sentence(after)}."
+    page = reverse("scorer:line", args=[before.sheet.pk, written.entry.position + 1])
+    # Translators: link from what was done to all about that hand or turn
+    link = format_html('<a href="{}">{}</a>', page, _("Details"))
+    messages.success(request, format_html("{} {}", told, link))
+
+
+def named(now: SheetState, index: int) -> dict[str, object]:
+    """What line ``index`` (from 0) is called in a sentence: “Hand 3”."""
+    return {"entry": translate(now.game.entry_name), "number": index + 1}
+
+
+def back_to_sheet(sheet: ScoreSheet) -> HttpResponseRedirect:
+    """The page on which the next line is written, with what was said on top."""
+    return redirect("scorer:sheet", sheet_id=sheet.pk)
 
 
 def _what_changed(before: SheetState, after: SheetState, written: WriteResult) -> str:
-    """``3 totals changed.``: of the sides in the end, else of lines in between."""
-    if count := len(moved_totals(before, after)):
-        words = ngettext("%(count)d total changed.", "%(count)d totals changed.", count)
-    elif count := len(written.changed):
+    """``Ada 12 → 15, Jan 3 → 0``: the totals in the end, else how many lines in between."""
+    moved = moved_totals(with_short_names(before), with_short_names(after))
+    if moved:
+        return ", ".join(f"{one.name} {figure(one.before)} → {figure(one.after)}" for one in moved)
+    if count := len(written.changed):
         words = ngettext(
-            "The totals of %(count)d later line changed.",
-            "The totals of %(count)d later lines changed.",
+            "the totals after %(count)d later one changed",
+            "the totals after %(count)d later ones changed",
             count,
         )
-    else:
-        return ""
-    return words % {"count": count}
+        return words % {"count": count}
+    return ""

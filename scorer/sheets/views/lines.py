@@ -32,9 +32,11 @@ from scorer.sheets.services.entries import correct_entry
 from scorer.sheets.views.browser import writer
 from scorer.sheets.views.changes import (
     Conflict,
+    back_to_sheet,
     conflict_with,
     device_of,
     entry_or_404,
+    named,
     numbered_as_shown,
     sent_again,
     tell_written,
@@ -97,6 +99,7 @@ def _head(request: HttpRequest, now: SheetState, entry: Entry) -> dict[str, obje
     return {
         "sheet": now.sheet,
         "ruleset_name": translate(now.game.ruleset(now.setup.ruleset).name),
+        "entry_name": translate(now.game.entry_name),
         "seal": seal_of(now),
         "may_write": writes and not now.locked,
         "reopens": writes and now.locked,
@@ -119,7 +122,7 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
     if request.method == "POST" and form.is_valid():
         conflict = _correct(request, now, form, entry)
         if form.is_valid() and conflict is None:
-            return redirect("scorer:line", sheet_id=sheet.pk, number=number)
+            return back_to_sheet(sheet)
         now = load_sheet_state(sheet)
     shown = None if now.locked and not form.is_bound else form
     page = page_of(screen_context(now), shown)
@@ -183,5 +186,4 @@ def _correct(
 
 
 def _corrected(after: SheetState, entry: Entry) -> str:
-    number = (after.index_of(entry.position) or 0) + 1
-    return _("Line %(number)d is corrected.") % {"number": number}
+    return _("%(entry)s %(number)d corrected") % named(after, after.index_of(entry.position) or 0)

@@ -22,6 +22,7 @@ from scorer.clubs.views.access import link_holder, may_write
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
 from scorer.sheets.selectors.line_text import line_text
+from scorer.sheets.selectors.lines import counted_before
 from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.seats import places_around
 from scorer.sheets.selectors.sheet_context import screen_context
@@ -32,6 +33,7 @@ from scorer.sheets.selectors.sheet_state import (
 )
 from scorer.sheets.services.held_lines import note_held
 from scorer.sheets.views.browser import DEVICE, code_held
+from scorer.sheets.views.changes import named
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.waiting import unsent_of
 from scorer.support.numbers import parse_int
@@ -137,8 +139,8 @@ def _line_news(now: SheetState, entry: Entry) -> str:
     index, name = now.index_of(entry.position), translate(now.game.entry_name)
     if index is None:
         if entry.kind == Entry.Kind.LINE:
-            # Translators: "Hand: voided on another phone."
-            return _("%(entry)s: voided on another phone.") % {"entry": name}
+            voided = named(now, counted_before(now, entry.position))
+            return _("%(entry)s %(number)d: voided on another phone.") % voided
         if entry.kind == Entry.Kind.ENDING:
             ended = entry.payload is not None
             return _("The game was ended on another phone.") if ended else _("The game goes on.")

@@ -80,4 +80,4 @@ def _seat(request: HttpRequest, now: SheetState, form: SeatingForm) -> WriteResu
 
 
 def _seating_words(after: SheetState, written: WriteResult) -> str:
-    return next(act.text for act in acts_of(after) if act.entry == written.entry) + "."
+    return next(act.text for act in acts_of(after) if act.entry == written.entry)

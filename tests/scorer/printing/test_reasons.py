@@ -138,11 +138,9 @@ def test_line_struck_out_is_told_apart_and_the_others_keep_their_numbers(kop_she
     strike(kop_sheet, 0)
     explained = reasons(sheet_context(load_sheet_state(kop_sheet)))
     assert [line.number for line in explained.lines] == [1, 2, 3]
-    assert [(act.text, act.words[:9]) for act in explained.acts] == [
-        ("Struck out before line 1:", "zwyczajna")
-    ]
+    assert [(act.text, act.words[:9]) for act in explained.acts] == [("Hand 1, void", "zwyczajna")]
     text = words(printed(explained))
-    assert "What else happened Struck out before line 1: zwyczajna · Ada + Celina" in text
+    assert "What else happened Hand 1, void zwyczajna · Ada + Celina" in text
 
 
 @pytest.mark.parametrize("corrected", [1, 3])

@@ -61,7 +61,7 @@ def test_everything_that_happened_is_told_in_its_order(kop_sheet):
     reopen_sheet(position=next_position(kop_sheet), **given(kop_sheet))
     sign(kop_sheet, 0, "Bogdan")
     assert act_words(kop_sheet) == [
-        ("void", "Struck out behind line 2:", "zolo · Darek · Stary won · kontra", True),
+        ("void", "Hand 3, void", "zolo · Darek · Stary won · kontra", True),
         ("seating", "The names were put right: Ada → Bogdan, Bogdan → Ada", "", False),
         ("seating", "From line 4 on Ela sits for Ada, Jo sits for Darek", "", False),
         ("signature", "Signed by Jo for all", "", True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -9,7 +10,7 @@ from django.urls import reverse
 
 from scorer.models import Club
 from scorer.sheets.selectors.sheet_state import load_sheet_state
-from scorer.sheets.services.entries import Writer, correct_entry
+from scorer.sheets.services.entries import Writer, correct_entry, void_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
 from tests.phone_at_the_table import PhoneAtTheTable, opened_by
@@ -59,18 +60,22 @@ def body(client, sheet):
 def test_misdeal_is_struck_out_and_brought_back(client, kop_sheet):
     before = totals(kop_sheet)
     answer = strike(client, kop_sheet, reason="misdeal")
-    assert answer.url == line(kop_sheet)
+    assert answer.url == reverse("scorer:sheet", args=[kop_sheet.pk])
     assert totals(kop_sheet) == (8, -2, -6, 0)
+    changes = "Ada −2 → 8, Bogdan −12 → −2, Celina −16 → −6, Darek 30 → 0"
+    told = f'Hand 3 voided: {changes}. <a href="{line(kop_sheet)}">Details</a>'
     page = text(client.get(answer.url))
-    assert "Line 3 is struck out. 4 totals changed." in page
-    assert "<h1>Struck out: it does not count</h1>" in page
+    assert told in page
+    assert "data-entry" in page
+    page = text(client.get(line(kop_sheet)))
+    assert "<h1>Void: it does not count</h1>" in page
     assert '<p class="lead"><s>zolo · Darek · Stary won · kontra</s></p>' in page
     assert "Reason: misdeal" in page
-    assert "Bring it back" in page
+    assert ">Restore</button>" in page
     assert "<h2>Why</h2>" not in page
 
     answer = restore(client, kop_sheet)
-    assert "Line 3 counts again. 4 totals changed." in text(client.get(answer.url))
+    assert "Hand 3 restored: Ada 8 → −2, Bogdan −2 → −12, " in text(client.get(answer.url))
     assert totals(kop_sheet) == before
 
 
@@ -79,11 +84,33 @@ def test_struck_line_stands_below_the_sheet(client, kop_sheet):
     page = body(client, kop_sheet)
     acts = page.split('class="acts"')[1].split("</section>")[0]
     assert f'href="{line(kop_sheet)}"' in acts
-    assert "Struck out behind line 2:" in acts
+    assert "<summary>1 voided</summary>" in acts
+    assert ">Hand 3, void</a>" in acts
+    assert f'action="{line(kop_sheet)}restore/"' in acts
+    assert 'name="reading" value="1">Restore</button>' in acts
     assert "<s>zolo · Darek · Stary won · kontra</s>" in acts
     assert "Reason: misdeal" in acts
     strike(client, kop_sheet, 1)
-    assert "Struck out before line 1:" in body(client, kop_sheet)
+    page = body(client, kop_sheet)
+    assert ">Hand 1, void</a>" in page
+    assert "<summary>2 voided</summary>" in page
+
+
+def test_void_line_is_restored_beside_it(client, kop_sheet):
+    before = totals(kop_sheet)
+    strike(client, kop_sheet)
+    form = body(client, kop_sheet).split('class="voids"')[1].split("</form>")[0]
+    sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    answer = client.post(f"{line(kop_sheet)}restore/", sent)
+    assert answer.url == reverse("scorer:sheet", args=[kop_sheet.pk])
+    assert totals(kop_sheet) == before
+
+
+def test_who_only_reads_is_offered_no_restore(client, club_sheet):
+    void_entry(sheet_id=club_sheet.pk, uuid=uuid4(), position=2, seen_revision=1, writer=Writer())
+    page = body(client, club_sheet)
+    assert "Hand 3, void" in page
+    assert "restore/" not in page
 
 
 def test_struck_line_is_corrected_and_counts_again(client, kop_sheet):
@@ -106,10 +133,10 @@ def test_correction_is_undone_in_one_tap_and_that_too(client, kop_sheet):
     after = totals(kop_sheet)
     page = text(client.get(line(kop_sheet)))
     assert '<button name="reading" value="1">Undo</button>' in page
-    restore(client, kop_sheet)
+    answer = restore(client, kop_sheet)
     assert totals(kop_sheet) == before
+    assert "Hand 3 corrected: Celina 24 → −16, Darek −10 → 30." in text(client.get(answer.url))
     page = text(client.get(line(kop_sheet)))
-    assert "Line 3 is corrected. 2 totals changed." in page
     assert '<button name="reading" value="2">Undo</button>' in page
     assert '<button name="reading" value="1">Bring this reading back</button>' in page
     restore(client, kop_sheet, seen=3, reading=2)
@@ -121,7 +148,7 @@ def test_bringing_back_is_undone_by_striking_out_again(client, kop_sheet):
     struck = totals(kop_sheet)
     restore(client, kop_sheet)
     answer = restore(client, kop_sheet, seen=3, reading=2)
-    assert "Line 3 is struck out." in text(client.get(answer.url))
+    assert "Hand 3 voided: " in text(client.get(answer.url))
     assert totals(kop_sheet) == struck
 
 
@@ -152,7 +179,7 @@ def test_reading_that_cannot_come_back_says_why_on_the_page(client):
     page = text(answer)
     assert "Not saved yet." in page
     assert "Line 4 could not stand any more: The game is over" in page
-    assert "Bring it back" in page
+    assert ">Restore</button>" in page
     assert sheet.entries.count() == 6
 
 
@@ -161,13 +188,12 @@ def test_forgotten_line_is_put_in_and_undone(client, kop_sheet, after, place):
     before = totals(kop_sheet)
     address = reverse("scorer:insert", args=[kop_sheet.pk, after])
     page = text(client.get(address))
-    assert "Put it in" in page
     assert (f"after line {place}" in page) == (place > 0)
     assert (f"before line {place + 1}" in page) == (place < 4)
     answer = insert(client, kop_sheet, after, reason="forgot it")
-    assert answer.url == line(kop_sheet, 5)
-    page = text(client.get(answer.url))
-    assert f"Put in as line {place + 1}. 4 totals changed." in page
+    assert answer.url == reverse("scorer:sheet", args=[kop_sheet.pk])
+    assert f"Hand {place + 1} inserted: Ada −2 → " in text(client.get(answer.url))
+    page = text(client.get(line(kop_sheet, 5)))
     assert "Reason: forgot it" in page
     entries = [*KOP["entries"]]
     entries.insert(place, {"contract": "zolo", "old": [0], "winner": "old", "kontras": 1})

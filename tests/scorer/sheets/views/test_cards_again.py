@@ -58,12 +58,12 @@ def test_one_call_is_tapped_anew_and_all_behind_it_comes_back(client, sheet):
     assert phone.question() == "The hand is complete."
     assert phone.shown["fields"]["rest"] == ""
     answer = phone.saves(reason="nobody called")
-    assert answer.url == reverse("scorer:line", args=[sheet.pk, 1])
+    assert answer.url == reverse("scorer:sheet", args=[sheet.pk])
     (entry,) = current_log(sheet)
     assert (entry.revision, entry.reason) == (2, "nobody called")
     assert entry.payload == KOP_CARDS | {"auction": ["pas"] * 4}
     assert load_sheet_state(sheet).match.state.totals == (2, 2, -2, -2)
-    assert "Line 1 is corrected." in client.get(answer.url).content.decode()
+    assert "Hand 1 corrected" in client.get(answer.url).content.decode()
 
 
 def test_a_call_that_was_forgotten_is_put_in_before_the_rest(client, sheet):

@@ -76,9 +76,11 @@ def test_correction_keeps_both_readings_and_says_what_changed(client, kop_sheet)
     form = client.get(line(kop_sheet) + "correct/").content.decode()
     assert 'name="seen_revision" value="1"' in form
     answer = correct(client, kop_sheet, old="2", reason="wrong player")
-    assert answer.url == line(kop_sheet)
+    assert answer.url == reverse("scorer:sheet", args=[kop_sheet.pk])
     page = text(client.get(answer.url))
-    assert "Line 3 is corrected. 2 totals changed." in page
+    assert "Hand 3 corrected: Celina −16 → 24, Darek 30 → −10." in page
+    assert "data-entry" in page
+    page = text(client.get(line(kop_sheet)))
     assert "<s>zolo · Darek · Stary won · kontra</s>" in page
     changed = "Darek → Celina · <bdi>Celina</bdi> −10 → +30 · <bdi>Darek</bdi> +30 → −10"
     assert changed in " ".join(page.split())
@@ -110,7 +112,7 @@ def test_correction_sent_twice_is_one_and_says_the_same(client, kop_sheet):
     uuid = uuid4()
     correct(client, kop_sheet, uuid=uuid)
     page = text(client.get(correct(client, kop_sheet, uuid=uuid).url))
-    assert page.count("Line 3 is corrected.") == 2
+    assert page.count("Hand 3 corrected") == 2
     assert kop_sheet.entries.count() == 5
 
 

@@ -107,7 +107,9 @@ def test_corrections_strikes_and_acts_are_told(client, kop_sheet):
         "Hand 1 corrected on another phone: zolo"
     )
     void_entry(position=1, seen_revision=1, uuid=uuid4(), **common)
-    assert _news(client.get(_live(kop_sheet, since=version))) == ("Hand: voided on another phone.")
+    assert _news(client.get(_live(kop_sheet, since=version))) == (
+        "Hand 2: voided on another phone."
+    )
     seat_players(
         players=["Ela", "Bogdan", "Celina", "Darek"],
         whole=False,

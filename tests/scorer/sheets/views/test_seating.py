@@ -93,8 +93,8 @@ def test_change_of_seats_is_struck_out_and_brought_back(client, kop_sheet):
     address = reverse("scorer:strike", args=[kop_sheet.pk, 5])
     assert "From line 5 on Ela sits for Darek" in text(client.get(address))
     answer = client.post(address, {"uuid": uuid4(), "seen_revision": 1, "reason": "he is back"})
-    page = text(client.get(answer.url))
-    assert "The change of seats is struck out." in page
+    assert "The change of seats is void" in text(client.get(answer.url))
+    page = text(client.get(line(kop_sheet, 5)))
     assert "<s>From line 5 on Ela sits for Darek</s>" in page
     assert load_sheet_state(kop_sheet).setup.players == tuple(KOP["players"])
     acts = body(client, kop_sheet).split('class="acts"')[1]
