@@ -61,18 +61,21 @@ def seal_of(now: SheetState) -> Seal | None:
     return Seal(tuple(names), max(entry.written_at for entry in now.signatures))
 
 
-def acts_of(now: SheetState) -> tuple[Act, ...]:
-    """Everything beside the lines that count, in the order of the log, in the active language."""
-    return tuple(_acts(now))
+def acts_of(now: SheetState, named: SheetState | None = None) -> tuple[Act, ...]:
+    """Everything beside the lines that count, in the order of the log, in the active language.
+
+    ``named``: the same sheet with the names that void lines are told with.
+    """
+    return tuple(_acts(now, named or now))
 
 
-def _acts(now: SheetState) -> Iterator[Act]:
+def _acts(now: SheetState, named: SheetState) -> Iterator[Act]:
     players: Sequence[str] = now.sheet.players
     line = 1
     for entry in now.log:
         if entry.kind == Entry.Kind.LINE:
             if entry.payload is None:
-                yield _void(now, entry, line)
+                yield _void(named, entry, line)
             line += entry.payload is not None
         elif entry.kind == Entry.Kind.SEATING:
             yield _seating(entry, players, line)

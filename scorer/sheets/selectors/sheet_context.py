@@ -159,7 +159,7 @@ class SheetContext:
     @property
     def acts(self) -> tuple[Act, ...]:
         """What happened to the sheet beside the lines that count."""
-        return acts_of(self.standing)
+        return acts_of(self.standing, self.named)
 
     @property
     def voids(self) -> tuple[Act, ...]:

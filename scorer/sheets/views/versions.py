@@ -12,6 +12,7 @@ from scorer.sheets.forms.entry import BaseEntryForm, form_class
 from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.lines import counted_before
+from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_state import SheetState, state_as_read, state_before
 from scorer.sheets.selectors.side_results import side_results
 from scorer.sheets.services.entries import Writer, correct_entry
@@ -24,7 +25,7 @@ def told_entry(now: SheetState, entry: Entry) -> dict[str, object]:
     """An entry's number on the sheet (None: it does not count as a line) and its words."""
     index = now.index_of(entry.position)
     if index is not None:
-        return {"number": index + 1, "text": line_text(now, now.scored[index])}
+        return {"number": index + 1, "text": line_text(with_short_names(now), now.scored[index])}
     acts = (act for act in acts_of(now) if act.place == entry.position + 1)
     text = next((f"{act.text} {act.words}".strip() for act in acts), "")
     return {"number": None, "text": text}

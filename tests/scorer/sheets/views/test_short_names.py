@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
+from scorer.sheets.services.entries import Writer, void_entry
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
 
@@ -55,6 +57,23 @@ def test_no_full_name_is_read_on_a_phone(client, sheet, raw, page):
     html = client.get(reverse(name, args=[sheet.pk])).content.decode()
     assert [name for name in raw["players"] if name in read(html)] == []
     assert [name for name in SHORT if name not in read(html)] == []
+
+
+def test_void_hands_and_what_another_phone_wrote_have_short_names(client, sheet, raw):
+    entry = sheet.entries.order_by("position").last()
+    void_entry(
+        sheet_id=sheet.pk,
+        uuid=uuid4(),
+        position=entry.position,
+        seen_revision=1,
+        writer=Writer(device="another phone"),
+    )
+    for address in ("sheet", "live"):
+        path = reverse(f"scorer:{address}", args=[sheet.pk]) + "?as=write&since=0"
+        page = client.get(path)
+        assert [act.kind for act in page.context["context"].acts] == ["void"]
+        html = page.content.decode()
+        assert [name for name in raw["players"] if name in read(html)] == []
 
 
 @pytest.mark.parametrize("page", ["sheet", "follow"])
