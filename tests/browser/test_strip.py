@@ -150,3 +150,31 @@ def test_tap_on_the_totals_shows_their_chart(page_360):
     expect(chart).to_contain_text("Tomasz")
     page_360.get_by_role("button", name="Close").click()
     expect(chart).to_be_hidden()
+
+
+OUTSIDE = """() => [...document.querySelectorAll('.place, .middle')].filter((each) => {
+  const { top, bottom, left, right } = each.getBoundingClientRect();
+  return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+}).map((each) => each.textContent.trim())"""
+
+
+@long
+@pytest.mark.parametrize("game", SHEETS)
+def test_whole_table_is_seen_on_a_phone_on_its_side(browser, live_server, game):
+    with phone(browser, live_server, screen=(740, 360)) as page:
+        page.goto(f"/sheets/{import_record(raw=SHEETS[game]).pk}/table/")
+        assert page.evaluate(OUTSIDE) == []
+
+
+@long
+def test_half_of_eleven_columns_are_seen_on_a_phone_and_all_on_a_laptop(browser, live_server):
+    seen = """() => {
+      const { right } = document.querySelector('.hearts-box').getBoundingClientRect();
+      const heads = [...document.querySelectorAll('.hearts-sheet thead bdi')];
+      const ends = heads.map((head) => head.closest('th').getBoundingClientRect().right);
+      return ends.filter((end) => end <= right).length;
+    }"""
+    for screen, least in (((360, 740), 5), ((1280, 800), 11)):
+        with phone(browser, live_server, screen=screen) as page:
+            opens(page, "eleven")
+            assert page.evaluate(seen) >= least
