@@ -49,4 +49,5 @@ def test_tricks_that_decide_are_asked_for_by_name(client, db, points):
     hand = {"position": 0, "uuid": uuid4(), "result": "points", **points}
     page = client.post(reverse("scorer:sheet", args=[sheet.pk]), hand).content.decode()
     assert "<legend>Tricks of Bogdan + Darek</legend>" in page
-    assert ">Tricks of Bogdan + Darek</a>: With 0 card points the tricks decide" in page
+    assert ">Tricks of Bogdan + Darek</a></li>" in page
+    assert page.count("With 0 card points the tricks decide") == 1

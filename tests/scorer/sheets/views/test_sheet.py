@@ -219,3 +219,17 @@ def test_old_form_is_refused_in_plain_words(kop_sheet):
     answer = Client(enforce_csrf_checks=True).post(_page(kop_sheet), ZOLO)
     assert answer.status_code == 403
     assert "This form has grown old" in answer.content.decode()
+
+
+@pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
+def test_refusal_is_told_once(client, raw):
+    """Above the form by the field's name, beside the field in words."""
+    sheet = import_record(raw=with_entries(raw))
+    data = {"uuid": uuid4(), "position": 0, "overrun": "x", "points_0": "x", "hearts_0": "x"}
+    page = client.post(_page(sheet), data).content.decode()
+    form = page.split("<template data-kind", 1)[0]
+    assert "Not saved yet." in form
+    told = re.findall(r'class="fault"[^>]*>([^<]+)<', form)
+    assert told
+    above = form.split('class="faults"')[1].split("</ul>")[0]
+    assert [text for text in told if text in above] == []
