@@ -223,7 +223,7 @@ def test_forgotten_line_while_another_is_written_is_told_and_saved_again(client,
     insert(PhoneAtTheTable(), kop_sheet, 4)
     answer = insert(client, kop_sheet, 1, **stale)
     page = text(answer)
-    assert "Somebody else wrote here meanwhile." in page
+    assert "Two phones saved different versions." in page
     assert "zolo · Ada · Stary won · kontra" in page
     assert "zolo · Bogdan · Stary won · kontra" in page
     assert kop_sheet.entries.count() == 5
