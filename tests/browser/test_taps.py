@@ -212,7 +212,7 @@ def test_hand_of_hearts_is_a_figure_for_each_and_the_last_filled_in(thumb):
 def test_moon_is_a_tap_on_the_player_and_one_on_the_button(thumb):
     thumb.looks_at(HEARTS)
     thumb.tap(thumb.field("Carmen, hearts"))
-    thumb.tap(thumb.page.get_by_role("button", name="Carmen: everything"))
+    thumb.writes_into(thumb.page.get_by_role("button", name="Carmen: everything"))
     asked = "The one who took everything chooses"  # which comes into view by itself
     thumb.writes_into(thumb.chip(asked, "subtract: 26 off their own score"))
     told = thumb.page.locator(".bar-told")
