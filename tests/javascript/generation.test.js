@@ -65,7 +65,7 @@ function saves(points) {
 }
 
 const waiting = () => Object.keys(localStorage).filter((key) => key.startsWith("kontra:line:")).length;
-const reason = () => place.querySelector("[data-stand]").textContent;
+const reason = () => place.querySelector("[data-alone-told]").textContent;
 
 function sees(generation) {
   localStorage.setItem(`kontra:generation:${SITE}`, JSON.stringify(generation));
