@@ -36,7 +36,7 @@ follows("send now, where everything waits for the server", {
 const FILLED = { type: "fill", fields: [["kind", "hand"], ["points", "10"]] };
 
 follows("a line is taken into the form, and what is typed there is put aside", {
-  before: outbox({ lines: [line(1)], touched: true }),
+  before: outbox({ lines: [line(1)], touched: true, place: 1 }),
   event: { type: "change", uuid: "u1", fields: [["points", "28"]] },
   changes: { editing: line(1), aside: [[["points", "28"]]] },
   effects: [FILLED, SHOW, { type: "focusForm" }],
@@ -150,6 +150,18 @@ follows("another line is thrown away: the one in the form stays in it", {
     lines: [line(1), line(2)],
     touched: true,
     editing: line(1),
+    aside: [[["points", "28"]]],
+    place: 2,
+  }),
+  event: { type: "gone", uuid: "u2" },
+  changes: { lines: [line(1)], changes: 1, place: 1 },
+  effects: [place(1), drop("u2"), place(1), SHOW, TOLD, SEND],
+});
+
+follows("another line is thrown away: what is typed keeps the form, and what was put aside waits on", {
+  before: outbox({
+    lines: [line(1), line(2)],
+    touched: true,
     aside: [[["points", "28"]]],
     place: 2,
   }),

@@ -70,6 +70,13 @@ follows("what is being typed stands already: the form is for the next line", {
   ],
 });
 
+test("what is being typed stands already: what was put aside comes back", () => {
+  const before = outbox({ number: 4, touched: true, place: 1, aside: [[["points", "28"]]] });
+  const { state, effects } = reduce(before, { type: "already" });
+  assert.deepEqual([state.aside, state.touched, state.place], [undefined, true, 3]);
+  assert.deepEqual(effects.filter(({ type }) => type === "fill"), [{ type: "fill", fields: [["points", "28"]] }]);
+});
+
 test("a line begun before another phone wrote there is asked about", () => {
   const begun = outbox({ touched: true });
   assert.equal(view(begun, true).overtaken, false);

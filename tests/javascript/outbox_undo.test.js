@@ -58,6 +58,19 @@ follows("what is typed in the form is put aside", {
   ],
 });
 
+test("an undone hand that may have got through keeps its place while it is put aside", () => {
+  const before = outbox({ lines: [line(1)], place: 1, touched: true, undone: undone(2) });
+  const { state } = reduce(before, tap(0));
+  assert.deepEqual(state.aside, [[["points", "7"], ["position", "1"]]]);
+  const known = { ...state, standing: standingAt(3) }; // both were written, the answer was lost
+  const after = reduce(known, saved(1, { at: 20_000 }));
+  assert.equal(after.state.place, 1);
+  assert.deepEqual(after.effects.filter(({ type }) => type === "fill"), [
+    { type: "fill", fields: [["points", "7"]] },
+  ]);
+  assert.deepEqual(after.effects.findLast(({ type }) => type === "setPlace"), place(1));
+});
+
 follows("a hand that the server has is voided there", {
   before: outbox({ number: 4 }),
   event: tap(3),

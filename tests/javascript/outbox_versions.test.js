@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { reduce } from "../../scorer/static/scorer/js/reducer.js";
 import { view } from "../../scorer/static/scorer/js/state.js";
-import { follows, line, outbox } from "./outboxes.js";
+import { follows, line, outbox, saved } from "./outboxes.js";
 
 const SEND = { type: "send" };
 const SHOW = { type: "show" };
@@ -42,6 +43,27 @@ follows("mine is right: it goes out as another version of theirs, and what waits
   event: { type: "mine", uuid: "u1", fresh: "f1" },
   changes: { lines: [INSTEAD, line(2)], changes: 1 },
   effects: [keep(INSTEAD), drop("u1"), SHOW, SEND],
+});
+
+follows("mine is right while it is in the form: what is saved there is that version", {
+  before: outbox({
+    number: 2,
+    lines: [line(1, { ...MOVED, stands: THEIRS })],
+    editing: line(1, { ...MOVED, stands: THEIRS }),
+    touched: true,
+    place: 1,
+  }),
+  event: { type: "mine", uuid: "u1", fresh: "f1" },
+  changes: { lines: [INSTEAD], changes: 1, editing: INSTEAD },
+  effects: [keep(INSTEAD), drop("u1"), SHOW, SEND],
+});
+
+test("a hand that is put behind theirs while it is in the form is saved once", () => {
+  const before = outbox({ number: 2, lines: [line(1, MOVED)], editing: line(1, MOVED), touched: true, place: 1 });
+  const { state } = reduce(before, { type: "next", uuid: "u1", fresh: "f1" });
+  const { lines, editing } = reduce(state, saved(9, { fields: [["points", "71"]] })).state;
+  assert.deepEqual(lines.map(({ position, fields }) => [position, fields]), [[1, [["points", "71"]]]]);
+  assert.equal(editing, undefined);
 });
 
 follows("what is no line, such as a signature, has no other version", {

@@ -53,7 +53,7 @@ export const choices = {
     if (!line || !corrects) return step(state);
     return inTurn(
       state,
-      replace(uuid, { ...asked(line), uuid: fresh, corrects }),
+      replaceAlsoInForm(uuid, { ...asked(line), uuid: fresh, corrects }),
       act({ type: "show" }, { type: "send" }),
     );
   },
@@ -69,7 +69,7 @@ export const choices = {
       state,
       keepAll(later),
       moveForm(positions, 1),
-      replace(uuid, { ...asked(line), ...NEW_LINE, uuid: fresh, position: positions }),
+      replaceAlsoInForm(uuid, { ...asked(line), ...NEW_LINE, uuid: fresh, position: positions }),
       act({ type: "show" }, { type: "send" }),
     );
   },
@@ -92,6 +92,7 @@ export const choices = {
       { ...state, touched: false, undone: undefined },
       act({ type: "dropDraft" }, { type: "renewForm", line: lineAhead(state, number) }),
       renew,
+      takeUpAgain,
       act({ type: "ask", why: "look" }),
     );
   },
@@ -125,6 +126,17 @@ export function versionOf(stands) {
  */
 function asked(line) {
   return { ...line, state: "waiting", faults: [], stands: null };
+}
+
+/**
+ * `fresh` in the place of the line `uuid`; if that one is in the form, saving the form replaces `fresh`.
+ * @param {string} uuid
+ * @param {Outbox.Line} fresh
+ * @returns {Outbox.Part}
+ */
+function replaceAlsoInForm(uuid, fresh) {
+  return (state) =>
+    replace(uuid, fresh)(state.editing?.uuid === uuid ? { ...state, editing: fresh } : state);
 }
 
 /**

@@ -155,27 +155,36 @@ function renewed(state, anew) {
 }
 
 /**
- * What is typed in the form, `fields`, makes room for another line.
+ * What is typed in the form, `fields`, makes room for another line. What may have got through
+ * already keeps its place: only there it meets itself.
  * @param {Outbox.Fields | undefined} fields
  * @returns {Outbox.Part}
  */
 export const putAside = (fields) => (state) => {
-  const { touched, editing, aside = [] } = state;
-  return step(fields && touched && !editing ? { ...state, aside: [...aside, fields] } : state);
+  const { touched, editing, place, undone, aside = [] } = state;
+  if (!fields || !touched || editing) return step(state);
+  const wasSent = undone !== undefined && undone.again === undefined;
+  /** @type {Outbox.Fields} */
+  const at = wasSent || place < nextPlace(state) ? [["position", String(place)]] : [];
+  return step({ ...state, aside: [...aside, [...fields, ...at]] });
 };
 
 /**
- * What was put aside last comes back into the form, once the line in it is done.
+ * What was put aside last comes back into the form, once nothing else is in it.
  * @type {Outbox.Part}
  */
 export const takeUpAgain = (state) => {
-  const { aside = [], editing } = state;
-  const fields = aside.at(-1);
-  if (!fields || editing) return step(state);
+  const { aside = [], editing, touched } = state;
+  const kept = aside.at(-1);
+  if (!kept || editing || touched) return step(state);
   const others = aside.slice(0, -1);
+  const fields = kept.filter(([name]) => name !== "position");
+  const position = kept.find(([name]) => name === "position")?.[1];
+  const place = Math.min(Number(position ?? state.place), state.place);
   return inTurn(
-    { ...state, aside: others.length ? others : undefined, touched: true },
+    { ...state, place, aside: others.length ? others : undefined, touched: true },
     act({ type: "fill", fields }),
+    place < state.place ? act({ type: "setPlace", position: place }) : act(),
     keepDraft,
   );
 };
