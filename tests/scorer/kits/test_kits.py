@@ -24,6 +24,7 @@ OFFERS = {
     "chart": "heights",
     "rule_card": "plan",
     "statistics": "tables",
+    "highlights": "figures",
     "projection": "Projector",
 }
 PAGES = {"table.html", "fields.html"}

@@ -43,9 +43,9 @@ def text(markup):
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", markup)).split())
 
 
-def rows(html, part="tbody"):
-    """The sheet's rows, each as the texts of its cells."""
-    body = html.split(f"<{part}>", 1)[1].split(f"</{part}>", 1)[0]
+def rows(html, part='tbody class="newest-first"'):
+    """The sheet's rows from the top, each as the texts of its cells."""
+    body = html.split(f"<{part}>", 1)[1].split(f"</{part.split()[0]}>", 1)[0]
     cells = [re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL) for row in body.split("<tr")[1:]]
     return [[text(cell) for cell in row] for row in cells]
 
@@ -58,16 +58,16 @@ def test_match_written_hand_by_hand_stands_on_the_sheet(client):
     assert [entry.payload for entry in current_log(sheet)] == HEARTS["entries"]
     assert rows(html) == [
         [
-            *("1 ← left ● dealer Ana", "● 10 10", "19 19", "4 4", "16 16", "2 2", "1 1"),
-            "52",
+            *("3 ← left ● dealer Carmen", "22 58", "18 63", "● 3 7", "2 44", "2 30", "1 28"),
+            "48 + 4 uncollected",
         ],
         [
             *("2 → right ● dealer Bogdan", "26 36", "● 26 45", "☾ moon 0 4", "26 42", "26 28"),
             *("26 27", "☾ Carmen took all: 26 on the others"),
         ],
         [
-            *("3 ← left ● dealer Carmen", "22 58", "18 63", "● 3 7", "2 44", "2 30", "1 28"),
-            "48 + 4 uncollected",
+            *("1 ← left ● dealer Ana", "● 10 10", "19 19", "4 4", "16 16", "2 2", "1 1"),
+            "52",
         ],
     ]
 
@@ -142,12 +142,13 @@ def test_correction_changes_the_sheet_and_the_log_keeps_both(client, hearts_shee
     fields = columns([9, 7, 4, 3, 2, 1], [0, 1, 0, 1, 0, 0])
     data = {"uuid": uuid4(), "position": 0, "seen_revision": 1, "reason": "counted again"} | fields
     html = client.post(address, data, follow=True).content.decode()
-    assert "Line 1 is corrected. 2 totals changed." in html
-    assert "Reason: counted again" in html
+    assert "Hand 1 corrected: Ana 58 → 57, Bogdan 63 → 64." in html
+    story = client.get(reverse("scorer:line", args=[hearts_sheet.pk, 1])).content.decode()
+    assert "Reason: counted again" in story
     assert [row[:3] for row in rows(page(client, hearts_sheet))] == [
-        ["1 * corrected ← left ● dealer Ana", "● 9 9", "20 20"],
-        ["2 → right ● dealer Bogdan", "26 35", "● 26 46"],
         ["3 ← left ● dealer Carmen", "22 57", "18 64"],
+        ["2 → right ● dealer Bogdan", "26 35", "● 26 46"],
+        ["1 * corrected ← left ● dealer Ana", "● 9 9", "20 20"],
     ]
     log = hearts_sheet.entries.filter(position=0).order_by("revision")
     assert [entry.payload["hearts"][:2] for entry in log] == [[10, 6], [9, 7]]

@@ -44,7 +44,7 @@ def text(markup):
 
 
 def hands(html):
-    """The sheet's rows: what stands first, then every player's cell."""
+    """The sheet's rows from the top: what stands first, then every player's cell."""
     body = html.split("<tbody", 1)[1].split("</tbody>", 1)[0]
     rows = [re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL) for row in body.split("<tr")[1:]]
     return [[text(cell) for cell in row] for row in rows]
@@ -58,10 +58,10 @@ def test_match_written_hand_by_hand_stands_on_the_sheet(client):
     html = write(client, sheet, "wesele", old="01", old_points=104)
     assert [entry.payload for entry in current_log(sheet)] == KOP["entries"]
     assert hands(html) == [
-        ["1 zwyczajna zwycz.", "● dealer S Stary + 1 1", "− 1 −1", "S Stary + 1 1", "− 1 −1"],
-        ["2 R zwyczajna zwycz.", "+ 4 5", "● dealer S Stary − 4 −5", "S Stary − 4 −3", "+ 4 3"],
-        ["3 K zolo zolo", "− 10 −5", "− 10 −15", "● dealer − 10 −13", "S Stary + 30 33"],
         ["4 wesele wesele", "S Stary + 3 −2", "S Stary + 3 −12", "− 3 −16", "● dealer − 3 30"],
+        ["3 K zolo zolo", "− 10 −5", "− 10 −15", "● dealer − 10 −13", "S Stary + 30 33"],
+        ["2 R zwyczajna zwycz.", "+ 4 5", "● dealer S Stary − 4 −5", "S Stary − 4 −3", "+ 4 3"],
+        ["1 zwyczajna zwycz.", "● dealer S Stary + 1 1", "− 1 −1", "S Stary + 1 1", "− 1 −1"],
     ]
     assert "The game is over. Won by: <strong>Darek</strong>" in html
 
@@ -128,18 +128,20 @@ def test_form_of_a_correction_is_filled_with_what_stands(client, kop_sheet):
 
 def test_correction_changes_the_sheet_and_the_log_keeps_both(client, kop_sheet):
     html = correct(client, kop_sheet, 3, "cicha", old="3", winner="young", reason="it was no zolo")
-    assert "Line 3 is corrected. 4 totals changed." in html
-    assert "zolo · Darek · Stary won · kontra" in html.split("<s>", 1)[1]
-    assert "Reason: it was no zolo" in html
+    told = "Ada −2 → 12, Bogdan −12 → 2, Celina −16 → −2, Darek 30 → −12"
+    assert f"Hand 3 corrected: {told}." in html
+    story = client.get(reverse("scorer:line", args=[kop_sheet.pk, 3])).content.decode()
+    assert "zolo · Darek · Stary won · kontra" in story.split("<s>", 1)[1]
+    assert "Reason: it was no zolo" in story
     sheet = hands(page(client, kop_sheet))
-    assert sheet[2] == [
+    assert sheet[1] == [
         "3 cicha cicha * corrected",
         "+ 4 9",
         "+ 4 −1",
         "● dealer + 4 1",
         "S Stary − 12 −9",
     ]
-    assert [row[1:] for row in sheet][3] == [
+    assert sheet[0][1:] == [
         "S Stary + 3 12",
         "S Stary + 3 2",
         "− 3 −2",

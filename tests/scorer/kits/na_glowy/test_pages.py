@@ -78,8 +78,8 @@ def boks_left(page):
 
 
 def hand_rows(page):
-    """Every hand's row in words, drawn marks by their names."""
-    table = re.search(r"<tbody>(.*?)</tbody>", page, re.DOTALL)[1]
+    """Every hand's row from the top in words, drawn marks by their names."""
+    table = re.search(r'<tbody class="newest-first">(.*?)</tbody>', page, re.DOTALL)[1]
     rows = re.findall(r"<tr.*?</tr>", table, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in rows]
 
@@ -88,7 +88,7 @@ def test_empty_sheet_has_two_columns_and_no_table(client, sheet):
     page = page_of(client, sheet)
     assert columns(page) == [[], []]
     assert page.count("nothing yet") == 2
-    assert "<tbody>" not in page
+    assert "<tbody" not in page
 
 
 def test_match_is_written_through_the_forms_and_drawn(client, sheet):
@@ -100,14 +100,14 @@ def test_match_is_written_through_the_forms_and_drawn(client, sheet):
     assert "<dt>Bok</dt><dd><bdi>1 of 4</bdi></dd>" in strip
     assert "<dt>Open boks</dt><dd><bdi>2</bdi></dd>" in strip
     assert hand_rows(page) == [
-        "1 71 : 49 Ada 4 0 0",
-        "2 28 : 92 Bogdan 0 8 0",
-        "3 80 : 40 Celina 8 0 0",
-        "4 45 : 75 Darek 8, struck out 0 głowa 1",
-        "5 60 : 60 Ada a bok opens 0 1",
-        "6 120 : 0 Bogdan bok 1/4 głowa z rogami 4 1",
-        "7 0 : 120 Celina bok 2/4 4 głowa in a bok 2",
         "8 60 : 60 Darek bok 3/4 a bok opens 4 2",
+        "7 0 : 120 Celina bok 2/4 4 głowa in a bok 2",
+        "6 120 : 0 Bogdan bok 1/4 głowa z rogami 4 1",
+        "5 60 : 60 Ada a bok opens 0 1",
+        "4 45 : 75 Darek 8, struck out 0 głowa 1",
+        "3 80 : 40 Celina 8 0 0",
+        "2 28 : 92 Bogdan 0 8 0",
+        "1 71 : 49 Ada 4 0 0",
     ]
 
 
@@ -134,11 +134,11 @@ def test_hands_in_boks_are_framed(client, sheet):
     written(client, sheet, [*MATCH, *[{"points_0": "61"}] * 5])
     frames = re.findall(r'class="(frame[^"]*)"', page_of(client, sheet))
     assert frames == [
-        *("frame begins", "frame", "frame"),
-        *("frame", "frame begins"),
-        *("frame", "frame") * 2,
-        *("frame", "frame ends"),
         "frame ends",
+        *("frame", "frame ends"),
+        *("frame", "frame") * 2,
+        *("frame", "frame begins"),
+        *("frame", "frame", "frame begins"),
     ]
 
 

@@ -48,7 +48,7 @@ def text(markup):
 
 
 def partiar(html):
-    """The body's rows, each as the texts of its cells; struck text between tildes."""
+    """The body's rows from the top, each as the texts of its cells; struck text between tildes."""
     body = html.split("<tbody", 1)[1].split("</tbody>", 1)[0]
     struck = re.sub(r"<s>(.*?)</s>", r"~\1~", re.sub(r"<abbr.*?</abbr>", "", body))
     cells = [re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL) for row in struck.split("<tr")[1:]]
@@ -78,14 +78,14 @@ def test_match_is_written_through_the_forms(client):
     write(client, sheet, "struck")
     done = write(client, sheet, "closing", closed_by="nobody", left_0="a", left_1="Ž", left_3="oo")
     assert partiar(done.content.decode()) == [
-        ["1", "KOST Anna", "14", "14", "", "", ""],
-        ["2", "", "", "", "ŽEBRO Cyril", "32", "32"],
-        ["3", "objection upheld", "", "", "~SÝR~ Dana", "~18~ 0", "32"],
-        ["4", "exchanged 3 tiles Bára", "0", "", "", "", ""],
-        ["5", "LÁZEŇ Anna", "26", "40", "× objection rejected", "", ""],
-        ["6", "", "", "", "pass Cyril", "0", ""],
-        ["7", "", "", "", "struck through", "", "32"],
         ["8", "left: A Ž", "−5", "35", "left: O O", "−2", "30"],
+        ["7", "", "", "", "struck through", "", "32"],
+        ["6", "", "", "", "pass Cyril", "0", ""],
+        ["5", "LÁZEŇ Anna", "26", "40", "× objection rejected", "", ""],
+        ["4", "exchanged 3 tiles Bára", "0", "", "", "", ""],
+        ["3", "objection upheld", "", "", "~SÝR~ Dana", "~18~ 0", "32"],
+        ["2", "", "", "", "ŽEBRO Cyril", "32", "32"],
+        ["1", "KOST Anna", "14", "14", "", "", ""],
     ]
     assert [entry.payload for entry in current_log(sheet)] == [
         {"player": 0, "word": "KOST", "points": 14},
@@ -101,7 +101,7 @@ def test_match_is_written_through_the_forms(client):
 
 def test_heavy_lines_stand_after_one_turn_then_after_every_two():
     rows = page(import_record(raw=DOUBLES)).split("<tbody", 1)[1].split("<tr")[1:]
-    assert ["heavy" in row for row in rows] == [True, False, True, False, True, True]
+    assert ["heavy" in row for row in rows] == [True, True, False, True, False, True]
 
 
 def test_later_objection_is_a_correction_and_the_log_keeps_both(client):
@@ -112,11 +112,11 @@ def test_later_objection_is_a_correction_and_the_log_keeps_both(client):
     data = {field.name: field.value() for field in form if field.value() not in {None, False}}
     assert data["word"] == "ŽEBŘO"
     told = client.post(address, data | {"kind": "word", "objection": "upheld"}, follow=True)
-    assert told.redirect_chain == [(reverse("scorer:line", args=[sheet.pk, 2]), 302)]
+    assert told.redirect_chain == [(reverse("scorer:sheet", args=[sheet.pk]), 302)]
     assert partiar(page(sheet)) == [
-        ["1", "KOST Anna", "14", "14", "", "", ""],
-        ["2 *", "objection upheld", "", "", "~ŽEBŘO~ Cyril", "~36~ 0", ""],
         ["3", "Objection", "", "", "SÝR Dana", "18", "18"],
+        ["2 *", "objection upheld", "", "", "~ŽEBŘO~ Cyril", "~36~ 0", ""],
+        ["1", "KOST Anna", "14", "14", "", "", ""],
     ]
     readings = Entry.objects.filter(sheet=sheet, position=1).order_by("revision")
     assert [entry.payload.get("protest") for entry in readings] == [None, {"upheld": True}]
@@ -127,9 +127,9 @@ def test_objections_to_both_turns_are_written_with_the_second(client):
     again = {"uuid": uuid4(), "first_objection": "upheld", "objection": "rejected"}
     told = write(client, sheet, "word", player=3, word="SÝR", points=18, **again)
     rows = [
-        ["1", "KOST Anna", "14", "14", "", "", ""],
-        ["2 *", "objection upheld", "", "", "~ŽEBŘO~ Cyril", "~36~ 0", ""],
         ["3", "× objection rejected", "", "", "SÝR Dana", "18", "18"],
+        ["2 *", "objection upheld", "", "", "~ŽEBŘO~ Cyril", "~36~ 0", ""],
+        ["1", "KOST Anna", "14", "14", "", "", ""],
     ]
     assert partiar(told.content.decode()) == rows
     assert [entry.payload.get("protest") for entry in current_log(sheet)] == [
@@ -225,7 +225,7 @@ def test_end_says_who_closed():
     closing = {"closing": {"closed_by": 0, "left": [[], [], ["A"], []]}}
     html = page(sheet_of(word(0, "OX", 11), closing))
     assert "Line 2: Anna + Bára closed" in html
-    assert partiar(html)[-1] == ["2", "no tiles left", "+1", "12", "left: A", "−1", "−1"]
+    assert partiar(html)[0] == ["2", "no tiles left", "+1", "12", "left: A", "−1", "−1"]
 
 
 @pytest.mark.parametrize(

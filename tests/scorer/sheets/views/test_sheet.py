@@ -43,7 +43,7 @@ def test_sheet_shows_names_totals_and_a_link_to_every_why(client, raw):
 def test_every_score_leads_to_its_why(client, raw):
     sheet = import_record(raw=raw)
     page = client.get(_page(sheet)).content.decode()
-    page = page.split("<tbody>")[1].split("</tbody>")[0]
+    page = page.split('<tbody class="newest-first">')[1].split("</tbody>")[0]
     sides = len(load_sheet_state(sheet).match.state.totals)
     for number in range(1, len(raw["entries"]) + 1):
         why = reverse("scorer:line", args=[sheet.pk, number])
