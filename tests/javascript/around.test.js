@@ -153,6 +153,11 @@ test("who begins is called by name, and a seat that nobody needs does not begin"
   assert.equal(seats()[0].classList.contains("begins"), true);
 });
 
+test("who begins is called by a short name", () => {
+  for (const [at, name] of ["Anna Nowak", "Jan Kos", " Jan Lis ", "Ewa"].entries()) type(at, name);
+  assert.deepEqual(chips(), ["Anna", "Jan K.", "Jan L.", "Ewa"]);
+});
+
 test("a lot is drawn among those who sit there, by name or not, and said", () => {
   laid(3, 5);
   type(1, "Bolek");

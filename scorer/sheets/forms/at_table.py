@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorer.records.limits import LONGEST_NAME
 from scorer.records.record import visible_name
+from scorer.support.short_names import short_names
 from scorer.support.unnamed_players import unnamed_player
 
 
@@ -72,8 +73,9 @@ def firsts(
 ) -> list[First]:
     """Who may begin; ``sides`` are the seats of each choice."""
     found = []
+    seated = short_names([str(seat.field.value() or "") for seat in table.seats])
     for choice, side in zip(field, sides, strict=True):
-        names = [str(table.seats[seat].field.value() or "") for seat in side]
+        names = [seated[seat] for seat in side]
         alone = table.seats[side[0]] if len(side) == 1 else None
         unnamed = alone.unnamed if alone else str(choice.choice_label)
         name = " + ".join(names) if all(names) else unnamed

@@ -3,6 +3,7 @@
 
 import { seatsTaken } from "./around.js";
 import { find, findAll } from "./dom.js";
+import { shortNames } from "./short_names.js";
 
 /**
  * The chips of who may begin, in the form that holds the seats too.
@@ -18,9 +19,10 @@ export function start(firsts) {
   const show = () => {
     const begin = new Set();
     const taken = seatsTaken(form, fewest);
+    const short = shortNames(seats.map((seat) => find(seat, "input", HTMLInputElement).value.trim()));
     for (const chip of chips) {
       const its = (chip.dataset.seats ?? "").split(" ").flatMap((at) => seats[Number(at)] ?? []);
-      const names = its.map((seat) => find(seat, "input", HTMLInputElement).value.trim());
+      const names = its.map((seat) => short[seats.indexOf(seat)] ?? "");
       const text = find(chip, "[data-unnamed]");
       text.textContent = names.every(Boolean) ? names.join(" + ") : (text.dataset.unnamed ?? "");
       const needed = its.every((seat) => seats.indexOf(seat) < taken);

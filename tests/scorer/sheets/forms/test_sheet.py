@@ -292,6 +292,20 @@ def test_who_begins_is_called_by_name_once_it_stands_on_the_seat():
     assert [first.name for first in named if not first.spare] == NAMES[:7]
 
 
+def test_who_begins_is_called_by_a_short_name():
+    names = ("Anna Nowak", "Jan Kos", "Jan Lis", "Ewa")
+    data = {f"player_{seat}": name for seat, name in enumerate(names)}
+    kop, doubles = (find_game(slug) for slug in ("kop", "polish-doubles"))
+    assert [first.name for first in form_of(kop, data).firsts()] == [
+        "Anna",
+        "Jan K.",
+        "Jan L.",
+        "Ewa",
+    ]
+    pairs = [first.name for first in form_of(doubles, data).firsts()]
+    assert pairs == ["Anna + Jan K.", "Jan L. + Ewa"]
+
+
 def test_pair_that_starts_is_called_by_both_names():
     game = find_game("polish-doubles")
     named = form_of(game, fields(game)).firsts()
