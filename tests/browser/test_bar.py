@@ -39,7 +39,15 @@ BAR = """() => {
   };
   const parts = cells.flatMap((cell) => [...cell.querySelectorAll('.result-name, .result-score')]);
   const box = save.getBoundingClientRect();
+  const words = (part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return range.getBoundingClientRect();
+  };
+  const scores = [...row.querySelectorAll('.result-score')].map(words);
+  const close = (one, next) => one.bottom > next.top && next.left - one.right < 3;
   return {
+    touching: scores.slice(1).filter((next, at) => close(scores[at], next)).length,
     cells: cells.map((cell) => cell.textContent.replace(/\\s+/g, ' ').trim()),
     cut: parts.filter((part) => !seen(part)).map((part) => part.textContent),
     save: [box.top, box.height, seen(save)],
@@ -111,9 +119,21 @@ def test_every_result_is_whole_before_and_after_saving_and_save_stays(
         phone.writes(1)
         saved = phone.page.evaluate(BAR)
     assert [filled["cells"], saved["cells"]] == [results, results]
-    twice = len(results) > 4 and screen[2] == "200%"  # there a name of nine letters is shortened
+    assert [filled["touching"], saved["touching"]] == [0, 0]
+    twice = len(results) > 6 and screen[2] == "200%"  # there a name of nine letters is shortened
     cut = ["Katarzyna"] if twice else []
     assert [filled["cut"], saved["cut"]] == [cut, cut]
     assert filled["save"][2]
     wide = screen[0] == 1280  # there the card has its own column
     assert wide or opened["save"] == filled["save"] == saved["save"]
+
+
+@long
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: "x".join(map(str, screen)))
+def test_names_beside_the_fields_of_hearts_are_whole(browser, live_server, screen):
+    sheet = import_record(raw=GAMES["six"][0])
+    with phone_of(browser, live_server, screen, sheet) as phone:
+        names = phone.page.locator(".taking legend")
+        expect(names).to_have_text(short_names(sheet.players))
+        cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth).length"
+        assert names.evaluate_all(cut) == 0
