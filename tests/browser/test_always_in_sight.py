@@ -82,6 +82,7 @@ def walks(phone, other, write, entries):
         expect(phone.page.locator("#save-state")).to_have_text("all saved")
         expect(phone.page.locator("#strip")).to_have_attribute("data-number", str(number + 1))
         if phone.page.locator("form[data-entry]").count():
+            expect(phone.page.locator(UNDO["undo"])).to_have_count(1)  # when the answer is drawn
             sees_everything(phone, **UNDO)
     assert phone.entries() == entries
 
