@@ -151,7 +151,7 @@ class Person:
 
     def lines(self) -> list[Locator]:
         """The links of the sheet's lines."""
-        return all_of(self.page.get_by_role("link", name=re.compile(r"^Line \d+: ")))
+        return all_of(self.page.get_by_role("link", name=re.compile(r"^(Hand|Turn) \d+: ")))
 
     def reloads_and_goes_back(self):
         """As thumbs do; the sheet is the same after it."""
@@ -166,13 +166,14 @@ class Person:
 
     def line(self, number: int) -> Locator:
         """The link of a line on the sheet."""
-        return self.page.get_by_role("link", name=re.compile(rf"^Line {number}: "))
+        return self.page.get_by_role("link", name=re.compile(rf"^(Hand|Turn) {number}: "))
 
     def asks_why(self, line: int):
         """Come to the line's own page: over the sheet first, where scripts run."""
         self.line(line).click()
-        more = self.page.get_by_role("link", name="All about this line")
-        whole = self.page.get_by_role("heading", level=1, name=f"Line {line}", exact=True)
+        more = self.page.locator("a.why-more")
+        named = re.compile(rf"^(Hand|Turn) {line}$")
+        whole = self.page.get_by_role("heading", level=1, name=named)
         expect(more.or_(whole)).to_be_visible()
         if more.is_visible():
             more.click()
@@ -204,7 +205,7 @@ class Person:
 
     def begins_correction(self, line: int):
         self.asks_why(line)
-        self.page.get_by_role("link", name="Correct this line").click()
+        self.page.get_by_role("link", name="Make a correction").click()
 
     def saves_correction(self, line: int, reason: str = ""):
         self.types("Reason of the correction", reason)

@@ -66,6 +66,12 @@ class Reader:
         group = self.page.get_by_role("group", name=self.word(legend, **how), exact=True)
         group.get_by_role("radio", name=choice, exact=True).check()
 
+    def ticks(self, legend: str, *names: str):
+        """Boxes of a group that the guide names: who belongs to a side."""
+        group = self.page.get_by_role("group", name=self.word(legend), exact=True)
+        for name in names:
+            group.get_by_role("checkbox", name=name, exact=True).check()
+
     def named_link(self, text: str) -> Locator:
         return self.page.get_by_role("link", name=self.word(text), exact=True).first
 

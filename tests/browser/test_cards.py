@@ -210,7 +210,7 @@ def test_going_back_from_the_cards_leads_to_the_sheet(page_360, taps):
 def test_one_call_of_a_written_hand_is_tapped_anew(page_360):
     sheet = import_record(raw=with_entries(KOP, KOP_CARDS))
     page_360.goto(f"{address(sheet)}1/")
-    page_360.get_by_role("link", name="Correct this line").click()
+    page_360.get_by_role("link", name="Make a correction").click()
     expect(page_360.get_by_role("heading", level=1)).to_have_text("Correct the hand, card by card")
     page_360.locator("[data-module~=cards][data-started]").wait_for(state="attached")
     player = CardPlayer(page_360)

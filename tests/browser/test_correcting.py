@@ -92,7 +92,7 @@ def test_any_hand_is_corrected_in_four_taps_and_one_of_two_starzy_in_five(
     tells_in_place(person)
     thumb = Thumb()
     thumb.tap(person.line(line))
-    thumb.tap(link(person, "Correct this line"))
+    thumb.tap(link(person, "Make a correction"))
     chips = person.chips(legend, choice)
     if legend == "Starzy":
         thumb.tap(wrong_one(person, choice))
@@ -110,7 +110,7 @@ def test_any_hand_is_corrected_in_four_taps_and_one_of_two_starzy_in_five(
 def test_correction_is_undone_from_its_details(person):
     opens(person)
     person.line(3).click()
-    link(person, "Correct this line").click()
+    link(person, "Make a correction").click()
     person.chip("Stary", "Celina").check()
     button(person, SAVE_CORRECTION).click()
     says(person, "Hand 3 corrected: Celina −16 → 24, Darek 30 → −10.")
@@ -146,7 +146,7 @@ def test_misdeal_is_struck_out_and_brought_back(request, live_server, scripts):
 def test_forgotten_hand_is_put_in_after_the_end_of_a_deal(person):
     opens(person)
     person.asks_why(2)
-    person.page.locator("summary", has_text="Put a forgotten line in").click()
+    person.page.locator("summary", has_text="Put a forgotten entry in").click()
     link(person, "before this one").click()
     link(person, "zolo").click()
     person.taps(Stary="Bogdan", Won_by="Stary")
@@ -192,7 +192,7 @@ def test_somebody_takes_a_seat_by_tapping_names(person):
     button(person, "Darek").click()
     person.types("Seat 4", "Ela")
     button(person, "Save seats").click()
-    says(person, "From line 5 on Ela sits for Darek.")
+    says(person, "From hand 5 on Ela sits for Darek.")
     assert person.standing() == {"Ada": -2, "Bogdan": -12, "Celina": -16, "Ela": 30}
     assert load_sheet_state(sheet).setup_at(3).players[3] == "Darek"
 
@@ -230,7 +230,7 @@ def test_four_sign_after_the_end_and_the_sheet_is_locked_until_it_is_opened_agai
     page = person.page
     expect(page.locator(".seal")).to_contain_text("Signed by Ada, Bogdan, Celina, Darek")
     person.asks_why(3)
-    expect(link(person, "Correct this line")).to_have_count(0)
+    expect(link(person, "Make a correction")).to_have_count(0)
     expect(page.locator(".locked")).to_contain_text("Nothing can be written in a signed sheet.")
 
     link(person, "Open it again").click()
@@ -274,7 +274,7 @@ def test_tap_on_a_figure_says_why_over_the_sheet(person, record):
         expect(person.line(index + 1)).to_be_focused()
     if record is not DOUBLES:  # a match that is over has no bar
         page.locator("#result-row a").click()
-        expect(dialog.get_by_role("heading")).to_have_text(f"Line {len(now.scored)}")
+        expect(dialog.get_by_role("heading")).to_have_text(f"Hand {len(now.scored)}")
         button(person, "Close").click()
         expect(dialog).to_be_hidden()
     expect(page).to_have_url(re.compile(f"/sheets/{sheet.pk}/$"))
@@ -299,4 +299,4 @@ def test_figure_leads_to_its_page_when_the_reasons_cannot_be_had(person):
     tells_in_place(person)
     person.page.route("**/*part=why", lambda route: route.abort())
     person.line(3).click()
-    expect(person.page.get_by_role("heading", level=1)).to_have_text("Line 3")
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Hand 3")

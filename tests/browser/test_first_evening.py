@@ -47,25 +47,27 @@ def opens(reader: Reader):
 
 def writes(reader: Reader):
     page = reader.page
-    reader.taps("Starzy", "Ada + Celina")
-    reader.taps("Won by", "Starzy")
-    reader.taps("The losers", reader.translated("with wyjście"))
+    reader.ticks("Starzy", "Ada", "Celina")
+    reader.taps("Starzy won, the losers", reader.translated("with wyjście"))
+    reader.word("Młodzi won, the losers")
     reader.taps("Kontra that counts", reader.translated("kontra"))
     reader.presses("Save hand")
     expect(page.locator("#save-state")).to_have_text(reader.word("all saved"))
+    reader.presses("Undo")
+    reader.presses("Redo")
     expect(page.get_by_role("button", name=reader.word("Undo")).first).to_be_visible()
 
 
 def mends(reader: Reader):
     reader.page.get_by_role("link", name="1: ").first.click()
-    reader.presses("All about this line")
-    reader.presses("Correct this line")
+    reader.presses("Details", within=reader.page.locator("dialog"))
+    reader.presses("Make a correction")
     reader.taps("Kontra that counts", reader.translated("none"))
     reader.presses("Save the correction")
 
 
 def back_to_the_sheet(reader: Reader):
-    word = reader.word("The sheet")
+    word = reader.translated("The sheet")
     reader.page.get_by_role("link", name=f"← {word}", exact=True).click()
 
 
@@ -144,7 +146,6 @@ def test_evening_at_the_kitchen_table_goes_as_the_guide_says(page_360, second_ph
     opens(reader)
     writes(reader)
     mends(reader)
-    back_to_the_sheet(reader)
     lets_a_second_phone_write(reader, Reader(second_phone, "kitchen-table", language))
     ends_and_signs(reader)
     prints(reader)

@@ -40,6 +40,6 @@ def test_plain_http_says_what_is_in_danger(phone):
     phone.opens()
     way = _way_shown(phone)
     expect(way).to_contain_text("This phone works over plain http: the screen may go dark")
-    expect(way).to_contain_text("Do not go home with waiting lines.")
+    expect(way).to_contain_text("Do not go home with unsent hands.")
     way.scroll_into_view_if_needed()
     phone.page.screenshot("way-plain")

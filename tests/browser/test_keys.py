@@ -38,8 +38,10 @@ def sees_line(page, words):
     """The line told before it is saved is the line that stands."""
     expect(page.locator(".bar-told")).to_have_text(words)
     press(page, "Control+Enter")
-    line = page.get_by_role("link", name=re.compile(r"^Line 1: "))
-    expect(line).to_have_accessible_name(f"Line 1: {words}. Why?")
+    line = page.get_by_role("link", name=re.compile(r"^(Hand|Turn) 1: "))
+    expect(line).to_have_accessible_name(
+        re.compile(rf"^(Hand|Turn) 1: {re.escape(words)}\. Why\?$")
+    )
 
 
 def test_hand_of_kop_is_digits_and_enter(page_1280, opens):
@@ -51,8 +53,10 @@ def test_hand_of_kop_is_digits_and_enter(page_1280, opens):
     words = "zolo · Bogdan · Stary won · kontra"
     expect(page_1280.locator(".bar-told")).to_have_text(words)
     press(page_1280, "Enter")
-    line = page_1280.get_by_role("link", name=re.compile(r"^Line 1: "))
-    expect(line).to_have_accessible_name(f"Line 1: {words}. Why?")
+    line = page_1280.get_by_role("link", name=re.compile(r"^(Hand|Turn) 1: "))
+    expect(line).to_have_accessible_name(
+        re.compile(rf"^(Hand|Turn) 1: {re.escape(words)}\. Why\?$")
+    )
     expect(page_1280.locator(".kinds [aria-current]")).to_be_focused()  # ready for the next hand
 
 
@@ -77,8 +81,8 @@ def test_turn_of_doubles_goes_on_by_enter_and_is_saved_by_it(page_1280, opens):
     page_1280.keyboard.type("14")
     expect(page_1280.locator(".bar-told")).to_have_text("Bára · KOST · 14")
     press(page_1280, "Enter")
-    line = page_1280.get_by_role("link", name=re.compile(r"^Line 1: "))
-    expect(line).to_have_accessible_name("Line 1: Bára · KOST · 14. Why?")
+    line = page_1280.get_by_role("link", name=re.compile(r"^(Hand|Turn) 1: "))
+    expect(line).to_have_accessible_name("Turn 1: Bára · KOST · 14. Why?")
 
 
 @long

@@ -185,7 +185,7 @@ def test_table_mode_is_live_and_turns_its_middle(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet, "table/")
     other_phone_writes(sheet)
-    expect(page_360.get_by_text("Line 5: zolo")).to_be_visible()
+    expect(page_360.get_by_text("Hand 5: zolo")).to_be_visible()
     page_360.get_by_role("button", name="Turn the middle").click()
     expect(page_360.locator(".table-mode")).to_have_attribute("data-turned", "1")
 
@@ -237,7 +237,7 @@ def test_sound_and_vibration_are_for_who_asked(page_360):
     opens(page_360, sheet)
     other_phone_writes(sheet)
     state = page_360.locator("#live-state")
-    expect(state).to_contain_text("Line 5")
+    expect(state).to_contain_text("Hand 5")
     assert page_360.evaluate("[window.felt, window.heard]") == [0, 0]
     open_menu(page_360)
     page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
@@ -246,7 +246,7 @@ def test_sound_and_vibration_are_for_who_asked(page_360):
     page_360.get_by_role("button", name="Try it").click()
     assert page_360.evaluate("[window.felt, window.heard]") == [1, 1]
     other_phone_writes(sheet)
-    expect(state).to_contain_text("Line 6")
+    expect(state).to_contain_text("Hand 6")
     assert page_360.evaluate("[window.felt, window.heard]") == [2, 2]
 
 

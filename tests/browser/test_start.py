@@ -51,7 +51,7 @@ def test_tables_of_before_are_opened_with_one_tap(page_360):
     opened_table(page_360, "Ewa", "Filip", "Gosia", "Henryk", game="Na Głowy")
     page_360.goto("/")
     page_360.screenshot("home-presets")
-    page_360.get_by_role("button", name="Kop · Hands in a match: 32 Ada, Bolek").click()
+    page_360.get_by_role("button", name="Kop · Hands in a game: 32 Ada, Bolek").click()
     again = shown(page_360)
     assert (again.players, again.head["options"]) == (list(FOUR), {"hands": 32})
 

@@ -90,8 +90,10 @@ class Thumb(Person):
         number = self.sheet.entries.count() + 1
         self.taps_made += 1
         self.page.get_by_role("button", name=SAVE).tap()
-        line = self.page.get_by_role("link", name=re.compile(rf"^Line {number}: "))
-        expect(line).to_have_accessible_name(f"Line {number}: {words}. Why?")
+        line = self.page.get_by_role("link", name=re.compile(rf"^(Hand|Turn) {number}: "))
+        expect(line).to_have_accessible_name(
+            re.compile(rf"^(Hand|Turn) {number}: {re.escape(words)}\. Why\?$")
+        )
         assert self.sheet.entries.count() == number
         return self.taps_made
 

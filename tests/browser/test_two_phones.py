@@ -144,7 +144,7 @@ def test_half_filled_form_asks_when_another_phone_was_first(page_360, other, she
     types_points(phone, MINE)
     types_points(other, THEIRS)
     other.writes(7)
-    expect(page_360.get_by_role("link", name="Line 7: ")).to_be_visible()
+    expect(page_360.get_by_role("link", name="Hand 7: ")).to_be_visible()
     expect(page_360.locator("[data-overtaken] [data-theirs]:visible")).to_contain_text("71")
     expect(page_360.get_by_role("button", name=SAVE)).to_be_hidden()
     assert new(phone) == [THEIRS]

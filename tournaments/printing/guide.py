@@ -62,7 +62,7 @@ def chapters(hall: WaysIn) -> list[Chapter]:
             ),
         ),
         Chapter(
-            _("The lines will not go out"),
+            _("The hands will not go out"),
             (
                 _("Do not close the page. Do not go home with the phone."),
                 _("Take the phone to the desk. Press “Show at the desk”."),
@@ -93,7 +93,7 @@ def _radio(hall: WaysIn) -> tuple[str, ...]:
         told = _("Choose the Wi-Fi “%(name)s”. Stay in it, even if it says “no internet”.")
         wifi = told % {"name": hall.wifi}
     return (
-        _("Go on writing. The lines wait on the phone and go out by themselves."),
+        _("Go on writing. The hands wait on the phone and are sent automatically."),
         wifi,
         _("Switch mobile data off. Go nearer to the router."),
     )

@@ -90,7 +90,7 @@ class KopOptions:
     """The house rules a table may choose."""
 
     hands: Annotated[int, Range(1)] | None = option(
-        None, label=_("Hands in a match"), clause="KOP-1"
+        None, label=_("Hands in a game"), clause="KOP-1"
     )
     exit_old: Annotated[int, Range(0, 104)] = option(
         27, label=_("Points with which losing Starzy have wyjście"), clause="KOP-8.4"

@@ -25,10 +25,10 @@ class GlowyOptions:
     """The house rules a table may choose; ``hands`` and ``heads`` end a match, whichever first."""
 
     hands: Annotated[int, Range(1)] | None = option(
-        None, label=_("Hands outside boks in a match"), clause="GLOWY-6.9"
+        None, label=_("Hands outside boks in a game"), clause="GLOWY-6.9"
     )
     heads: Annotated[int, Range(1)] | None = option(
-        None, label=_("Głowy that end the match"), clause="GLOWY-6.9"
+        None, label=_("Głowy that end the game"), clause="GLOWY-6.9"
     )
     bok_head_strikes_parts: bool = option(
         default=True,

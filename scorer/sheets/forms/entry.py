@@ -246,7 +246,7 @@ def fault_text(fault: Fault) -> str:
     """The fault's sentence; one in another line of the sheet says which."""
     message = translate(fault.message)
     if fault.path[:1] == ("entries",):
-        words = gettext("Line %(number)d could not stand any more: %(message)s")
+        words = gettext("No. %(number)d would not be allowed any more: %(message)s")
         return words % {"number": int(fault.path[1]) + 1, "message": message}
     return f"{message} ({fault.rule})" if fault.rule else message
 

@@ -12,7 +12,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from scorer.games.base import Rulebook
 from scorer.models import Entry
+from scorer.sheets.selectors.entry_words import ended_words, seats_words
 from scorer.sheets.selectors.lines import last_words, side_names, struck_words
 from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.support.translation import translate
@@ -78,12 +80,12 @@ def _acts(now: SheetState, named: SheetState) -> Iterator[Act]:
                 yield _void(named, entry, line)
             line += entry.payload is not None
         elif entry.kind == Entry.Kind.SEATING:
-            yield _seating(entry, players, line)
+            yield _seating(now.game, entry, players, line)
             players = players if entry.payload is None else entry.payload["players"]
         elif entry.kind == Entry.Kind.SIGNATURE:
             yield _signature(now, entry)
         elif entry.kind == Entry.Kind.ENDING:
-            text = gettext("The game was ended after line %(number)d") % {"number": line - 1}
+            text = ended_words(now.game, line - 1)
             yield Act(entry.kind, entry, text, struck=entry.payload is None)
         else:
             yield Act(entry.kind, entry, gettext("Opened again"))
@@ -96,7 +98,7 @@ def _void(now: SheetState, entry: Entry, line: int) -> Act:
     return Act(VOID, entry, text % names, struck_words(now, entry), struck=True)
 
 
-def _seating(entry: Entry, before: Sequence[str], line: int) -> Act:
+def _seating(game: Rulebook, entry: Entry, before: Sequence[str], line: int) -> Act:
     payload: dict[str, Any] = last_words(entry) or {}
     changed = [
         {"old": old, "new": new}
@@ -108,7 +110,7 @@ def _seating(entry: Entry, before: Sequence[str], line: int) -> Act:
         text = gettext("The names were put right: %(pairs)s") % {"pairs": pairs}
     else:
         sits = ", ".join(gettext("%(new)s sits for %(old)s") % names for names in changed)
-        text = gettext("From line %(number)d on %(sits)s") % {"number": line, "sits": sits}
+        text = seats_words(game, line, sits)
     return Act(entry.kind, entry, text, struck=entry.payload is None)
 
 

@@ -21,5 +21,20 @@ def saved_words(game: Rulebook, number: int | str = "{number}") -> str:
     return _("Hand %(number)s saved") % {"number": number}
 
 
+def ended_words(game: Rulebook, number: int) -> str:
+    """That the game was ended after the entry with this number."""
+    if _is_turn(game):
+        return _("The game was ended after turn %(number)d") % {"number": number}
+    return _("The game was ended after hand %(number)d") % {"number": number}
+
+
+def seats_words(game: Rulebook, number: int, sits: str) -> str:
+    """Who sits where from the entry with this number on."""
+    words = {"number": number, "sits": sits}
+    if _is_turn(game):
+        return _("From turn %(number)d on %(sits)s") % words
+    return _("From hand %(number)d on %(sits)s") % words
+
+
 def _is_turn(game: Rulebook) -> bool:
     return game.entry_name.message == "Turn"

@@ -95,7 +95,7 @@ def _choice(game: AnyGame, ruleset: RuleSet) -> RulesetChoice:
 
 
 def told_options(game: Rulebook, chosen: Mapping[str, object]) -> list[str]:
-    """House rules that differ from the usual ones, as people say them: "Hands in a match: 32"."""
+    """House rules that differ from the usual ones, as people say them: "Hands in a game: 32"."""
     return [
         f"{translate(option.metadata['label'])}: {_value_words(option, chosen[option.name])}"
         for option in dataclasses.fields(game.options_type)

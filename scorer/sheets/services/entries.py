@@ -137,7 +137,7 @@ def insert_entry(
     """Write a forgotten line behind the one at position ``after`` (-1: before all).
 
     Raises as ``record_entry`` does; paths beginning with ``"entries"`` lead to a later
-    line that could not stand any more.
+    line that would not be allowed any more.
     """
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, payload):
@@ -146,9 +146,9 @@ def insert_entry(
     check_unlocked(now)
     check_next(now, position)
     if now.ending:
-        raise refuse(_("The game is ended: tap “Go on playing” first, then put the line in."))
+        raise refuse(_("The game is ended: tap “Go on playing” first, then put it in."))
     if after != -1 and now.entry_at(after) is None:
-        raise refuse(_("There is no line to put it behind."))
+        raise refuse(_("There is nothing to put it behind."))
     entry = next_entry(now, uuid, position, writer)
     entry.payload, entry.noted = payload, noted or {}
     entry.after, entry.reason = after, reason
@@ -171,7 +171,7 @@ def correct_entry(
 
     ``seen_revision`` is the one the writer had before their eyes; without ``noted`` what
     was noted stays. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` (paths in the
-    entry, or beginning with ``"entries"`` when a later line could not stand any more),
+    entry, or beginning with ``"entries"`` when a later line would not be allowed any more),
     ``StaleSheet``, ``SheetLocked``.
     """
     sheet = lock(sheet_id)

@@ -71,7 +71,7 @@ def _check(now: SheetState, players: Sequence[str], *, whole: bool) -> None:
     if whole and len(now.seatings) > 1:
         raise refuse(
             _(
-                "Somebody has taken a seat in the course of this sheet: strike that out first, "
+                "Somebody has taken a seat in the course of this sheet: void that first, "
                 "then put the names right."
             ),
             "players",

@@ -78,7 +78,7 @@ def reopen_sheet(
 
 def _check(now: SheetState, side: int | None, name: str) -> None:
     if not now.scored:
-        raise refuse(_("There is nothing to sign yet: no line is written."))
+        raise refuse(_("There is nothing to sign yet: nothing is written."))
     if not name.strip():
         raise refuse(_("Say who signs."), "name")
     if len(name) > LONGEST_NAME:

@@ -76,7 +76,7 @@ def restore(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRespons
     entry = entry_or_404(now, number, LINE, SEATING)
     form = RestoreForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("That could not be read: look at the line and try again."))
+        messages.error(request, _("That could not be read: open it and try again."))
         return redirect("scorer:line", sheet_id=sheet.pk, number=number)
     wanted = form.cleaned_data["reading"]
     earlier = next((one for one in history(sheet, number - 1) if one.revision == wanted), None)

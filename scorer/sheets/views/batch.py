@@ -74,7 +74,7 @@ def batch(body: bytes) -> list[Sent]:
 def _sent_lines(entries: object) -> list[Sent]:
     if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_ENTRIES:
         most = {"most": MOST_ENTRIES}
-        raise BatchFault(_("“entries” must be a list of 1 to %(most)d lines.") % most)
+        raise BatchFault(_("“entries” must be a list of 1 to %(most)d entries.") % most)
     return [_sent(entry, f"entries[{place}]") for place, entry in enumerate(entries)]
 
 

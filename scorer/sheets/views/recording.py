@@ -120,15 +120,15 @@ def _again(now: SheetState, data: QueryDict, before: Entry) -> SubmitResult:
 
 
 def why_no_form(result: SubmitResult) -> str:
-    """What a person is told where there can be no further line."""
+    """What a person is told where nothing more can be saved."""
     if result.status is Status.LOCKED:
         return _("The sheet is signed. Reopen it before anything is written.")
-    return _("The game is over: there can be no further line.")
+    return _("The game is over: nothing more can be saved.")
 
 
 def told_written(now: SheetState, result: SubmitResult) -> str:
     """That a line stands, by its number on the sheet."""
     index = now.index_of(result.entry.position) if result.entry else None
     if index is None:  # struck out since it was sent first
-        return _("The line stands in the sheet.")
+        return _("It is on the sheet.")
     return saved_words(now.game, index + 1)

@@ -72,7 +72,7 @@ def _confirm(request: HttpRequest, sheet: ScoreSheet, result: SubmitResult) -> N
 
 
 def _shown_again(request: HttpRequest, result: SubmitResult) -> BaseEntryForm | None:
-    """The form with its faults; None, and a message, where there can be no further line."""
+    """The form with its faults; None, and a message, where nothing more can be saved."""
     if result.form is None:
         messages.error(request, why_no_form(result))
     elif result.status is Status.MOVED:
@@ -83,8 +83,8 @@ def _shown_again(request: HttpRequest, result: SubmitResult) -> BaseEntryForm | 
 def _offer_next_place(form: BaseEntryForm) -> None:
     """Somebody wrote this line first: say so, and let a person decide what theirs is."""
     text = _(
-        "Line %(number)d has been written meanwhile; it stands in the sheet now. If yours is "
-        "another one, save it again as the next line; if it is the same one, leave it."
+        "No. %(number)d was saved meanwhile and is on the sheet. If yours is another one, "
+        "save it again; if it is the same one, leave it."
     )
     if "position" not in form.errors:
         form.add_error(None, text % {"number": form.cleaned_data["position"] + 1})

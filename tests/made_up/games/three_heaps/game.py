@@ -29,7 +29,7 @@ class HeapsOptions:
     """The one house rule."""
 
     hands: Annotated[int, Range(1)] | None = option(
-        None, label=_("Hands in a match"), clause="HEAPS-1"
+        None, label=_("Hands in a game"), clause="HEAPS-1"
     )
 
 

@@ -183,7 +183,7 @@ def test_house_rules_that_differ_are_told():
     options = {"hands": 24, "bok_head_strikes_parts": False}
     notes = laid_out(with_hands(options=options), BLANK).notes
     assert notes[-2:] == (
-        "Hands outside boks in a match: 24",
+        "Hands outside boks in a game: 24",
         "A głowa won in a bok strikes the other side's parts: no",
     )
     assert len(laid_out(GLOWY, BLANK).notes) == 3

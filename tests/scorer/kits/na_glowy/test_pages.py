@@ -146,7 +146,7 @@ def test_line_leads_to_its_reasons(client, sheet):
     written(client, sheet, MATCH)
     url = reverse("scorer:line", args=[sheet.pk, 5])
     page = page_of(client, sheet)
-    assert f'href="{url}" aria-label="Line 5: 60 : 60 · a bok of four extra hands opens' in page
+    assert f'href="{url}" aria-label="Hand 5: 60 : 60 · a bok of four extra hands opens' in page
     assert "GLOWY-6.4" in client.get(url).content.decode()
 
 

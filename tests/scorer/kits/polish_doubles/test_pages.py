@@ -224,7 +224,7 @@ def test_crosses_stand_above_the_pair_with_what_it_owes():
 def test_end_says_who_closed():
     closing = {"closing": {"closed_by": 0, "left": [[], [], ["A"], []]}}
     html = page(sheet_of(word(0, "OX", 11), closing))
-    assert "Line 2: Anna + Bára closed" in html
+    assert "Turn 2: Anna + Bára closed" in html
     assert partiar(html)[0] == ["2", "no tiles left", "+1", "12", "left: A", "−1", "−1"]
 
 

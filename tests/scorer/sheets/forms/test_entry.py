@@ -117,7 +117,12 @@ def test_fold_with_a_fault_is_open():
         (("points", 3), "KOP-6.3", "points", "It cannot be. (KOP-6.3)"),
         (("play", 3), "KOP-5.7", "__all__", "It cannot be. (KOP-5.7)"),
         ((), None, "__all__", "It cannot be."),
-        (("entries", 6, "old"), None, "__all__", "Line 7 could not stand any more: It cannot be."),
+        (
+            ("entries", 6, "old"),
+            None,
+            "__all__",
+            "No. 7 would not be allowed any more: It cannot be.",
+        ),
     ],
 )
 def test_fault_stands_at_its_field_or_over_all(path, rule, field, message):

@@ -63,7 +63,7 @@ def test_everything_that_happened_is_told_in_its_order(kop_sheet):
     assert act_words(kop_sheet) == [
         ("void", "Hand 3, void", "zolo · Darek · Stary won · kontra", True),
         ("seating", "The names were put right: Ada → Bogdan, Bogdan → Ada", "", False),
-        ("seating", "From line 4 on Ela sits for Ada, Jo sits for Darek", "", False),
+        ("seating", "From hand 4 on Ela sits for Ada, Jo sits for Darek", "", False),
         ("signature", "Signed by Jo for all", "", True),
         ("reopening", "Opened again", "", False),
         ("signature", "Signed by Bogdan", "", False),
@@ -75,7 +75,7 @@ def test_everything_that_happened_is_told_in_its_order(kop_sheet):
 def test_struck_seating_is_told_with_the_names_it_had(kop_sheet):
     seat(kop_sheet, "Ada", "Bogdan", "Celina", "Ela")
     void_entry(position=4, seen_revision=1, **given(kop_sheet))
-    assert act_words(kop_sheet) == [("seating", "From line 5 on Ela sits for Darek", "", True)]
+    assert act_words(kop_sheet) == [("seating", "From hand 5 on Ela sits for Darek", "", True)]
 
 
 def test_struck_words_are_told_in_the_readers_language(kop_sheet):

@@ -87,8 +87,8 @@ def test_end_is_sent_twice_and_stands_once(kop_sheet):
     assert (again.entry.position, again.entry.revision) == (6, 1)
     texts = [(act.text, act.struck) for act in acts_of(as_read_anew(kop_sheet))]
     assert texts == [
-        ("The game was ended after line 4", True),
-        ("The game was ended after line 5", False),
+        ("The game was ended after hand 4", True),
+        ("The game was ended after hand 5", False),
     ]
 
 

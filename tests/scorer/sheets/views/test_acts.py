@@ -178,7 +178,7 @@ def test_reading_that_cannot_come_back_says_why_on_the_page(client):
     assert answer.status_code == 200
     page = text(answer)
     assert "Not saved yet." in page
-    assert "Line 4 could not stand any more: The game is over" in page
+    assert "No. 4 would not be allowed any more: The game is over" in page
     assert ">Restore</button>" in page
     assert sheet.entries.count() == 6
 
@@ -188,8 +188,8 @@ def test_forgotten_line_is_put_in_and_undone(client, kop_sheet, after, place):
     before = totals(kop_sheet)
     address = reverse("scorer:insert", args=[kop_sheet.pk, after])
     page = text(client.get(address))
-    assert (f"after line {place}" in page) == (place > 0)
-    assert (f"before line {place + 1}" in page) == (place < 4)
+    assert (f"after no. {place}" in page) == (place > 0)
+    assert (f"before no. {place + 1}" in page) == (place < 4)
     answer = insert(client, kop_sheet, after, reason="forgot it")
     assert answer.url == reverse("scorer:sheet", args=[kop_sheet.pk])
     assert f"Hand {place + 1} inserted: Ada −2 → " in text(client.get(answer.url))
@@ -214,7 +214,7 @@ def test_later_line_that_could_not_stand_is_named_by_the_number_it_has_now(clien
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     answer = insert(client, sheet, 1)
     assert answer.status_code == 200
-    assert "Line 4 could not stand any more: The game is over" in text(answer)
+    assert "No. 4 would not be allowed any more: The game is over" in text(answer)
     assert sheet.entries.count() == 4
 
 
@@ -315,8 +315,8 @@ def test_sheet_of_a_club_is_written_by_its_writers_alone(client):
     club = Club.objects.create(name="Dąb", slug="dab", open_to_all=True)
     sheet = import_record(raw=KOP, club=club)
     page = text(client.get(line(sheet)))
-    assert "Correct this line" not in page
-    assert "Correct this line" not in text(client.get(line(sheet) + "?part=why"))
+    assert "Make a correction" not in page
+    assert "Make a correction" not in text(client.get(line(sheet) + "?part=why"))
     for name, number in (("correct", [3]), ("strike", [3]), ("insert", [3]), ("seats", [])):
         address = reverse(f"scorer:{name}", args=[sheet.pk, *number])
         assert client.get(address).status_code == 403

@@ -113,7 +113,7 @@ def test_a_line_written_meanwhile_is_shown_and_nothing_is_overwritten(client, em
     phone = Phone(client, empty_sheet).taps(*WHOLE)
     _meanwhile(empty_sheet)
     phone.saves()
-    assert "Line 1 has been written meanwhile. Yours is not saved: choose." in phone.page
+    assert "Hand 1 was saved meanwhile. Yours is not saved: choose." in phone.page
     assert "zolo · Ada · Stary won · no kontra" in phone.page
     assert phone.question() == "The hand is complete."
     assert [entry.payload for entry in current_log(empty_sheet)] == [ZOLO]
@@ -123,7 +123,7 @@ def test_a_hand_begun_earlier_can_be_put_in_before_the_line_that_came_first(clie
     phone = Phone(client, empty_sheet).taps(*DEAL)
     _meanwhile(empty_sheet)
     phone.taps(*PASSES, *PLAY)
-    assert "Put mine in before line 1" in phone.page
+    assert "Put mine in before hand 1" in phone.page
     assert phone.saves(insert=1).status_code == 302
     assert [entry.payload for entry in current_log(empty_sheet)] == [ENTRY, ZOLO]
 
@@ -134,7 +134,7 @@ def test_putting_in_that_another_line_forbids_is_told(client):
     _meanwhile(sheet, ENTRY)  # stands with this dealer only
     phone.saves()
     answer = phone.saves(insert=1)
-    assert "Line 2 could not stand any more" in answer.content.decode()
+    assert "No. 2 would not be allowed any more" in answer.content.decode()
     assert sheet.entries.count() == 1
 
 
@@ -144,7 +144,7 @@ def test_a_hand_sent_again_with_other_cards_is_for_a_person_to_see(client, empty
     phone.saves()
     other = fields["taps"].replace("pas pas pas pas", "pas pas pas kontra pas pas pas")
     answer = client.post(phone.address, fields | {"taps": other})
-    assert "Line 1 has been written meanwhile" in answer.content.decode()
+    assert "Hand 1 was saved meanwhile" in answer.content.decode()
     assert answer.context["fields"]["uuid"] != fields["uuid"]
     assert empty_sheet.entries.count() == 1
 

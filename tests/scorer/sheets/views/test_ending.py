@@ -71,9 +71,9 @@ def test_ended_match_says_no_next_hand_and_who_won(client, raw):
     assert f"The game is over. Won by: <strong>{names[raw['game']]}</strong>" in shown
     assert 'class="deals"' not in shown  # finding 3: “Hand 3 · Dealer …”
     assert "Save hand" not in shown
-    assert "The game was ended after line" in shown.split('class="acts"')[1]
+    assert "The game was ended after hand" in shown.split('class="acts"')[1]
     refused = client.post(at("sheet", sheet), ZOLO | {"uuid": uuid4(), "position": 9})
-    assert "The game is over: there can be no further line." in text(refused)
+    assert "The game is over: nothing more can be saved." in text(refused)
 
 
 def test_signed_match_says_no_next_hand_and_who_won(client, kop_sheet):
@@ -127,7 +127,7 @@ def test_match_goes_on_as_long_as_it_is_not_signed(client, kop_sheet):
     answer = play_on(client, kop_sheet)
     assert "The game goes on." in text(answer)
     assert "Save hand" in text(answer)
-    assert "<s>The game was ended after line 4</s>" in text(answer)
+    assert "<s>The game was ended after hand 4</s>" in text(answer)
     assert "taken back" in text(answer)
     assert "Nobody has ended this game." in text(play_on(client, kop_sheet))
     assert "That button was broken." in text(play_on(client, kop_sheet, uuid="1"))

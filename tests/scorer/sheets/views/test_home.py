@@ -40,7 +40,7 @@ def test_last_table_goes_on_with_one_tap(client):
     sheet_page = open_by_form(client).url
     page = _home(client)
     assert f'href="{sheet_page}#write">Continue</a>' in page
-    assert "Hands in a match" not in page
+    assert "Hands in a game" not in page
     ScoreSheet.objects.update(finished=True)
     assert "Continue" not in _home(client)
     ScoreSheet.objects.update(finished=False, locked=True)
@@ -107,7 +107,7 @@ def test_each_table_is_offered_once_the_last_one_first(client):
     page = _home(client)
     told = re.findall(r'<span class="what"><strong>(.*?)</strong>(.*?)</span>\n', page)
     assert [name for name, _options in told] == ["Kop of Wolsztyn", "Kop", "Kop"]
-    assert "· Hands in a match: 32" in told[0][1]
+    assert "· Hands in a game: 32" in told[0][1]
     names = re.findall(r'<span class="who-sits"><bdi>(\w+)', page)
     assert names == ["Ada", "Ada", "Ewa"]
     assert len(_tables(page)) == 3

@@ -146,7 +146,7 @@ def test_repeat_of_a_line_struck_out_since_says_that_it_stands(client, kop_sheet
     assert statuses(answer) == ["repeated"]
     assert answer["results"][0]["number"] is None
     assert "zolo" in answer["results"][0]["text"]
-    assert answer["told"] == "The line stands in the sheet."
+    assert answer["told"] == "It is on the sheet."
 
 
 def test_repeat_of_a_line_corrected_since_changes_nothing(client, kop_sheet):
@@ -282,7 +282,7 @@ def test_finished_match_refuses_with_a_reason(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     (result,) = send(client, sheet, line(4))["results"]
     assert result["status"] == "refused"
-    assert result["faults"][0]["message"] == "The game is over: there can be no further line."
+    assert result["faults"][0]["message"] == "The game is over: nothing more can be saved."
     assert statuses(send(client, sheet, line(3))) == ["moved"]
 
 

@@ -106,7 +106,7 @@ def test_later_line_that_could_not_stand_is_told_by_its_number(client, doubles_s
     fields = {"kind": "pass", "player": "0"}
     words, rest = preview_words(client, doubles_sheet, "?after=0", **fields)
     assert words == ""
-    assert rest.startswith("Line 1 could not stand any more: ")
+    assert rest.startswith("No. 1 would not be allowed any more: ")
 
 
 @pytest.mark.parametrize("query", ["?line=0", "?line=9", "?line=x", "?after=9", "?after=-1"])

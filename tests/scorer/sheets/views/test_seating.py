@@ -42,13 +42,13 @@ def test_somebody_takes_a_seat_from_the_next_line_on(client, kop_sheet):
     before = load_sheet_state(kop_sheet).match.state.totals
     answer = seat(client, kop_sheet, player_3="Ela", reason="Darek went home")
     assert answer.url == reverse("scorer:sheet", args=[kop_sheet.pk])
-    assert "From line 5 on Ela sits for Darek." in text(client.get(answer.url))
+    assert "From hand 5 on Ela sits for Darek." in text(client.get(answer.url))
     now = load_sheet_state(kop_sheet)
     assert now.setup.players == ("Ada", "Bogdan", "Celina", "Ela")
     assert now.setup_at(3).players == tuple(KOP["players"])
     assert now.match.state.totals == before
     acts = body(client, kop_sheet).split('class="acts"')[1]
-    assert "From line 5 on Ela sits for Darek" in acts
+    assert "From hand 5 on Ela sits for Darek" in acts
     assert "Reason: Darek went home" in acts
     page = text(client.get(seats(kop_sheet)))
     assert 'value="Ela"' in page
@@ -91,14 +91,14 @@ def test_change_of_seats_is_struck_out_and_brought_back(client, kop_sheet):
     page = text(client.get(line(kop_sheet, 5)))
     assert "<h1>A change of seats</h1>" in page
     address = reverse("scorer:strike", args=[kop_sheet.pk, 5])
-    assert "From line 5 on Ela sits for Darek" in text(client.get(address))
+    assert "From hand 5 on Ela sits for Darek" in text(client.get(address))
     answer = client.post(address, {"uuid": uuid4(), "seen_revision": 1, "reason": "he is back"})
     assert "The change of seats is void" in text(client.get(answer.url))
     page = text(client.get(line(kop_sheet, 5)))
-    assert "<s>From line 5 on Ela sits for Darek</s>" in page
+    assert "<s>From hand 5 on Ela sits for Darek</s>" in page
     assert load_sheet_state(kop_sheet).setup.players == tuple(KOP["players"])
     acts = body(client, kop_sheet).split('class="acts"')[1]
-    assert "<s>From line 5 on Ela sits for Darek</s>" in acts
+    assert "<s>From hand 5 on Ela sits for Darek</s>" in acts
     answer = client.post(
         reverse("scorer:restore", args=[kop_sheet.pk, 5]),
         {"uuid": uuid4(), "seen_revision": 2, "reading": 1},

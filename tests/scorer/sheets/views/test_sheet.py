@@ -143,7 +143,7 @@ def test_hand_another_phone_wrote_first_is_told_and_nothing_is_lost(client, kop_
     answer = _write(client, kop_sheet, winner="young")
     page = answer.content.decode()
     assert answer.status_code == 200
-    assert "Line 5 has been written meanwhile" in page
+    assert "No. 5 was saved meanwhile" in page
     assert 'name="position" value="5"' in page
     assert 'value="young"' in page
     assert kop_sheet.entries.count() == 5
