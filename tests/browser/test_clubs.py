@@ -83,10 +83,10 @@ def test_sheets_stay_on_the_phone_through_signing_in_and_out(page_360):
     person.types("Username", "ala")
     person.types("Password", PASSWORD)
     page_360.get_by_role("button", name="Sign in").click()
-    expect(page_360.get_by_role("link", name="Go on")).to_be_visible()
+    expect(page_360.get_by_role("link", name="Continue")).to_be_visible()
     page_360.get_by_role("link", name="Signed in: Ala").click()
     page_360.get_by_role("button", name="Sign out").click()
-    page_360.get_by_role("link", name="Go on").click()
+    page_360.get_by_role("link", name="Continue").click()
     assert shown(page_360) == sheet
 
 

@@ -188,7 +188,7 @@ def test_refused_line_holds_the_others_up_until_it_is_changed(phone):
     refused = phone.lines_kept.first
     expect(refused.locator("[data-state]")).to_have_text("refused")
     expect(refused.locator("[data-faults]")).to_contain_text("120")
-    expect(phone.lines_kept.nth(1).locator("[data-state]")).to_have_text("waiting")
+    expect(phone.lines_kept.nth(1).locator("[data-state]")).to_have_text("unsent")
     assert phone.sheet.entries.count() == 0
 
     phone.reloads()
@@ -240,7 +240,7 @@ def test_waiting_line_is_changed_and_what_was_typed_comes_back(phone):
     phone.saves()
     points = phone.page.get_by_label("Card points of Ada + Celina", exact=True)
     expect(points).to_have_value("28")
-    expect(phone.lines_kept.locator("[data-state]")).to_have_text("waiting")
+    expect(phone.lines_kept.locator("[data-state]")).to_have_text("unsent")
     phone.keeps()
     phone.waiting(2)
     phone.finds_the_network()

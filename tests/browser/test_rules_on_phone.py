@@ -162,8 +162,11 @@ def test_what_the_rules_refuse_says_its_clause(phone):
     phone.unfolds("By card points")
     phone.types("Card points of the Starzy", 104)
     phone.types("Tricks of the Starzy, if counted", 1)
-    phone.keeps()
-    expect(phone.worth(0)).to_contain_text("(KOP-6.3)")
+    phone.saves()
+    expect(phone.notice).to_have_text(
+        "1 trick holds from 8 to 44 points and cannot hold 104. (KOP-6.3)"
+    )
+    phone.waiting(0)
     phone.sees_totals(Ada=0)
 
 

@@ -443,8 +443,8 @@ class WhateverIsSent(TestCase):
 @pytest.mark.parametrize(
     ("entries", "message"),
     [
-        ([], "“entries” must be a list of 1 to 50 lines."),
-        ([{}] * (MOST_ENTRIES + 1), "“entries” must be a list of 1 to 50 lines."),
+        ([], "“entries” must be a list of 1 to 50 entries."),
+        ([{}] * (MOST_ENTRIES + 1), "“entries” must be a list of 1 to 50 entries."),
         (["x"], "entries[0] must be an object."),
         ([line(0) | {"uuid": "x"}], "entries[0].uuid must be a UUID."),
         ([line(0), line(-1)], "entries[1].position must be a whole number from 0 on."),
