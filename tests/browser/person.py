@@ -145,7 +145,7 @@ class Person:
         """The totals on top of the sheet, by side."""
         sides = self.page.locator(".standing > div")
         return {
-            side.locator("dt bdi").inner_text(): number(side.locator("dd").inner_text())
+            side.locator("dt bdi").inner_text(): number(side.locator("dd .total").inner_text())
             for side in all_of(sides)
         }
 

@@ -109,7 +109,7 @@ def test_match_of_kop_is_written_told_corrected_and_taken_away(page_360):
 def test_sure_zolo_of_the_dealer_in_wolsztyn_without_scripts(page_without_scripts):
     person = Person(page_without_scripts)
     person.begins_sheet("Kop of Wolsztyn", *NAMES, until=2)
-    person.taps(First_dealer="2")
+    person.taps(First_dealer="Player 2")
     person.opens_sheet()
 
     person.chooses("cicha")

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from playwright.sync_api import expect
 
+from scorer.sheets.services.entries import Writer
 from scorer.sheets.services.held_lines import note_held
 from scorer.sheets.services.sheets import import_record
+from scorer.sheets.services.signing import sign_sheet
 from tests.browser.conftest import opened_page
 from tests.browser.person import SAVE
 from tests.browser.phone import ACTS, Phone
-from tests.scorer.examples import GLOWY, with_entries
+from tests.browser.test_offline import KOP_HANDS, kop_hand
+from tests.scorer.examples import GLOWY, KOP, with_entries
 from tests.tiers import long
 
 PLAYED = GLOWY["entries"][:6]
@@ -179,3 +184,36 @@ def test_who_only_looks_leaves_it_said_that_another_phone_holds_a_line(
             assert "held=" not in asked.value.url
     sheet.refresh_from_db()
     assert sheet.held == 1
+
+
+def test_signed_sheet_keeps_its_totals_beside_the_unsent_hands(page_360):
+    phone = Phone(page_360, import_record(raw=KOP))
+    phone.opens()
+    signed = phone.standing()
+    page_360.route("**/outbox/", lambda route: route.fulfill(status=503))
+    kop_hand(phone, KOP_HANDS[0])
+    phone.keeps()
+    phone.waiting(1)
+    expect(page_360.locator("#strip [data-foreseen]")).to_have_count(4)
+    assert phone.standing() != signed
+
+    sign_sheet(
+        sheet_id=phone.sheet.pk,
+        uuid=uuid4(),
+        side=None,
+        name="Ada",
+        position=len(KOP["entries"]),
+        writer=Writer(device="another"),
+    )
+    page_360.unroute("**/outbox/")
+    phone.reloads()
+    for _ in range(2):
+        expect(phone.lines_kept.locator("[data-state]")).to_have_text("the sheet is signed")
+        phone.waiting(1)
+        expect(page_360.locator(".seal")).to_contain_text("Signed by Ada")
+        expect(page_360.locator("#strip [data-foreseen]")).to_have_count(0)
+        assert phone.standing() == signed
+        item = phone.lines_kept.first
+        expect(item.get_by_role("button", name="Discard", exact=True)).to_be_visible()
+        expect(item.get_by_role("button", name="Change", exact=True)).to_have_count(0)
+        phone.reloads()

@@ -18,6 +18,11 @@ IN_SIGHT = """(button) => {
   const { x, y, width, height } = button.getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2) === button;
 }"""
+TAPS_TWICE = """([x, y, milliseconds]) => new Promise((tapped) => {
+  const tap = () => document.elementFromPoint(x, y).click();
+  setTimeout(() => tapped(tap()), milliseconds);
+  tap();
+})"""
 BOUNCES = [60, 150, 300, 900]
 
 
@@ -42,9 +47,7 @@ def bounces(phone, milliseconds):
     undo(phone).wait_for()
     box = undo(phone).bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    phone.page.mouse.click(x, y)
-    phone.page.wait_for_timeout(milliseconds)
-    phone.page.mouse.click(x, y)
+    phone.page.evaluate(TAPS_TWICE, [x, y, milliseconds])
     expect(redo(phone)).to_be_visible()
 
 
@@ -82,6 +85,23 @@ def test_thumb_that_bounces_undoes_one_hand_without_the_network(page_360, millis
     phone.finds_the_network()
     phone.waiting(0)
     assert [entry["points"] for entry in phone.entries()[2:]] == [[45, 75], [62, 58]]
+
+
+def test_copy_says_why_a_hand_on_the_server_is_not_undone(page_360):
+    phone, entries = opened(page_360, GLOWY, 2)
+    phone.loses_the_network()
+    phone.reloads()
+    undo(phone).click()
+    expect(phone.notice).to_have_text(
+        "Not undone: Hand 2 is on the server, which cannot be reached."
+    )
+    phone.types("Card points of Ada + Celina", 62)
+    phone.keeps()
+    phone.waiting(1)
+    undo(phone).click()
+    expect(phone.notice).to_have_text("Hand 3 undone: it is in the form again.")
+    phone.waiting(0)
+    assert phone.entries() == entries
 
 
 @long

@@ -207,6 +207,7 @@ const SEEN = {
   redoable: false,
   overtaken: false,
   theirs: undefined,
+  copied: false,
   touched: false,
   unsaved: false,
   next: { number: 1, line: undefined, own: false },
@@ -264,7 +265,7 @@ for (const [name, state, online, changes] of [
     "a copy of the page",
     outbox({ copied: true, ahead: AHEAD }),
     true,
-    { next: { number: 1, line: AHEAD[0], own: true } },
+    { copied: true, next: { number: 1, line: AHEAD[0], own: true } },
   ],
 ]) {
   test(`is seen: ${name}`, () => {

@@ -103,6 +103,28 @@ test("a waiting line is in the form before the tap on Change is over", async () 
   assert.deepEqual(stored(), ["71"]);
 });
 
+test("where the sheet takes no more hands there is no Change, and Discard stays", async () => {
+  await opened();
+  types("70");
+  happens("submit", form);
+  const hidden = () => ["change", "throw"].map((act) => items()[0].querySelector(`[data-act=${act}]`).hidden);
+  assert.deepEqual(hidden(), [false, false]);
+  form.remove();
+  page.dispatchEvent(new CustomEvent("kontra:lost", { detail: true }));
+  assert.deepEqual(hidden(), [true, false]);
+});
+
+test("the copy on the phone says why a hand that the server has is not undone", async () => {
+  form.querySelector("[name=csrfmiddlewaretoken]").remove();
+  place.dataset.number = "4";
+  const button = place.querySelector("[data-undo]");
+  await opened();
+  assert.equal(button.hidden, false);
+  happens("click", button);
+  assert.equal(told(), "Not undone: Hand 3 is on the server.");
+  assert.deepEqual([stored(), items()], [[], []]);
+});
+
 test("a line is thrown away, and what was typed comes back, before the tap is over", async () => {
   await opened();
   types("70");
@@ -240,6 +262,22 @@ test("a question stays open while the list is drawn anew, but not while the line
   await drawn([line(1)], { sending: ["u1"] });
   assert.deepEqual([part("plain").hidden, part("sure").hidden], [true, true]);
   assert.equal(part("state").textContent, "being sent");
+});
+
+test("what was sent is unsent until its drawing is there: old totals never stand without it", async () => {
+  const { showing } = await openedAnew("showing");
+  const { outbox } = await import("./outboxes.js");
+  let state = outbox({ lines: [line(1)], busy: true, sending: [line(1)] });
+  const { show } = showing(place, TEXTS, () => state);
+  const stand = () => page.querySelector("#save-state").textContent;
+  show();
+  assert.equal(stand(), "1 unsent");
+  state = outbox({ number: 2, busy: true, answer: { results: [] } });
+  show();
+  assert.equal(stand(), "1 unsent");
+  state = outbox({ number: 2 });
+  show();
+  assert.equal(stand(), "offline");
 });
 
 test("a drawing that is older than what is shown is left out", async () => {

@@ -78,6 +78,12 @@ follows("a hand that the server has is voided there", {
   effects: [{ type: "void", hand: ASKED }, SHOW],
 });
 
+follows("a hand that the server has stays there while the page is the copy of this phone", {
+  before: outbox({ number: 4, copied: true }),
+  event: { ...tap(3), last: undefined },
+  effects: [{ type: "sayNotUndone" }],
+});
+
 follows("the answer brings it back into the form, and says whose it was", {
   before: outbox({ number: 4, undoing: ASKED }),
   event: { type: "voided", uuid: "v1", answer: { ...PAGE, hand: VOIDED }, at: 5200 },

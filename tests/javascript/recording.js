@@ -9,6 +9,7 @@ import { parseHTML } from "linkedom";
 import { emptyPhone } from "./phone.js";
 
 const TEMPLATE = new URL("../../templates/scorer/pending.html", import.meta.url);
+const UNDO = new URL("../../templates/scorer/undo.html", import.meta.url);
 const VERSIONS = new URL("../../templates/scorer/versions.html", import.meta.url);
 const FORM = `<form data-entry><input type="hidden" name="csrfmiddlewaretoken" value="t">
   <input type="hidden" name="uuid" value="u0"><input type="hidden" name="position" value="0">
@@ -63,7 +64,7 @@ export const TEXTS = {
   untitled: "A sheet without a name",
   offline: "offline",
   undone: "Taken back.",
-  notUndone: "Not undone.",
+  notUndone: "Not undone: Hand {number} is on the server.",
   missing: "{label}: choose or type something.",
   range: "{label}: allowed is {min} to {max}.",
 };
@@ -104,6 +105,7 @@ function pendingHtml() {
   const versions = readFileSync(VERSIONS, "utf-8");
   return readFileSync(TEMPLATE, "utf-8")
     .replaceAll('{% include "scorer/versions.html" %}', versions)
+    .replace('{% include "scorer/undo.html" %}', readFileSync(UNDO, "utf-8"))
     .replace(/\{% comment %\}.*?\{% endcomment %\}/gs, "")
     .replace(/\{%.*?%\}|\{\{.*?\}\}/g, "");
 }

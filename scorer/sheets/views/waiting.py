@@ -131,7 +131,9 @@ def _texts(entry: str) -> dict[str, object]:
         ),
         # Translators: “Hand 4 undone: …”; {number} may be followed by who wrote it: “4 (Ola)”.
         "undone": _("{entry} {number} undone: it is in the form again.").replace("{entry}", entry),
-        "notUndone": _("Not undone: the server cannot be reached. Tap Undo again."),
+        "notUndone": _(
+            "Not undone: {entry} {number} is on the server, which cannot be reached."
+        ).replace("{entry}", entry),
         "missing": _("{label}: choose or type something."),
         "range": _("{label}: allowed is {min} to {max}."),
     }

@@ -336,6 +336,8 @@ declare namespace Outbox {
     /** Whether another phone has written where the line in the form was begun. */
     overtaken: boolean;
     theirs?: Stands;
+    /** The page is the copy of this phone. */
+    copied: boolean;
     /** Something was put into the form. */
     touched: boolean;
     unsaved: boolean;

@@ -5,7 +5,7 @@ import { engine } from "./engine.js";
 import { find, findAll, seek } from "./dom.js";
 import { typed } from "./draft.js";
 import { announce, offerFor } from "./next.js";
-import { part, reason } from "./pending.js";
+import { part, reason, takesHands } from "./pending.js";
 import { rules } from "./rules.js";
 import { forget, write } from "./store.js";
 import { figure, showWorth } from "./worth.js";
@@ -55,7 +55,7 @@ class Foresight {
     const told = this.foresee(seen, seen.lines);
     this.showLines(told?.lines ?? []);
     const whole = isWhole(told, seen.lines.length) ? told : undefined;
-    const counted = takesHands() ? whole : undefined;
+    const counted = takesHands() ? whole : undefined; // otherwise the sheet's own totals stand
     showTotals(seen.lines.length ? counted : undefined);
     this.keepTotals(seen, whole?.totals);
     if (counted && seen.lines.length) this.announce(counted, seen);
@@ -176,11 +176,6 @@ function shortSides() {
  */
 function isWhole(told, count) {
   return told !== undefined && told.lines.length === count && !told.lines.at(-1)?.faults;
-}
-
-/** Whether the sheet can take what waits: a signed or finished one shows its own totals. */
-function takesHands() {
-  return seek(document, "form[data-entry]") !== null;
 }
 
 /** @param {Rules.Foreseen | undefined} told what the totals come to; without, those of the server */

@@ -82,8 +82,9 @@ export function draw(place, texts, { lines, number, shown, sending, away, barred
  * Let the buttons that undo the last hand say what a tap does now.
  * @param {Outbox.View} seen
  */
-export function drawUndo({ lines, undoable, redoable }) {
-  const last = lines.length > 0 || seek(document, "#undo-form") !== null;
+export function drawUndo({ lines, undoable, redoable, copied, number }) {
+  const onServer = copied && number > 1 && takesHands(); // a tap says why it is not undone now
+  const last = lines.length > 0 || onServer || seek(document, "#undo-form") !== null;
   for (const button of findAll(document, "[data-undo]", HTMLButtonElement)) {
     button.hidden = !redoable && !last;
     button.disabled = !redoable && !undoable;
@@ -91,6 +92,11 @@ export function drawUndo({ lines, undoable, redoable }) {
     button.dataset.label ??= button.textContent.trim();
     say(button, (redoable && button.dataset.redo) || button.dataset.label);
   }
+}
+
+/** Whether the sheet can take what waits; a signed or finished one has no form. */
+export function takesHands() {
+  return seek(document, "form[data-entry]") !== null;
 }
 
 /** @param {HTMLElement} place */
@@ -188,6 +194,7 @@ function fillIn(item, texts, line, state, number) {
   part(item, "faults").hidden = !line.faults?.length;
   part(item, "faults").replaceChildren(...(line.faults ?? []).map(fault));
   part(item, "compare").hidden = state !== "moved";
+  part(item, "act=change").hidden = !takesHands();
   part(item, "sure").hidden = !asked || busy;
   part(item, "plain").hidden = asked || busy;
   if (state === "moved") compare(part(item, "compare"), texts, line.stands, line.words);

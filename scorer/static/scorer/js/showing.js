@@ -143,8 +143,10 @@ export function showing(place, texts, state) {
       tell(texts.undone.replace("{number}", by ? `${number} (${by})` : String(number)));
       told.dataset.stays = ""; // beside what the hand in the form gives, until that is changed
     },
-    sayNotUndone: () => tell(texts.notUndone, true),
+    sayNotUndone: () =>
+      tell(texts.notUndone.replace("{number}", String(state().standing.number - 1)), true),
     show() {
+      if (state().answer) return; // what was sent is shown with the page that has it in its totals
       const seen = view(state(), navigator.onLine);
       place.classList.toggle("is-waiting", seen.waiting);
       document.documentElement.toggleAttribute("data-waiting", seen.waiting);

@@ -122,6 +122,7 @@ export function view(state, online) {
     redoable: isRedoable(state),
     overtaken,
     theirs: overtaken ? state.theirs : undefined,
+    copied,
     touched: state.touched,
     unsaved: state.unsaved,
     next: { number, line: lineAhead(state, number), own: lines.length > 0 || copied || overtaken },

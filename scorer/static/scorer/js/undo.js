@@ -39,7 +39,8 @@ export const undoing = {
       );
     }
     const hand = state.undoing ?? (isCurrent(state, last) ? { ...last, uuid } : undefined);
-    return hand ? ask(state, hand) : step(before);
+    if (hand) return ask(state, hand);
+    return before.copied ? step(before, { type: "sayNotUndone" }) : step(before);
   },
 
   /** Without an answer nobody knows whether the hand is void: the same request is made again. */
