@@ -186,8 +186,9 @@ class Person:
             assert len(rule.locator("dd").inner_text()) > len("A sentence.")
         return [rule.locator("dt").inner_text() for rule in rules]
 
-    def readings(self) -> list[str]:
+    def readings(self, line: int) -> list[str]:
         """Every reading of the line that the log holds, struck ones too."""
+        self.asks_why(line)
         return [what.inner_text() for what in all_of(self.page.locator(".history .what"))]
 
     def back_to_sheet(self):
@@ -210,7 +211,8 @@ class Person:
     def saves_correction(self, line: int, reason: str = ""):
         self.types("Reason of the correction", reason)
         self.page.get_by_role("button", name=SAVE_CORRECTION).click()
-        expect(self.page.get_by_text(f"Hand {line} corrected")).to_be_visible()
+        told = re.compile(rf"\b(Hand|Turn) {line} corrected")
+        expect(self.page.get_by_text(told)).to_be_visible()
 
     # Taking away
 

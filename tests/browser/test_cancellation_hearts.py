@@ -81,7 +81,7 @@ def test_match_of_hearts_is_written_told_corrected_and_taken_away(page_1280):
     person.begins_correction(3)
     person.taps(The_one_who_took_everything_chooses="subtract: 26 off their own score")
     person.saves_correction(3, "Carmen chose the other")
-    assert len(person.readings()) == 2
+    assert len(person.readings(3)) == 2
     person.back_to_sheet()
     assert person.standing() == totals(55, 26, -13, 24, 10, 9)
     expect(person.page.get_by_role("button", name="Save hand")).to_be_visible()

@@ -91,7 +91,7 @@ def test_match_of_kop_is_written_told_corrected_and_taken_away(page_360):
     person.begins_correction(2)
     person.taps(Kontra_that_counts="none")
     person.saves_correction(2, "nobody called a kontra")
-    assert person.readings() == [
+    assert person.readings(2) == [
         "zolo · Bolek · Stary won · kontra",
         "zolo · Bolek · Stary won · no kontra",
     ]

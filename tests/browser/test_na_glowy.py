@@ -87,7 +87,7 @@ def test_match_of_na_glowy_is_written_told_corrected_and_taken_away(page_1280):
     person.types(f"Card points of {ADA}", 20)
     person.types(f"Card points of {BOLEK}", 100)
     person.saves_correction(8, "pairs mixed up")
-    assert person.readings() == [
+    assert person.readings(8) == [
         "100 : 20 · Ada + Celina · two parts",
         "20 : 100 · Bolek + Darek · two parts",
     ]

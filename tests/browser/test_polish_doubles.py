@@ -124,7 +124,7 @@ def test_game_of_doubles_is_written_told_corrected_and_taken_away(page_360):
     person.begins_correction(5)
     person.types("Points announced", 2)
     person.saves_correction(5, "2, not 20")
-    assert person.readings() == [
+    assert person.readings(5) == [
         "Anna · PLOT · 20 · objection rejected",
         "Anna · PLOT · 2 · objection rejected",
     ]
