@@ -75,7 +75,7 @@ OF_EVERY_GAME = [
     *in_file(
         "tests/scorer/sheets/views/test_sheet.py",
         "sheet_shows_names_totals_and_a_link_to_every_why",
-        "totals_on_top_lead_to_the_lines",
+        "totals_on_top_lead_to_their_chart",
     ),
     *in_file(
         "tests/scorer/sheets/views/test_start.py",

@@ -22,6 +22,7 @@ OFFERS = {
     "notation": "notation",
     "layout": "layout",
     "chart": "heights",
+    "highlights": "figures",
     "rule_card": "plan",
     "statistics": "tables",
     "highlights": "figures",
