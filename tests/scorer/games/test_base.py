@@ -208,3 +208,14 @@ def test_game_without_marks_of_its_own_shows_scores_alone():
     record = parse_record(KOP)
     (line, *_others) = score_record(record).lines
     assert find_ruleset(record.setup.ruleset).marks(record.setup, line) is None
+
+
+def test_those_with_the_best_total_lead_unless_all_have_it():
+    assert TOY.leaders((3, 1, 3)) == (0, 2)
+    assert TOY.leaders((2, 2, 2)) == ()
+
+
+def test_line_gives_every_side_its_points_and_total():
+    match = score(TOY, SETUP, [Points(0, 3)])
+    told = TOY.results(match.lines[0], match.state.totals)
+    assert [(str(each.change), str(each.after)) for each in told[:2]] == [("+3", "→ 3"), ("", "0")]

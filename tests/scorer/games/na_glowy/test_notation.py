@@ -1,5 +1,6 @@
 import pytest
 
+from scorer.games.na_glowy.game import GAME
 from scorer.games.na_glowy.notation import Mark, Stroke, marks, strokes
 from tests.scorer.games.na_glowy.builders import EVEN, SWEEP, SWEPT, play
 
@@ -79,3 +80,19 @@ def test_strokes_tell_what_each_hand_wrote():
 
 def test_empty_sheet_has_no_marks():
     assert marks([]) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("hands", "shown"),
+    [
+        ([(71, 49)], [("4", "· głowy 0"), ("", "głowy 0")]),
+        ([(71, 49), (40, 80)], [("", "4 · głowy 0"), ("4", "· głowy 0")]),
+        ([(71, 49), (40, 80), (95, 25)], [("●", "· głowy 1"), ("4 → –", "· głowy 0")]),
+        ([(71, 49), EVEN, (61, 59)], [("●", "· 4 · głowy 1"), ("", "głowy 0")]),
+        ([SWEPT], [("", "głowy 0"), ("● z rogami", "· głowy 4")]),
+    ],
+)
+def test_hand_leaves_marks_and_heads_with_each_pair(hands, shown):
+    match = play(*hands)
+    told = GAME.results(match.lines[-1], match.state.totals)
+    assert [(str(each.change), str(each.after)) for each in told] == shown
