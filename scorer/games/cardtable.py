@@ -236,7 +236,7 @@ class CardTable(ABC, Generic[HandT]):
         """A complete hand as the sheet keeps it."""
 
     @abstractmethod
-    def figures(self, hand: HandT) -> Mapping[str, Any]:
+    def figures(self, hand: HandT) -> Mapping[str, object]:
         """The entry of a complete hand in figures, as a form says it."""
 
     @abstractmethod

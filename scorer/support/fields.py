@@ -72,7 +72,7 @@ class ChosenTogether(forms.CheckboxSelectMultiple):
             else data.get(name)
         )
 
-    def format_value(self, value: Any) -> list[str]:
+    def format_value(self, value: object) -> list[str]:
         """The boxes that a value ticks."""
         return list(str(value or ""))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from axes.utils import reset as unlock
 from django.conf import settings
@@ -48,7 +47,7 @@ class _SignIn(auth.LoginView):
         messages.success(self.request, _welcome(form.get_user()))
         return redirect(self.get_success_url())
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, object]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         return {"why": _why_account(_next(self.request, "")), **super().get_context_data(**kwargs)}
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
@@ -99,7 +98,7 @@ class _ResetPassword(auth.PasswordResetConfirmView):
         unlock(username=username_of(None, {"username": form.user.get_username()}))
         return super().form_valid(form)
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, object]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         if not self.validlink:
             tell_failed(self.request)
         return super().get_context_data(**kwargs)

@@ -155,7 +155,7 @@ class HeartsTable(CardTable[HeartsHand]):
             self.figures(hand), {"cards": cards | moon, "revokes": hand.notes.as_json()}
         )
 
-    def figures(self, hand: HeartsHand) -> Mapping[str, Any]:
+    def figures(self, hand: HeartsHand) -> Mapping[str, object]:
         """What everybody took, and the moon."""
         taken = hand.taken
         figures: dict[str, object] = {"hearts": list(taken.hearts), "marias": list(taken.marias)}

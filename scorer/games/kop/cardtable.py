@@ -142,7 +142,7 @@ class KopTable(CardTable[KopHand]):
             noted["counted"] = hand.counted
         return CompletedHand(self.figures(hand), noted)
 
-    def figures(self, hand: KopHand) -> Mapping[str, Any]:
+    def figures(self, hand: KopHand) -> Mapping[str, object]:
         """Contract, Starzy, what they took, the calls."""
         assert hand.play  # noqa: S101 — narrows the type, the hand is complete
         assert hand.bid  # noqa: S101 — as above

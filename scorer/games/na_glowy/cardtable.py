@@ -131,7 +131,7 @@ class GlowyTable(CardTable[GlowyHand]):
             {"play": list(hand.play), "trick_winners": list(hand.trick_winners)}, {}
         )
 
-    def figures(self, hand: GlowyHand) -> Mapping[str, Any]:
+    def figures(self, hand: GlowyHand) -> Mapping[str, object]:
         """The points of both sides, and the tricks where one side has them all."""
         taken = tricks(hand.play, hand.trick_winners, hand.dealer)
         points, counts = [0, 0], [0, 0]

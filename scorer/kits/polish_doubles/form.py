@@ -155,9 +155,10 @@ class EntryForm(BaseEntryForm):
         return kind, values
 
     @classmethod
-    def fields_of_amended(cls, payload: Mapping[str, Any]) -> dict[str, object]:
+    def fields_of_amended(cls, payload: Mapping[str, object]) -> dict[str, object]:
         """What became of the first turn, said with the second."""
-        return {FIRST: _objection(payload.get("protest"))}
+        protest = cast("Mapping[str, bool] | None", payload.get("protest"))
+        return {FIRST: _objection(protest)}
 
     def build(self) -> None:
         """Keep the fields of the kind, with the players and marks that are possible now."""

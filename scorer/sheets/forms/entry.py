@@ -156,7 +156,7 @@ class BaseEntryForm(forms.Form):
         return {"overrun": noted["overrun"]} if "overrun" in noted else {}
 
     @classmethod
-    def fields_of_amended(cls, payload: Mapping[str, Any]) -> dict[str, object]:
+    def fields_of_amended(cls, payload: Mapping[str, object]) -> dict[str, object]:
         """The field values that amended the line before to ``payload``; ``amends`` reversed."""
         return {}
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorer.games.base import AnyGame
+from scorer.games.base import Rulebook
 from scorer.games.registry import find_game
 from scorer.models import ScoreSheet
 from scorer.operations.selectors.copies import restored
@@ -56,7 +56,7 @@ def _ahead(now: SheetState, line: Upcoming, name: str) -> dict[str, object]:
     return told
 
 
-def texts_json(game: AnyGame | None = None) -> str:
+def texts_json(game: Rulebook | None = None) -> str:
     """Every text that scripts say of unsent hands, as JSON; of turns where ``game`` has those."""
     entry = "" if game is None else translate(game.entry_name)
     turns = game is not None and game.entry_name.message == "Turn"

@@ -45,7 +45,9 @@ def player_cards(scope: Scope, tables: Sequence[StatisticsTable]) -> tuple[Playe
     names = [row.label for row in rows]
     streaks, forms = _streaks(scope, names), _forms(scope, names)
     return tuple(
-        PlayerCard(row.label, _told(row, shown), streaks.get(row.label, 0), forms[row.label])
+        PlayerCard(
+            row.label, _card_figures(row, shown), streaks.get(row.label, 0), forms[row.label]
+        )
         for row in rows
     )
 
@@ -68,7 +70,7 @@ def _sheets(row: StatisticsRow) -> int:
     return sheets if isinstance(sheets, int) else 0
 
 
-def _told(row: StatisticsRow, shown: Sequence[Figure]) -> tuple[tuple[Label, Value], ...]:
+def _card_figures(row: StatisticsRow, shown: Sequence[Figure]) -> tuple[tuple[Label, Value], ...]:
     return tuple((one.label, row.figures[one.key]) for one in shown)
 
 
