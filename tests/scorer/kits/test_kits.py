@@ -22,7 +22,6 @@ OFFERS = {
     "notation": "notation",
     "layout": "layout",
     "chart": "heights",
-    "highlights": "figures",
     "rule_card": "plan",
     "statistics": "tables",
     "highlights": "figures",
