@@ -208,19 +208,19 @@ def test_hearts_is_never_played_by_too_few_or_too_many(seats):
 
 @every_game
 def test_same_name_twice_is_told_with_another(game):
-    sent = fields(game, player_0="Jan", player_1="Jan 2", player_3=" Jan\u200d ")
+    sent = fields(game, player_0="Jan", player_1="Jan 2", player_2=" Jan\u200d ")
     assert form_of(game, sent).errors == {
-        "player_3": ["“Jan” is on seat 1 too. Tell the two apart, for example “Jan 3”."]
+        "player_2": ["“Jan” is on seat 1 too. Tell the two apart, for example “Jan 3”."]
     }
 
 
 @every_game
 @pytest.mark.parametrize("other", ["jan", "JAN", "Ján"])
 def test_name_that_differs_by_capitals_or_accents_alone_is_told_apart(game, other):
-    sent = fields(game, player_0="Jan", player_1="jan 2", player_3=other)
+    sent = fields(game, player_0="Jan", player_1="jan 2", player_2=other)
     suggested = {"jan": "jan 3", "JAN": "JAN 3", "Ján": "Ján 3"}[other]
     assert form_of(game, sent).errors == {
-        "player_3": [f"“Jan” is on seat 1 too. Tell the two apart, for example “{suggested}”."]
+        "player_2": [f"“Jan” is on seat 1 too. Tell the two apart, for example “{suggested}”."]
     }
 
 
