@@ -66,7 +66,7 @@ def test_every_game_has_a_chart(client, db, record):
 def test_sheet_without_a_line_says_so(client, db):
     sheet = import_record(raw=with_entries(KOP))
     page = client.get(reverse("scorer:figures", args=[sheet.pk]))
-    assert "The chart begins with the first line." in text(page)
+    assert "The chart begins with what you save first." in text(page)
 
 
 def test_coordinates_do_not_take_the_languages_decimal_sign(client, kop_sheet):
