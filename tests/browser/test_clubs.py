@@ -75,6 +75,7 @@ def test_club_is_founded_joined_written_for_until_a_scorer_is_one_no_more(page_3
     expect(bob.get_by_text("Ask an owner of the club to let you in")).to_be_visible()
 
 
+@long
 def test_sheets_stay_on_the_phone_through_signing_in_and_out(page_360):
     sheet = opened_table(page_360)
     User.objects.create_user("ala", name="Ala", password=PASSWORD)

@@ -16,6 +16,7 @@ from scorer.sheets.services.sheets import import_record
 from scorer.support.typed_codes import grouped
 from tests.browser.phone import Phone
 from tests.scorer.examples import GLOWY, with_entries
+from tests.tiers import long
 
 FIRST, SECOND = {"points": [71, 49]}, {"points": [28, 92]}
 
@@ -36,6 +37,7 @@ def _held(phone):
     return phone.sheet.held
 
 
+@long
 def test_a_withdrawn_code_is_told_and_the_hand_goes_out_by_the_next_one(page_360):
     club = Club.objects.create(name="Klub Pod Dębem", slug="debem")
     phone = Phone(page_360, import_record(raw=with_entries(GLOWY), club=club))

@@ -9,6 +9,7 @@ from scorer.sheets.services.sheets import import_record
 from scorer.support.short_names import short_names
 from tests.browser.phone import Phone
 from tests.scorer.examples import KOP, changed
+from tests.tiers import long
 
 LONG_NAMES = [
     "Bogumiła Nowak-Kowalska z Wolsztyna",
@@ -34,6 +35,7 @@ def shown(phone: Phone):
     return dialog
 
 
+@long
 def test_totals_of_unsent_hands_fit_a_small_screen(page_360):
     sheet = import_record(raw=changed(KOP, players=LONG_NAMES, entries=[]))
     ScoreSheet.objects.filter(pk=sheet.pk).update(round=2, table=7)

@@ -56,6 +56,7 @@ def opens(page, record, entries, path=""):
     expect(page.locator("form.entry")).to_have_attribute("data-started", "1")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "path"),
     sampled([(game, path) for game in FORMS for path in PATHS], daily=1),

@@ -41,6 +41,7 @@ def _code(page: Page, sheet: ScoreSheet) -> str:
     return shown.inner_text()
 
 
+@long
 def test_joining_takes_three_taps_and_ends_when_the_code_is_withdrawn(page_360, other):
     sheet = import_record(raw=with_entries(GLOWY))
     code = _code(page_360, sheet)

@@ -69,6 +69,7 @@ def test_the_menu_opens_above_the_bar_and_gives_the_focus_back(page_360, live_se
 
 
 @pytest.mark.parametrize("raw", [LONG[0], *(pytest.param(raw, marks=long) for raw in LONG[1:])])
+@long
 def test_a_button_on_the_sheet_leads_back_to_the_form(page_360, live_server, raw):
     page_360.set_viewport_size({"width": 360, "height": 440})
     page = opened(page_360, live_server, import_record(raw=raw))

@@ -30,6 +30,7 @@ def names(page):
     return [field.input_value() for field in page.locator(f"{SEATS} input").all()]
 
 
+@long
 def test_table_is_filled_by_enter_and_begun_by_lot(telephone):
     page, person = telephone, Person(telephone)
     person.chooses_game("Kop")

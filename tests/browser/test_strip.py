@@ -123,6 +123,7 @@ DIGITS = "parseFloat(getComputedStyle(document.querySelector('.clock-time')).fon
     ("language", "letters"),
     sampled([(code, size) for code in LANGUAGES for size in ("100%", "130%", "200%")]),
 )
+@long
 def test_clock_is_read_from_afar_and_corrections_cover_nothing(
     browser, live_server, language, letters
 ):
@@ -137,6 +138,7 @@ def test_clock_is_read_from_afar_and_corrections_cover_nothing(
         expect(page.locator(".clock-time")).to_have_text("3:00")
 
 
+@long
 def test_tap_on_the_totals_shows_their_chart(page_360):
     fetched = []
     page_360.on("request", lambda request: fetched.append(request.url))

@@ -186,6 +186,7 @@ def test_who_only_looks_leaves_it_said_that_another_phone_holds_a_line(
     assert sheet.held == 1
 
 
+@long
 def test_signed_sheet_keeps_its_totals_beside_the_unsent_hands(page_360):
     phone = Phone(page_360, import_record(raw=KOP))
     phone.opens()

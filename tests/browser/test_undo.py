@@ -87,6 +87,7 @@ def test_thumb_that_bounces_undoes_one_hand_without_the_network(page_360, millis
     assert [entry["points"] for entry in phone.entries()[2:]] == [[45, 75], [62, 58]]
 
 
+@long
 def test_copy_says_why_a_hand_on_the_server_is_not_undone(page_360):
     phone, entries = opened(page_360, GLOWY, 2)
     phone.loses_the_network()
@@ -134,6 +135,7 @@ def test_redo_outlives_a_reload(page_360):
     assert phone.entries() == entries
 
 
+@long
 def test_hand_of_another_phone_is_named(page_360):
     phone, _entries = opened(page_360, GLOWY, 0)
     record_entry(
@@ -151,6 +153,7 @@ def test_hand_of_another_phone_is_named(page_360):
 @pytest.mark.parametrize(
     "record", [DOUBLES, pytest.param(changed(KOP, options={"hands": 4}), marks=long)]
 )
+@long
 def test_end_of_a_match_offers_undo(page_360, record):
     phone = Phone(page_360, import_record(raw=record))
     page_360.goto(f"{phone.address}#end")

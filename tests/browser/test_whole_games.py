@@ -55,11 +55,14 @@ HIDDEN = """(wanted) => {
     .map(([name, node]) => `${name}: ${node.outerHTML.slice(0, 120)}`);
 }"""
 
+DRAWN = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+
 
 class WatchedPhone(Phone):
     """A phone on whose screen, after every tap, nothing that is needed is hidden."""
 
     def looks(self):
+        self.page.evaluate(DRAWN)
         assert self.page.evaluate(HIDDEN, NEEDED) == []
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
