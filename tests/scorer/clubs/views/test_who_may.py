@@ -136,6 +136,7 @@ WHO_MAY = {
     "correct": WRITE,
     "correct_cards": WRITE,
     "strike": WRITE,
+    "undo": WRITE,
     "restore": WRITE,
     "insert": WRITE,
     "seats": WRITE,
