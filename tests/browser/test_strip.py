@@ -150,6 +150,11 @@ def test_tap_on_the_totals_shows_their_chart(page_360):
     chart = page_360.get_by_role("dialog").get_by_role("img", name="Running totals")
     expect(chart).to_be_visible()
     expect(chart).to_contain_text("Tomasz")
+    heading = page_360.get_by_role("dialog").get_by_role("heading").bounding_box()
+    drawn = chart.bounding_box()
+    assert drawn["y"] >= heading["y"] + heading["height"]
+    button = page_360.get_by_role("dialog").get_by_role("link", name="Chart and figures")
+    assert drawn["y"] + drawn["height"] <= button.bounding_box()["y"]
     page_360.get_by_role("button", name="Close").click()
     expect(chart).to_be_hidden()
 
