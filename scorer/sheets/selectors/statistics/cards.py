@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import F, Sum
 
+from scorer.sheets.selectors.highlights import longest_runs
 from scorer.sheets.selectors.statistics.figures import (
     Figure,
     Label,
@@ -52,19 +53,6 @@ def player_cards(scope: Scope, tables: Sequence[StatisticsTable]) -> tuple[Playe
     )
 
 
-def longest_run(won: Iterable[bool]) -> int:
-    """The most in a row that hold.
-
-    >>> longest_run([True, False, True, True])
-    2
-    """
-    longest = run = 0
-    for one in won:
-        run = run + 1 if one else 0
-        longest = max(longest, run)
-    return longest
-
-
 def _sheets(row: StatisticsRow) -> int:
     sheets = row.figures.get("sheets")
     return sheets if isinstance(sheets, int) else 0
@@ -82,7 +70,9 @@ def _streaks(scope: Scope, names: Sequence[str]) -> dict[str, int]:
     in_turn = rows.order_by("entry__sheet__opened_at", "entry__sheet")
     for who, total, best in in_turn.values_list("who", "total", "best"):
         won[who].append(total == best)
-    return {who: longest_run(one) for who, one in won.items()}
+    return {
+        who: longest_runs(([0] if best else [] for best in one), 1)[0] for who, one in won.items()
+    }
 
 
 def _forms(scope: Scope, names: Sequence[str]) -> dict[str, tuple[int, ...]]:
