@@ -82,7 +82,7 @@ def leave_mark(database: Path) -> None:
 def collecting_static(collected: Path) -> Iterator[None]:
     """Put the static files, compressed copies beside them, where they are served from.
 
-    What stands inside is done meanwhile.
+    It runs beside the body of the ``with``.
     """
     mark, wanted = collected.with_suffix(".mark"), static_mark()
     if mark.exists() and mark.read_text(encoding="ascii") == wanted:

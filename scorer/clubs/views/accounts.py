@@ -263,7 +263,7 @@ def _farewell(*, forgotten: bool) -> str:
 
 
 def _why_account(target: str) -> str:
-    """What somebody needs an account for who came here on the way to ``target``."""
+    """Why the page ``target`` needs an account."""
     if not target:
         return ""
     if target.partition("?")[0] == reverse("scorer:found_club"):

@@ -54,7 +54,7 @@ def entry_of(
 ) -> dict[str, object]:
     """A hand in figures, in the record's words."""
     contract = Contract(kind)
-    fields = _apart(fields)
+    fields = _split_outcome(fields)
     entry: dict[str, object] = {"contract": kind, "old": _seats(fields["old"])}
     points, tricks = whole(fields.get("old_points")), whole(fields.get("old_tricks"))
     if points is None:
@@ -82,9 +82,9 @@ def contradictions(setup: Setup[KopOptions], kind: str, said: Fields) -> list[Re
     if "old_points" in said and "old_tricks" in said:
         points = whole(said["old_points"])
         if points is None:
-            refused += _missing_taps(contract, _apart(said))
+            refused += _missing_taps(contract, _split_outcome(said))
         elif points in POSSIBLE_AT_ALL:
-            refused += _other_taps(setup, contract, points, _apart(said))
+            refused += _other_taps(setup, contract, points, _split_outcome(said))
     if all(call in said for call in CALLS):
         refused += _other_callers(said)
     return refused
@@ -96,7 +96,7 @@ def possible_old(contract: Contract) -> list[tuple[int, ...]]:
 
 
 def outcome_value(winner: Party, margin: Margin) -> str:
-    """Who won and how the losers fared as one choice's value: ``"old exit"``."""
+    """The winner and the losers' result as one value: ``"old exit"``."""
     return f"{winner.value} {margin.value}"
 
 
@@ -130,7 +130,7 @@ def _asked(setup: Setup[KopOptions], contract: Contract) -> list[FormField]:
     return [*asked, *(FormField(call, seats) for call in CALLS)]
 
 
-def _apart(fields: Fields) -> Fields:
+def _split_outcome(fields: Fields) -> Fields:
     """The fields with who won and how the losers fared each for itself."""
     winner, _blank, margin = text(fields.get(OUTCOME)).partition(" ")
     return {**fields, "winner": winner, "margin": margin} if winner and margin else fields

@@ -58,13 +58,13 @@ STEPS = {
 
 
 class OutcomeRadios(forms.RadioSelect):
-    """Who won with how the losers fared; a hand of an earlier version sends the two apart."""
+    """The winner and the losers' result as one choice; older phones send them as two fields."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         """``"old exit"``."""
-        apart = [data.get("winner"), data.get("margin")]
+        parts = [data.get("winner"), data.get("margin")]
         return super().value_from_datadict(data, files, name) or (
-            " ".join(apart) if all(apart) else None
+            " ".join(parts) if all(parts) else None
         )
 
 

@@ -23,5 +23,5 @@ def figures(line: Line) -> Sequence[int]:
 
 
 def winners(line: Line) -> Collection[int]:
-    """Who had more than half of them; at 60 each nobody."""
+    """The side with more than half of the points; none at 60 each."""
     return [side for side, points in enumerate(figures(line)) if points > EVEN]

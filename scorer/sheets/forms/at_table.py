@@ -97,8 +97,8 @@ def named_by_seat(names: Sequence[str], fewest: int) -> list[str]:
     return found
 
 
-def name_told_apart(names: Sequence[str]) -> tuple[int, str] | None:
-    """The seat whose name somebody before it has too, and what to do; None: all names differ."""
+def find_duplicate_name(names: Sequence[str]) -> tuple[int, str] | None:
+    """The seat with the name of an earlier seat, and what to do; None if all names differ."""
     first: dict[str, int] = {}
     for seat, name in enumerate(names):
         seen, key = visible_name(name), name_key(name)

@@ -8,7 +8,7 @@ from typing import Unpack
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.sheets.forms.at_table import AroundTable, around_table, name_told_apart, seat_field
+from scorer.sheets.forms.at_table import AroundTable, around_table, find_duplicate_name, seat_field
 from scorer.sheets.forms.changing import ReasonForm
 from scorer.support.fields import choice
 from scorer.support.form_options import Data, FormOptions
@@ -70,7 +70,9 @@ class SeatingForm(ReasonForm):
             self.add_error("swap_with", _("Choose both who are to swap seats, or neither."))
         elif swap is not None and swap == other:
             self.add_error("swap_with", _("Choose two different players."))
-        if twice := name_told_apart([str(data.get(one.name) or "") for one in self.seat_fields()]):
+        if twice := find_duplicate_name(
+            [str(data.get(one.name) or "") for one in self.seat_fields()]
+        ):
             self.add_error(f"player_{twice[0]}", twice[1])
         return data
 

@@ -23,8 +23,8 @@ from scorer.sheets.forms.at_table import (
     AroundTable,
     First,
     around_table,
+    find_duplicate_name,
     firsts,
-    name_told_apart,
     named_by_seat,
     seat_field,
 )
@@ -135,7 +135,7 @@ class NewSheetForm(forms.Form):
         """Names differ; beyond those who sit there anyway seats are filled without a gap."""
         data = super().clean() or self.cleaned_data
         names = self._typed()
-        if twice := name_told_apart(names):
+        if twice := find_duplicate_name(names):
             self.add_error(f"player_{twice[0]}", twice[1])
         behind = [bool(name) for name in names[self._fewest :]]
         if not self.errors and behind != sorted(behind, reverse=True):

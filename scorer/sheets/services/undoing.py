@@ -46,14 +46,14 @@ def undo_entry(
     entry = next_revision(old, uuid, writer, "")
     entry.payload, entry.noted = None, old.noted
     after = stand_with(now, entry)
-    freed = _unamended(after, old, uuid, writer)
+    freed = _revert_amendment(after, old, uuid, writer)
     if freed:
         after = stand_with(after, freed)
         freed.save(force_insert=True)
     return save(entry, now, after)
 
 
-def _unamended(after: SheetState, undone: Entry, uuid: UUID, writer: Writer) -> Entry | None:
+def _revert_amendment(after: SheetState, undone: Entry, uuid: UUID, writer: Writer) -> Entry | None:
     """An unsaved revision of the line before ``undone`` without what that one said of it."""
     before = after.scored[-1].entry if after.scored else None
     if before is None or before.replaces is None or before.uuid != uuid5(undone.uuid, AMENDED):

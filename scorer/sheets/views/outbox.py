@@ -32,7 +32,7 @@ from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
-from scorer.sheets.views.versions import submit_correction, told_entry, told_versions
+from scorer.sheets.views.versions import compare_versions, describe_entry, submit_correction
 from scorer.sheets.views.waiting import replaced_words, waiting_of
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
@@ -131,7 +131,7 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[Recorded]) ->
     if results and len(written) == len(results):
         return answer
     there = now.entry_at(_place_asked(request))
-    theirs = {"stands": told_versions(now, there)} if there else {}
+    theirs = {"stands": compare_versions(now, there)} if there else {}
     return answer | drawn(request, now, next_form(now)) | theirs
 
 
@@ -166,7 +166,7 @@ def told_result(now: SheetState, one: Recorded) -> dict[str, object]:
     """What became of a line, in the sheet's own words."""
     result = one.result
     moved = result.status is Status.MOVED
-    line = told_entry(now, result.entry) if result.entry and not moved else None
+    line = describe_entry(now, result.entry) if result.entry and not moved else None
     return {
         "uuid": str(one.sent.uuid),
         "status": result.status,
@@ -180,7 +180,7 @@ def told_result(now: SheetState, one: Recorded) -> dict[str, object]:
 
 def _what_stands(now: SheetState, one: Recorded) -> dict[str, object] | None:
     there = one.result.entry and now.entry_at(one.result.entry.position)
-    return told_versions(now, there, _data(one.sent)) if there else None
+    return compare_versions(now, there, _data(one.sent)) if there else None
 
 
 def _rescored(now: SheetState, one: Recorded) -> str:

@@ -49,13 +49,13 @@ def undo(request: HttpRequest, sheet: ScoreSheet) -> JsonResponse:
     told: dict[str, object]
     if result.stands and result.entry:
         remember(request, sheet)
-        told = {"hand": taken_back(now, result.entry, device_of(request))}
+        told = {"hand": undone_hand(now, result.entry, device_of(request))}
     else:
-        told = {"refused": _why(result)}
+        told = {"refused": _refusal_text(result)}
     return JsonResponse(standing(now) | drawn(request, now, next_form(now)) | told)
 
 
-def _why(result: SubmitResult) -> str:
+def _refusal_text(result: SubmitResult) -> str:
     if result.status is Status.LOCKED:
         return _("The sheet is signed. Reopen it before anything is undone.")
     if result.refused:
@@ -63,7 +63,7 @@ def _why(result: SubmitResult) -> str:
     return _("Nothing was undone: the sheet has changed. It shows what stands now.")
 
 
-def taken_back(now: SheetState, voided: Entry, device: str) -> dict[str, object]:
+def undone_hand(now: SheetState, voided: Entry, device: str) -> dict[str, object]:
     """A line that was voided as its form says it; ``by`` is empty if ``device`` wrote it."""
     old = voided.replaces or voided
     payload = in_figures(voided, now)
@@ -77,7 +77,7 @@ def taken_back(now: SheetState, voided: Entry, device: str) -> dict[str, object]
         initial={
             **values,
             **form_class.fields_of_noted(old.noted),
-            **_said_of_last(now, voided, form_class),
+            **_amended_fields(now, voided, form_class),
         },
     )
     return {
@@ -90,7 +90,7 @@ def taken_back(now: SheetState, voided: Entry, device: str) -> dict[str, object]
     }
 
 
-def _said_of_last(
+def _amended_fields(
     now: SheetState, voided: Entry, form_class: type[BaseEntryForm]
 ) -> dict[str, object]:
     """The fields that said something of the line before it."""

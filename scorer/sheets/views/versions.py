@@ -21,7 +21,7 @@ from scorer.sheets.views.batch import Seen
 from scorer.sheets.views.submitting import Status, SubmitResult, submit
 
 
-def told_entry(now: SheetState, entry: Entry) -> dict[str, object]:
+def describe_entry(now: SheetState, entry: Entry) -> dict[str, object]:
     """An entry's number on the sheet (None: it does not count as a line) and its words."""
     index = now.index_of(entry.position)
     if index is not None:
@@ -31,7 +31,7 @@ def told_entry(now: SheetState, entry: Entry) -> dict[str, object]:
     return {"number": None, "text": text}
 
 
-def told_versions(
+def compare_versions(
     now: SheetState, entry: Entry, sent: QueryDict | None = None
 ) -> dict[str, object]:
     """What stands, with its scores, and those that the fields sent would have in its place.
@@ -39,7 +39,7 @@ def told_versions(
     With ``position`` and ``revision`` a phone can ask for its own version instead; what does not
     count as a line has neither.
     """
-    told = told_entry(now, entry)
+    told = describe_entry(now, entry)
     index = now.index_of(entry.position)
     if index is None:
         return told
