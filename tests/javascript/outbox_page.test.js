@@ -71,6 +71,7 @@ test("a hand that the rules on this phone refuse stays in the form and waits now
   happens("submit", form);
   assert.deepEqual([told(), points(), stored(), items()], ["No. (G-5)", "70", [], []]);
   assert.equal(page.querySelector("#save-state").textContent, "not saved");
+  assert.equal(page.querySelector("[data-told]").dataset.stays, ""); // no later preview replaces it
   assert.equal(form.querySelector("[name=points]").getAttribute("aria-invalid"), "true");
   here.preview = () => ({ sides: [], told: { words: "71 : 49", results: [] } });
   types("71");

@@ -137,6 +137,7 @@ export function showing(place, texts, state) {
     refuse({ faults: [fault] }) {
       if (!fault) return;
       tell(sentence(fault), true);
+      told.dataset.stays = ""; // a preview that comes later must not replace it
       mark(fault.field, told.id);
     },
     sayUndone({ number, by }) {
