@@ -195,10 +195,9 @@ def test_a_site_without_the_club_shows_nothing_of_it(client):
     assert client.get("/try/").status_code == 404
 
 
-@pytest.mark.parametrize("address", ["/", "/events/"])
-def test_the_control_leads_to_the_desk(try_desk, address):
+def test_the_list_of_tournaments_leads_to_the_desk(try_desk):
     visitor = Client()
-    page = visitor.get(address).content.decode()
+    page = visitor.get("/events/").content.decode()
     assert page.count('href="/try/"') == 1
     assert "Turniej na próbę" not in page
     assert '<button class="primary">Sit down at the desk</button>' in (
@@ -212,7 +211,7 @@ def test_the_control_leads_to_the_desk(try_desk, address):
         visitor.get("/try/").content.decode()
     )
     visitor.force_login(User.objects.create(username="ewa"))
-    assert "/try/" not in visitor.get(address).content.decode()
+    assert "/try/" not in visitor.get("/events/").content.decode()
 
 
 def test_who_sits_down_after_an_hour_finds_it_as_at_the_start(try_desk, monkeypatch):
