@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from tournaments.log.marks import TERM, Name, Prose, Term, Terms
+from tournaments.log.marks import PROSE, TERM, Name, Prose, Term, Terms
 from tournaments.log.value import Value, fields_of
 
 ENTERED = "entered"
@@ -53,6 +53,7 @@ class EntryState(Value):
     fixed_table: int | None = None
     first_round: int = 1
     last_round: int | None = None
+    sits_out: Annotated[tuple[int, ...], UNLESS_EMPTY] = ()
     stand_ins: tuple[StandIn, ...] = ()
     left_as: Term = field(default=ENTERED, compare=False)
 
@@ -110,6 +111,7 @@ class Round(Value):
     paused_at: Term | None = None
     paused_seconds: int = 0
     last_hand: int = LAST_HAND
+    version: Annotated[int, Field(exclude_if=lambda version: version == 1)] = 1
     resting: tuple[int, ...] = ()
     tables: Mapping[int, TableState] = field(default_factory=dict)
 
@@ -165,6 +167,11 @@ class EventState(Value):
     state: Term = "preparing"
     shown: Term = "nothing"
     names: Term = "whole"
+    hall_names: Annotated[str, TERM, UNLESS_EMPTY] = ""
+    hall: Annotated[Mapping[str, Any], TERM, UNLESS_EMPTY] = field(default_factory=dict)
+    announcement: Annotated[str, PROSE, UNLESS_EMPTY] = ""
+    announced_until: Annotated[Term | None, UNLESS_EMPTY] = None
+    cancelled: Annotated[str, PROSE, UNLESS_EMPTY] = ""
     hidden_from: int | None = None
     revealed: int = 0
     revealed_lists: Annotated[Mapping[Term, int], UNLESS_EMPTY] = field(default_factory=dict)

@@ -18,7 +18,10 @@ class Event(models.Model):
     ``hidden_from``: results from this round on are not shown to the public until the
     director reveals them, ``revealed`` places of the individual list from the bottom up at a
     time, ``revealed_lists`` of the others by their names; ``on_screen`` is the list that the
-    hall sees. ``names`` is how the public reads who plays.
+    hall sees. ``names`` is how the public reads who plays, ``hall_names`` how the hall does
+    (empty: the same). ``hall`` is what the hall screen shows where the desk chose it,
+    ``announcement`` what the hall and phones are told, until ``announced_until`` (null: until it
+    is withdrawn). ``cancelled`` says why the event does not take place, empty: it does.
     """
 
     log_state: EventState | None = None  # what its log makes of it, while a service holds it
@@ -57,6 +60,18 @@ class Event(models.Model):
         default=Names.WHOLE,
         db_default=Names.WHOLE,
     )
+    hall_names = models.CharField(
+        _("names in the hall"),
+        max_length=10,
+        choices=Names.choices,
+        blank=True,
+        default="",
+        db_default="",
+    )
+    hall = models.JSONField(default=dict, db_default={})
+    announcement = models.CharField(max_length=300, blank=True, default="", db_default="")
+    announced_until = models.DateTimeField(null=True, blank=True)
+    cancelled = models.CharField(max_length=500, blank=True, default="", db_default="")
     hidden_from = models.PositiveSmallIntegerField(null=True, blank=True)
     revealed = models.PositiveSmallIntegerField(default=0)
     revealed_lists = models.JSONField(default=dict, db_default={})

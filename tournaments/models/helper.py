@@ -7,10 +7,16 @@ from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scorer.models import MANAGERS, Membership
 from scorer.support.writing_time import WritingTime
 from tournaments.models.event import Event
+
+
+def all_rights() -> list[str]:
+    """What a pass allows that says nothing else."""
+    return list(HelperPass.Right.values)
 
 
 class HelperPassQuerySet(models.QuerySet["HelperPass"]):
@@ -29,8 +35,17 @@ class HelperPassQuerySet(models.QuerySet["HelperPass"]):
 class HelperPass(models.Model):
     """Lets who types its code work at the desk of one event until ``ends_at``.
 
-    ``name`` is what the minutes call the helper. Only the keyed ``digest`` of the code is kept.
+    ``name`` is what the event log calls the helper, ``rights`` what the pass allows. Only the
+    keyed ``digest`` of the code is kept.
     """
+
+    class Right(models.TextChoices):
+        """A part of the desk's work."""
+
+        CHECK_IN = "check-in", pgettext_lazy("helper pass", "check-in")
+        CASH = "cash", pgettext_lazy("helper pass", "cash")
+        ENTER = "enter", pgettext_lazy("helper pass", "entering results")
+        PAPERS = "papers", pgettext_lazy("helper pass", "printouts")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="passes")
     name = models.CharField(_("name"), max_length=100)
@@ -40,6 +55,7 @@ class HelperPass(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     ends_at = models.DateTimeField()
+    rights = models.JSONField(default=all_rights)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     objects = HelperPassQuerySet.as_manager()

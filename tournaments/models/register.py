@@ -95,8 +95,8 @@ class Entrant(models.Model):
 
     Numbers are never given again. ``pair`` is a name two entrants of an individual event
     share who are ranked as a pair too. ``first_round`` is the first one played (late entry),
-    ``last_round`` the last before a withdrawal; null: plays on. ``paid`` in hundredths of
-    the currency.
+    ``last_round`` the last before a withdrawal; null: plays on. ``sits_out`` are rounds they
+    do not play by their own wish. ``paid`` in hundredths of the currency.
     """
 
     class State(models.TextChoices):
@@ -124,6 +124,7 @@ class Entrant(models.Model):
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
     first_round = models.PositiveSmallIntegerField(default=1)
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    sits_out = models.JSONField(default=list, blank=True, db_default=[])
 
     class Meta:
         """In the order of numbers; nobody enters twice."""

@@ -17,7 +17,8 @@ class Round(models.Model):
 
     The clock: ``minutes`` are allowed from ``started_at``; while it stands still,
     ``paused_at`` says since when, and ``paused_seconds`` how long it stood before. In the
-    last ``last_hand`` minutes no new hand is begun (0: nothing is said).
+    last ``last_hand`` minutes no new hand is begun (0: nothing is said). ``version`` counts how
+    often its seating was published or changed; papers carry it.
     """
 
     class State(models.TextChoices):
@@ -41,6 +42,7 @@ class Round(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_seconds = models.PositiveIntegerField(default=0)
     last_hand = models.PositiveSmallIntegerField(default=5)
+    version = models.PositiveSmallIntegerField(default=1, db_default=1)
 
     class Meta:
         """In the order they are played."""

@@ -20,7 +20,8 @@ class Step(models.Model):
     """One thing done: ``kind`` and ``said`` (what a sentence in the minutes needs, JSON).
 
     ``uuid`` is made by who asks: the same one sent again is done once. ``reason`` in the
-    words of who did it. ``by_name`` stays when the account goes.
+    words of who did it. ``by_name`` stays when the account goes. ``undoes`` is the UUID of the
+    step that it undoes, if any.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="steps")
@@ -32,6 +33,7 @@ class Step(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     by_name = models.CharField(max_length=200, blank=True)
+    undoes = models.UUIDField(null=True, blank=True, editable=False)
     at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

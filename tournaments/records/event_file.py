@@ -66,6 +66,7 @@ class EntrantJson(Value):
     fixed_table: Number | None = None
     first_round: Number = 1
     last_round: Count | None = None
+    sits_out: tuple[Number, ...] = ()
     substitutions: tuple[SubstitutionJson, ...] = ()
 
 
@@ -145,6 +146,7 @@ class RoundJson(Value):
     paused_at: str | None = None
     paused_seconds: Annotated[int, Range(0)] = 0
     last_hand: Count = 0
+    version: Number = 1
     resting: tuple[Number, ...] = ()
     tables: tuple[TableJson, ...]
 
@@ -180,6 +182,7 @@ class PassJson(Value):
     name: Word
     made_at: str
     ends_at: str
+    rights: Slugs | None = None
     withdrawn_at: str | None = None
 
 
@@ -191,6 +194,7 @@ class StepJson(Value):
     said: Mapping[str, Any]
     reason: Why = ""
     by: Name = ""
+    undoes: UUID | None = None
     at: str
 
 
@@ -210,6 +214,11 @@ class EventJson(Value):
     state: Literal["preparing", "running", "finished"]
     shown: Literal["nothing", "seating", "everything"] = "nothing"
     names: Literal["whole", "short", "numbers"] | None = None
+    hall_names: Literal["", "whole", "short", "numbers"] = ""
+    hall: Mapping[str, Any] | None = None
+    announcement: Annotated[str, Length(0, 300)] = ""
+    announced_until: str | None = None
+    cancelled: Why = ""
     hidden_from: Number | None = None
     revealed: Count = 0
     revealed_lists: Mapping[Word, Count] | None = None

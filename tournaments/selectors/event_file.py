@@ -21,7 +21,8 @@ from tournaments.log.row_ids import PlaceOf, RowIds, exchanged
 from tournaments.log.state import INDIVIDUAL
 from tournaments.log.state import Round as Kept
 from tournaments.log.value import fields_of
-from tournaments.models import Entrant, Event, Person, Result, Step, Substitution, Table
+from tournaments.models import Entrant, Event, HelperPass, Person, Result, Step, Substitution, Table
+from tournaments.models.helper import all_rights
 from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson, PassJson
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book import read_book
@@ -71,6 +72,11 @@ def event_json(event: Event) -> Json:
             "seed": event.seed,
             "state": event.state,
             "names": event.names,
+            "hall_names": event.hall_names,
+            "hall": event.hall or None,
+            "announcement": event.announcement,
+            "announced_until": _plain(event.announced_until),
+            "cancelled": event.cancelled,
             "hidden_from": event.hidden_from,
             "revealed": event.revealed,
             "revealed_lists": event.revealed_lists or None,
@@ -82,7 +88,7 @@ def event_json(event: Event) -> Json:
             "rounds": _rounds(event, rounds, {draw.pk: at for at, draw in enumerate(draws)}),
             "awards": [_lean(fields_of(award, "id")) for award in awards.values()],
             "team_awards": [_lean(fields_of(one, "id")) for one in team_awards.values()],
-            "passes": [_fields(one, PASS) for one in event.passes.order_by("id")],
+            "passes": [_pass(one) for one in event.passes.order_by("id")],
             "steps": [_step(step, ids) for step in steps],
             "standings": standings_digest(event),
         },
@@ -132,9 +138,18 @@ def _step(step: Step, ids: RowIds) -> Json:
         "said": exchanged(step.kind, step.said, ids),
         "reason": step.reason,
         "by": step.by_name,
+        "undoes": str(step.undoes) if step.undoes else None,
         "at": step.at.isoformat(),
     }
     return _lean(said, keep=("said",))
+
+
+def _pass(given: HelperPass) -> Json:
+    """A pass; without its rights where it has all."""
+    said = _fields(given, PASS)
+    if given.rights == all_rights():
+        del said["rights"]
+    return said
 
 
 def _entrant(entrant: Entrant, people: _People) -> Json:
@@ -171,7 +186,8 @@ def _rounds(event: Event, rounds: Mapping[int, Kept], draws: dict[int, int]) -> 
             said |= _lean({"entries": [_entry(entry) for entry in logs[table.sheet.pk]]})
         tables[table.round.number].append(said)
     return [
-        _lean(fields_of(one, "resting", "tables") | {"draw": draws.get(one.draw or 0)})
+        _lean(fields_of(one, "resting", "tables", "version") | {"draw": draws.get(one.draw or 0)})
+        | ({"version": one.version} if one.version > 1 else {})
         | _lean({"resting": list(one.resting)})
         | {"tables": tables[number]}
         for number, one in rounds.items()

@@ -40,6 +40,7 @@ from tournaments.models import (
     Team,
     TeamAward,
 )
+from tournaments.models.helper import all_rights
 from tournaments.records.event_checks import moment
 from tournaments.records.event_file import BEFORE, DrawJson, EntrantJson, EventJson, TableJson
 from tournaments.selectors.passes import PURPOSE
@@ -54,7 +55,7 @@ M = TypeVar("M", bound=Model)
 Values = dict[str, Any]
 EVENT = (
     *("name", "place", "ruleset", "seed", "state"),
-    *("hidden_from", "revealed", "on_screen"),
+    *("hidden_from", "revealed", "on_screen", "hall_names", "announcement", "cancelled"),
 )
 
 
@@ -65,6 +66,8 @@ def event_values(said: EventJson) -> Values:
         "game": find_ruleset(said.ruleset).slug,
         "format": dict(said.settings),
         "revealed_lists": dict(said.revealed_lists or {}),
+        "hall": dict(said.hall or {}),
+        "announced_until": _moment(said.announced_until),
     }
 
 
@@ -118,7 +121,7 @@ class EventRows:
         self.entrants = bring(Entrant, rows, wanted)
 
     def _entrant(self, one: EntrantJson, row: Entrant | None) -> Values:
-        own = ("person", "partner", "team", "categories", "substitutions")
+        own = ("person", "partner", "team", "categories", "sits_out", "substitutions")
         partner = None if one.partner is None else self.people[one.partner]
         return fields_of(one, *own) | {
             "event_id": self.event.pk,
@@ -126,6 +129,7 @@ class EventRows:
             "partner_id": partner and _same(row.partner if row else None, partner),
             "team_id": self.teams[one.team].pk if one.team else None,
             "categories": list(one.categories),
+            "sits_out": list(one.sits_out),
         }
 
     def _substitutions(self) -> None:
@@ -281,6 +285,7 @@ class EventRows:
                 "digest": here[at].digest if at in here else code_digest(PURPOSE, random_code()),
                 "made_at": moment(one.made_at),
                 "ends_at": moment(one.ends_at),
+                "rights": all_rights() if one.rights is None else list(one.rights),
                 "withdrawn_at": _moment(one.withdrawn_at),
             }
             for at, one in enumerate(self.said.passes)

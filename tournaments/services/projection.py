@@ -18,11 +18,12 @@ from tournaments.models import Round as RoundRow
 EVENT = (
     *("name", "place", "day", "seed", "format", "state"),
     *("shown", "names", "hidden_from", "revealed", "revealed_lists", "on_screen"),
+    *("hall_names", "hall", "announcement", "announced_until", "cancelled"),
 )
-ENTRY = ("state", "paid", "last_round")
+ENTRY = ("state", "paid", "last_round", "sits_out")
 DRAW = ("state",)
 ROUND = (
-    *("state", "stopped", "minutes", "last_hand"),
+    *("state", "stopped", "minutes", "last_hand", "version"),
     *("started_at", "paused_at", "paused_seconds"),
 )
 TABLE = ("extra_minutes", "disputed")
@@ -95,6 +96,8 @@ def _column(name: str, value: object) -> object:
     """A value of the state as its row keeps it."""
     if name == "day":
         return date.fromisoformat(str(value))
-    if name in {"started_at", "paused_at"} and value is not None:
+    if name in {"started_at", "paused_at", "announced_until"} and value is not None:
         return datetime.fromisoformat(str(value))
+    if isinstance(value, tuple):
+        return list(value)
     return dict(value) if isinstance(value, Mapping) else value

@@ -1,6 +1,6 @@
 import json
 from copy import deepcopy
-from datetime import date
+from datetime import UTC, date, datetime
 from uuid import uuid4
 
 import pytest
@@ -115,6 +115,11 @@ SETTINGS = {
     "seed": "9 9",
     "state": "finished",
     "names": "numbers",
+    "hall_names": "short",
+    "hall": {"show": "seating"},
+    "announcement": "Soup until half past",
+    "announced_until": datetime(2026, 12, 6, 12, 30, tzinfo=UTC),
+    "cancelled": "Snow",
     "hidden_from": 3,
     "revealed": 2,
     "revealed_lists": {"teams": 3},

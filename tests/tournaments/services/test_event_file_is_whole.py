@@ -31,17 +31,18 @@ UNSENT = "what phones told this site"
 
 IN_FILE = {
     models.Event: {"name", "place", "day", "game", "ruleset", "format", "seed", "state", "names"}
-    | {"hidden_from", "revealed", "revealed_lists", "on_screen", "slug"},
+    | {"hidden_from", "revealed", "revealed_lists", "on_screen", "slug", "hall_names", "hall"}
+    | {"announcement", "announced_until", "cancelled"},
     models.Team: {"name"},
     models.HomeClub: {"name"},
     models.Person: {"surname", "given_name", "home", "categories"},
     models.Entrant: {"number", "person", "partner", "team", "pair", "categories", "state", "paid"}
-    | {"fixed_table", "first_round", "last_round"},
+    | {"fixed_table", "first_round", "last_round", "sits_out"},
     models.Substitution: {"person", "for_partner", "first_round", "last_round"},
     models.Draw: {"first_round", "last_round", "request", "fingerprint", "seed", "draw", "by_hand"}
     | {"state", "announced_at", "drawn_at", "published_at"},
     models.Round: {"number", "draw", "state", "stopped", "minutes", "started_at", "paused_at"}
-    | {"paused_seconds", "last_hand"},
+    | {"paused_seconds", "last_hand", "version"},
     models.Table: {"number", "sheet", "extra_minutes", "disputed"},
     models.Place: {"seat", "entrant", "guest"},
     models.SittingOut: {"entrant"},
@@ -50,8 +51,8 @@ IN_FILE = {
     | {"taken_back"},
     models.TeamAward: {"team", "kind", "table_points", "match_points", "score", "why"}
     | {"taken_back"},
-    models.Step: {"uuid", "kind", "said", "reason", "by_name", "at"},
-    models.HelperPass: {"name", "made_at", "ends_at", "withdrawn_at"},
+    models.Step: {"uuid", "kind", "said", "reason", "by_name", "undoes", "at"},
+    models.HelperPass: {"name", "made_at", "ends_at", "rights", "withdrawn_at"},
     ScoreSheet: {"id", "game", "ruleset", "players", "head", "round", "table", "opened_at"},
     Entry: {"uuid", "kind", "position", "revision", "after", "payload", "noted", "replaces"}
     | {"written_at", "made_at", "author", "reason"},
@@ -153,12 +154,18 @@ def event():
         place="Dom",
         state="running",
         names="short",
+        hall_names="whole",
+        hall={"show": "seating"},
+        announcement="Soup",
+        announced_until=at,
+        cancelled="Snow",
         hidden_from=2,
         revealed=1,
         revealed_lists={"teams": 1},
         on_screen="teams",
     )
     make_step(event, "event-made", {"name": event.name}, by="Dora", reason="a wish")
+    models.Step.objects.create(event=event, kind="test", undoes=uuid4())
     entrants = make_entrants(event, 9, categories=["women"])
     home = models.HomeClub.objects.create(register=club, name="Dąb")
     models.Person.objects.filter(given_name="1").update(home=home, categories=["women"])
@@ -167,7 +174,9 @@ def event():
     models.Entrant.objects.filter(pk=entrants[0].pk).update(
         partner=partner, team=team, pair="1a", state="withdrawn", paid=2500, fixed_table=3
     )
-    models.Entrant.objects.filter(pk=entrants[1].pk).update(first_round=2, last_round=3)
+    models.Entrant.objects.filter(pk=entrants[1].pk).update(
+        first_round=2, last_round=3, sits_out=[3]
+    )
     guest = models.Person.objects.create(register=club, surname="Kos")
     models.Substitution.objects.create(
         entrant=entrants[0], person=guest, for_partner=True, first_round=2, last_round=2
@@ -185,6 +194,7 @@ def event():
         paused_at=at,
         paused_seconds=9,
         last_hand=7,
+        version=2,
         draw=draw,
     )
     models.SittingOut.objects.create(round=played, entrant=entrants[8])
@@ -203,7 +213,13 @@ def event():
     models.Award.objects.create(event=event, round=played, entrant=entrants[2], **worth)
     models.TeamAward.objects.create(event=event, team=team, **worth)
     models.HelperPass.objects.create(
-        event=event, name="Ela", digest="x", made_at=at, ends_at=at, withdrawn_at=at
+        event=event,
+        name="Ela",
+        digest="x",
+        made_at=at,
+        ends_at=at,
+        withdrawn_at=at,
+        rights=["cash"],
     )
     sheet = import_record(raw=KOP | {"entries": []}, club=club)
     writer = Writer(author="Ola", device="phone", made_at=at)

@@ -23,6 +23,7 @@ def state_of_rows(event: Event) -> state.EventState:
         state.EventState,
         event,
         day=event.day.isoformat(),
+        announced_until=_moment(event.announced_until),
         format=as_json(format_of(event)),
         entries=_entries(event),
         draws={row.pk: _draw(row) for row in event.draws.order_by("pk")},
@@ -46,6 +47,7 @@ def _entry(row: models.Entrant) -> state.EntryState:
         people=tuple(who(one) for one in (row.person, row.partner) if one),
         team=row.team.name if row.team else "",
         categories=tuple(row.categories),
+        sits_out=tuple(row.sits_out),
         stand_ins=tuple(
             value_of(state.StandIn, one, name=str(one.person.current))
             for one in row.substitutions.all()
