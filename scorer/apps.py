@@ -21,7 +21,7 @@ class ScorerConfig(AppConfig):
             "scorer_user": ngettext_lazy("%(count)d account", "%(count)d accounts", "count"),
             "scorer_scoresheet": ngettext_lazy("%(count)d sheet", "%(count)d sheets", "count"),
             "scorer_entry": ngettext_lazy(
-                "%(count)d line on sheets", "%(count)d lines on sheets", "count"
+                "%(count)d entry on sheets", "%(count)d entries on sheets", "count"
             ),
         }
     )

@@ -153,7 +153,7 @@ def _check_line(sheet: ScoreSheet, position: int) -> None:
     """Raise ``RecordRefused`` for what is no line: seats and signatures are for people."""
     acts = Entry.objects.filter(sheet=sheet, position=position).exclude(kind=Entry.Kind.LINE)
     if acts.exists():
-        raise refuse(gettext("This is no line of the game: change it on the sheet's page."))
+        raise refuse(gettext("This is no hand or turn: change it on the sheet's page."))
 
 
 def uuid_of(sent: str, path: str = "uuid") -> UUID:

@@ -69,7 +69,7 @@ def test_impossible_points_in_kop(person):
     person.unfolds("By card points")
     person.types("Card points of the Starzy", 105)
     person.saves()
-    is_told_by_the_page(person, "Card points of the Starzy", "allowed is 0 to 104.")
+    is_told_by_the_page(person, "Card points of the Starzy", "type a number from 0 to 104.")
     still_says(person, Card_points_of_the_Starzy=105)
     for chip in person.chips("Starzy", "Bogdan + Celina"):
         expect(chip).to_be_checked()

@@ -218,7 +218,7 @@ def test_what_the_page_knows_to_be_impossible_is_not_taken(phone):
     phone.loses_the_network()
     types_points(phone, 171)
     phone.saves()
-    told = "Card points of Ada + Celina: allowed is 0 to 120."
+    told = "Card points of Ada + Celina: type a number from 0 to 120."
     expect(phone.notice).to_have_text(told)
     expect(phone.page.get_by_label("Card points of Ada + Celina", exact=True)).to_be_focused()
     phone.waiting(0)

@@ -33,7 +33,7 @@ test("a figure that is impossible is told once, with what is allowed, and its fi
     <input id="p" name="points" type="number" min="0" max="120" data-is="impossible"></div>`);
   Object.assign(form.querySelector("#p"), { min: "0", max: "120" });
   form.querySelector("#p").labels ??= [form.querySelector("label")];
-  const told = "Points: allowed is 0 to 120.";
+  const told = "Points: type a number from 0 to 120.";
   assert.deepEqual(faultIn(form, TEXTS), { field: "points", label: "", message: told });
   const field = form.querySelector("#p");
   const how = () => ["aria-invalid", "aria-describedby"].map((name) => field.getAttribute(name));

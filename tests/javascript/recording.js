@@ -66,7 +66,7 @@ export const TEXTS = {
   undone: "Taken back.",
   notUndone: "Not undone: Hand {number} is on the server.",
   missing: "{label}: choose or type something.",
-  range: "{label}: allowed is {min} to {max}.",
+  range: "{label}: type a number from {min} to {max}.",
 };
 
 /** What the scripts reported as broken. */

@@ -64,7 +64,7 @@ def test_sheet_is_shown_by_the_kits_template_and_styles(client, sheet):
 
 
 def test_curves_count_what_the_kit_says(client, sheet):
-    assert "Three Heaps · thirds · 3 lines" in " ".join(page(client, "figures", sheet.pk).split())
+    assert "Three Heaps · thirds · 3 hands" in " ".join(page(client, "figures", sheet.pk).split())
 
 
 def test_sheet_on_paper_is_the_kits():

@@ -39,7 +39,7 @@ def test_sheet_and_paper_are_the_plain_ones(client):
     html = client.get(reverse("scorer:sheet", args=[sheet.pk])).content.decode()
     assert 'class="sheet"' in html
     assert "scorer/kits/" not in html
-    assert "Lines written 3" in words(printed(EXAMPLE))
+    assert "Rows written 3" in words(printed(EXAMPLE))
 
 
 def test_rule_card_has_the_clauses():

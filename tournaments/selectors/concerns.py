@@ -84,8 +84,8 @@ def held_lines(number: int, tiles: Iterable[Tile]) -> list[Concern]:
     return [
         Concern(
             ngettext(
-                "Table %(table)d: a phone still holds %(count)d line (%(time)s).",
-                "Table %(table)d: a phone still holds %(count)d lines (%(time)s).",
+                "Table %(table)d: a phone still has %(count)d unsent hand (%(time)s).",
+                "Table %(table)d: a phone still has %(count)d unsent hands (%(time)s).",
                 state.held,
                 table=state.number,
                 time=f"{timezone.localtime(state.held_at):%H:%M}",

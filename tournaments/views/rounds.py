@@ -185,7 +185,7 @@ def _held_at_closing(event: Event, number: int, act: str | None, reason: str) ->
 def _ask_nevertheless(
     request: EventRequest, event: Event, number: int, held: list[str]
 ) -> HttpResponse:
-    """Phones hold lines: the way to take them, and to close the round all the same."""
+    """Phones have unsent hands: the way to take them, and to close the round all the same."""
     page = event_context(request, event, "desk") | {
         "round": round_or_404(event, number),
         "held": held,

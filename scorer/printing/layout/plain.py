@@ -46,7 +46,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
             widths=(each,) * sides,
             before=widths[0] + widths[1],
         ),
-        (Check(_("Lines written"), None if order.blank else str(len(sheet.rows))),),
+        (Check(_("Rows written"), None if order.blank else str(len(sheet.rows))),),
         (),
     )
 

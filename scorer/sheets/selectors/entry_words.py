@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorer.games.base import Rulebook
 
@@ -19,6 +20,20 @@ def saved_words(game: Rulebook, number: int | str = "{number}") -> str:
     if _is_turn(game):
         return _("Turn %(number)s saved") % {"number": number}
     return _("Hand %(number)s saved") % {"number": number}
+
+
+def counted_words(game: Rulebook, count: int) -> str:
+    """How many entries: "8 hands"."""
+    if _is_turn(game):
+        return ngettext("%(count)d turn", "%(count)d turns", count) % {"count": count}
+    return ngettext("%(count)d hand", "%(count)d hands", count) % {"count": count}
+
+
+def heading_words(game: Rulebook) -> str:
+    """The heading above how many entries."""
+    if _is_turn(game):
+        return _("Turns")  # Translators: heading above how many turns of Scrabble were written
+    return _("Hands")  # Translators: heading above how many hands of cards were written
 
 
 def ended_words(game: Rulebook, number: int) -> str:

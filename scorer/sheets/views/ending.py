@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorer.clubs.views.access import table_writer
 from scorer.models import ScoreSheet
 from scorer.sheets.forms.changing import ActForm, EndingForm
+from scorer.sheets.selectors.entry_words import counted_words
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.ending import end_match, go_on
@@ -39,7 +40,7 @@ def end_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     page = page_of(context, None) | {
         "form": form,
         "against": against_ending(context),
-        "lines": len(now.scored),
+        "written": counted_words(now.game, len(now.scored)) if now.scored else "",
         "agreed": getattr(now.setup.options, length) if length else None,
     }
     return render(request, "scorer/end_match.html", page)

@@ -14,6 +14,7 @@ from scorer.games.registry import find_game
 from scorer.models import Club, ScoreSheet
 from scorer.printing.chart import drawing
 from scorer.printing.chart.form import bars
+from scorer.sheets.selectors.entry_words import counted_words, heading_words
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.sheets import sheets_of, sheets_of_club
@@ -37,7 +38,8 @@ def sheet_figures(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 
     ``?part=trend`` gives the chart alone, to be shown over the sheet.
     """
-    context = sheet_context(load_sheet_state(sheet))
+    now = load_sheet_state(sheet)
+    context = sheet_context(now)
     if request.GET.get("part") == "trend":
         trend = {"sheet": sheet, "context": context, "drawing": drawing(context)}
         return render(request, "scorer/trend.html", trend)
@@ -45,6 +47,7 @@ def sheet_figures(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     told = [table for table in statistics(scope) if table.key not in NEEDS_MORE]
     tables = figure_tables(request, told, scope.game)
     page = {"sheet": sheet, "context": context, "drawing": drawing(context), "tables": tables}
+    page["written"] = counted_words(now.game, len(now.scored))
     return render(request, "scorer/figures.html", page)
 
 
@@ -138,6 +141,7 @@ def _game_of_player(
     return {
         "slug": slug,
         "name": translate(scope.game.name),
+        "entries": heading_words(scope.game),
         "figures": [(one.label, own.rows[0].figures[one.key]) for one in own.columns],
         "tables": figure_tables(request, others, scope.game),
         "form": form,

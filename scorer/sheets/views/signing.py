@@ -16,6 +16,7 @@ from scorer.models import Entry, ScoreSheet
 from scorer.sheets.forms.changing import ReasonForm
 from scorer.sheets.forms.signing import SigningForm
 from scorer.sheets.selectors.acts import seal_of
+from scorer.sheets.selectors.entry_words import counted_words
 from scorer.sheets.selectors.lines import side_names
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
@@ -54,7 +55,7 @@ def sign_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         "for_all": None if now.signatures else _form(now, posted, None, ""),
         "form": posted,
         "players": now.setup.players,
-        "lines": len(now.scored),
+        "written": counted_words(now.game, len(now.scored)) if now.scored else "",
         "finished": now.match.state.finished,
         "ruleset_name": translate(now.game.ruleset(now.setup.ruleset).name),
         "seal": seal_of(now),

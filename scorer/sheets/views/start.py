@@ -156,7 +156,8 @@ def _opened(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     if sheet.club_id is None or (user is not None and sheet.opened_by_id == user.pk):
         let_write(request, sheet)
     messages.success(
-        request, _("The sheet is open. This phone writes in it; who has its address reads it.")
+        request,
+        _("The sheet is open. This phone writes on it; whoever has its address can read it."),
     )
     return redirect("scorer:sheet", sheet_id=sheet.pk)
 

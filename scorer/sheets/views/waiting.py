@@ -135,7 +135,7 @@ def _texts(entry: str) -> dict[str, object]:
             "Not undone: {entry} {number} is on the server, which cannot be reached."
         ).replace("{entry}", entry),
         "missing": _("{label}: choose or type something."),
-        "range": _("{label}: allowed is {min} to {max}."),
+        "range": _("{label}: type a number from {min} to {max}."),
     }
 
 

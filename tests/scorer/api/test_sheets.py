@@ -149,7 +149,7 @@ def test_seats_are_no_line_to_correct(sheet, program):
     answer = program.post(f"/sheets/{sheet.pk}/entries/1/correction", sent)
     assert answer.status_code == 422
     told = answer.json()["errors"][0]["message"]
-    assert told == "This is no line of the game: change it on the sheet's page."
+    assert told == "This is no hand or turn: change it on the sheet's page."
     assert Program().get(f"/sheets/{sheet.pk}").json()["players"][0] == "Ewa"
 
 

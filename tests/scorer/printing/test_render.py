@@ -308,7 +308,7 @@ def test_game_without_a_layout_gets_the_plain_sheet():
     filled = sheet_pdf_bytes(now, PaperOrder("en"))
     assert "1 Ana 10♥, Bogdan 6♥ + Q♠" in words(filled)
     assert "+10 10 +19 19" in words(filled)
-    assert "Lines written 3" in words(filled)
+    assert "Rows written 3" in words(filled)
     blank = sheet_pdf_bytes(now, PaperOrder("en", paper="A5", blank=True))
     assert "19 20" in words(blank)
     assert len(reader(blank).pages) == 2

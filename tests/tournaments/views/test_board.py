@@ -153,8 +153,8 @@ def _held(desk, number, count):
 @pytest.mark.parametrize(
     ("count", "told"),
     [
-        (1, "Table 2: a phone still holds 1 line (14:05)."),
-        (3, "Table 2: a phone still holds 3 lines (14:05)."),
+        (1, "Table 2: a phone still has 1 unsent hand (14:05)."),
+        (3, "Table 2: a phone still has 3 unsent hands (14:05)."),
     ],
 )
 @pytest.mark.parametrize("reason", ["", "The phone is lost"])
@@ -214,7 +214,7 @@ def test_a_round_that_is_still_open_says_before_the_next_what_phones_hold():
     _held(desk, 3, 2)
     [_missing, held] = concerns_before(desk.event, 2)
     assert (str(held.sentence), held.round, held.tables) == (
-        "Table 3: a phone still holds 2 lines (14:05).",
+        "Table 3: a phone still has 2 unsent hands (14:05).",
         1,
         (3,),
     )

@@ -244,7 +244,7 @@ def archive_lines(archive: Archive) -> list[str]:
         str(path),
         _("%(size)s MB, made %(time)s") % {"size": size, "time": made},
         _("It holds: %(parts)s") % {"parts": ", ".join([*_counted(whole), *_secrets(whole)])},
-        _("Newest line of a sheet: %(time)s") % {"time": newest},
+        _("Newest entry on a sheet: %(time)s") % {"time": newest},
         _("The site was found at: %(site)s") % {"site": manifest.get("site") or "–"},
         _("Made by the program %(release)s") % {"release": manifest.get("release")},
     ]

@@ -54,7 +54,7 @@ def test_page_shows_the_ranking_before_it_ends_anything(client, kop_sheet):
         ("3", "Bogdan", "−12"),
         ("4", "Celina", "−16"),
     ]
-    assert "Written so far: 4." in asked
+    assert "Written so far: 4 hands." in asked
     assert "agreed on" not in asked
     assert load_sheet_state(kop_sheet).ending is None
     longer = import_record(raw=changed(KOP, options={"hands": 32}))

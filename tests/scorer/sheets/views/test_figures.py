@@ -47,7 +47,7 @@ def test_sheet_shows_its_chart_and_the_same_totals_in_a_table(client, kop_sheet)
     page = client.get(reverse("scorer:figures", args=[kop_sheet.pk]))
     html = page.content.decode()
     assert html.count('class="curve"') == 8
-    assert "Kop · points · 4 lines" in text(page)
+    assert "Kop · points · 4 hands" in text(page)
     table = html.split('class="figures-table"')[1].split("</table>")[0]
     cells = re.findall(r"<td>([^<]*)</td>", table)
     assert cells[-4:] == ["−2", "−12", "−16", "30"]
@@ -85,7 +85,7 @@ def test_struck_line_is_not_drawn_nor_counted(client, kop_sheet):
         writer=Writer(author="Ada"),
     )
     page = client.get(reverse("scorer:figures", args=[kop_sheet.pk]))
-    assert "Kop · points · 3 lines" in text(page)
+    assert "Kop · points · 3 hands" in text(page)
     assert rows(page, "kop-contracts")[0].startswith("zwyczajna 1 0 of 1 · 0 %")
 
 

@@ -38,7 +38,7 @@ def body(client, sheet):
 def test_page_shows_the_final_totals_and_a_name_for_every_side(client, kop_sheet):
     answer = client.get(page_of(kop_sheet))
     page = text(answer)
-    assert "4 lines count." in page
+    assert "Written so far: 4 hands." in page
     sides = [(side.name, side.total) for side in answer.context["sides"]]
     assert sides == [("Ada", -2), ("Bogdan", -12), ("Celina", -16), ("Darek", 30)]
     assert [side.form["name"].value() for side in answer.context["sides"]] == KOP["players"]

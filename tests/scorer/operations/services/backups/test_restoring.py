@@ -83,7 +83,7 @@ def refused(*words):
 def test_what_was_copied_is_there_again_and_what_was_there_is_put_aside(hall, settings):
     write(hall, 0)
     said = manage("backup")
-    assert "1 line on sheets" in said
+    assert "1 entry on sheets" in said
     assert "the site's secret key" in said
     assert "http://192.0.2.7:8000/" in said
     write(hall, 1)
@@ -259,7 +259,7 @@ def test_stick_that_is_pulled_is_told_and_gets_the_newest_when_it_is_back(hall, 
 def test_keeper_copies_what_was_written_before_it_ends_and_is_alone(hall):
     rounds = iter([True, False])
     assert keeper.keep(lambda: next(rounds), rest=lambda _seconds: write(hall, 0))
-    assert "1 line on sheets" in manage("restore", newest(), "--check")
+    assert "1 entry on sheets" in manage("restore", newest(), "--check")
     with held(copies.copies_folder() / "keeper.lock"):
         once = iter([True, False])
         assert not keeper.keep(lambda: next(once), rest=lambda _seconds: None)
