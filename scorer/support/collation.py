@@ -2,8 +2,9 @@
 
 The order of a word is decided in three steps, as dictionaries do: by the letters of the
 alphabet (a letter foreign to it counts as the one it is made from: é as e, ß as ss), then by
-accents, then by case, small letters first. Spaces and marks come before digits, digits before
-letters, letters of other scripts last.
+accents, then by case, small letters first. Spaces and marks come before numbers, numbers before
+letters, letters of other scripts last. Numbers are in the order of what they are worth: table 2
+before table 10.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ _MADE_FROM = str.maketrans(
     {"ł": "l", "đ": "d", "ø": "o", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i"}
 )
 _CEDILLA = str.maketrans("şţŞŢ", "șțȘȚ")
-_MARK, _DIGIT, _LETTER, _OTHER = range(4)
+_MARK, _DIGITS, _LETTER, _OTHER = range(4)
+_NUMBER = r"\d{1,18}"
 
 
 @cache
@@ -35,7 +37,8 @@ def sort_key(language: str) -> Callable[[str], Key]:
     """The key to sort text by in ``language`` (``"pl"``, ``"pl-PL"``); unknown ones as English."""
     alphabet = _ALPHABETS.get(language[:2].lower(), _LATIN).split()
     places = {letter: place for place, letter in enumerate(alphabet)}
-    pieces = re.compile("|".join(sorted(alphabet, key=len, reverse=True)) + "|.", re.DOTALL)
+    longest_first = sorted(alphabet, key=len, reverse=True)
+    pieces = re.compile("|".join([*longest_first, _NUMBER, "."]), re.DOTALL)
 
     def key(text: str) -> Key:
         composed = unicodedata.normalize("NFC", text).translate(_CEDILLA)
@@ -71,6 +74,8 @@ def _plain(letter: str) -> str:
 def _weights(piece: str, places: dict[str, int]) -> Iterable[tuple[int, int]]:
     if piece in places:
         return [(_LETTER, places[piece])]
+    if piece.isdecimal():
+        return [(_DIGITS, int(piece))]
     return [_weight(letter, places) for letter in _plain(piece)]
 
 
@@ -78,5 +83,5 @@ def _weight(letter: str, places: dict[str, int]) -> tuple[int, int]:
     if letter in places:
         return _LETTER, places[letter]
     if letter.isdecimal():
-        return _DIGIT, unicodedata.decimal(letter)
+        return _DIGITS, unicodedata.decimal(letter)
     return (_OTHER if letter.isalpha() else _MARK), ord(letter)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -175,6 +176,12 @@ def _fit(rows: Sequence[RowT]) -> list[RowT]:
 
 
 def _cut(title: str, kind: str, rows: Sequence[RowT]) -> list[Sheet]:
-    rows = _fit(rows)
-    pages = [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)]
+    pages = evenly(_fit(rows), ROWS)
     return [Sheet(title, at, len(pages), kind, some) for at, some in enumerate(pages, 1)]
+
+
+def evenly(rows: Sequence[RowT], most: int) -> list[Sequence[RowT]]:
+    """The rows cut into as few pages of at most so many as can be, none fuller by more than one."""
+    count = -(-len(rows) // most)
+    ends = [-(-len(rows) * at // max(count, 1)) for at in range(count + 1)]
+    return [rows[start:end] for start, end in pairwise(ends)]

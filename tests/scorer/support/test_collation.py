@@ -103,7 +103,8 @@ def test_names_stand_in_the_order_of_the_alphabet(language):
         ("pl", ["Jan Nowak", "Jan-Nowak", "Jana", "Janina"]),
         ("ro", ["Sandu", "Şandor", "Șandru"]),
         ("en", ["strass", "strasse", "straße"]),
-        ("en", ["", " ", "10", "2", "a", "ж"]),
+        ("en", ["", " ", "2", "10", "a", "ж"]),
+        ("pl", ["Anna K. (2)", "Anna K. (10)", "Anna K. 007", "Anna K. 7", "Anna Kos"]),
     ],
 )
 def test_accents_case_spaces_and_foreign_letters(language, names):
