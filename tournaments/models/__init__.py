@@ -3,6 +3,7 @@
 from tournaments.models.draws import Draw
 from tournaments.models.event import Event
 from tournaments.models.helper import HelperPass
+from tournaments.models.printouts import Printout
 from tournaments.models.register import Entrant, HomeClub, Person, Substitution, Team
 from tournaments.models.results import Award, BesidePlay, Result, TeamAward
 from tournaments.models.rounds import Place, Round, SittingOut, Table
@@ -22,6 +23,7 @@ __all__ = [
     "HomeClub",
     "Person",
     "Place",
+    "Printout",
     "Result",
     "Round",
     "Season",

@@ -111,6 +111,7 @@ NOT_OF_THE_EVENT = {
     models.SeasonEvent: "the season's",
     models.EntryLink: RIGHT,
     models.AskedEntry: "nothing of the event until the desk says yes",
+    models.Printout: "what was printed on this site",
 }
 OF_SHEETS = {
     models.Table: "in the file",

@@ -40,6 +40,7 @@ from tournaments.records.entry_list import Named
 from tournaments.selectors.results import tables_of
 from tournaments.services.entrants import enter
 from tournaments.services.passes import give_pass
+from tournaments.services.printouts import note_printed
 from tournaments.services.steps import Actor
 from tournaments.services.trying import (
     IDLE,
@@ -98,6 +99,7 @@ def _fill(club):
     Award.objects.create(event=event, round=event.rounds.first(), entrant=entrant, why="late")
     Substitution.objects.create(entrant=entrant, person=other.person, first_round=2)
     SittingOut.objects.create(round=event.rounds.last(), entrant=entrant)
+    note_printed(event, ["table-cards"], [1])
     make_entry_link(event)
     AskedEntry.objects.create(event=event, digest="1", name="Lis,", entrant=entrant)
     give_pass(event_id=event.pk, name="Jan", actor=Actor())
