@@ -16,7 +16,7 @@ from tournaments.engine.numbers import from_text
 from tournaments.engine.points import table_points
 from tournaments.engine.standings import GroupRow, Standings
 from tournaments.log.state import Worth
-from tournaments.models import Award, BesidePlay, Event, Round
+from tournaments.models import Award, BesidePlay, Event
 from tournaments.printing.diplomas import Diploma
 from tournaments.printing.order import INDIVIDUAL
 from tournaments.printing.results import Given, Scored, ScoredTable
@@ -131,13 +131,6 @@ def prizes_in(event: Event, book: Book, *, spoken: bool = False) -> PrizeTable |
     if not put_up.prizes:
         return None
     return prize_table(giving_of(event, book, put_up), put_up, book, spoken=spoken)
-
-
-def last_round(event_rounds: Iterable[Round]) -> int | None:
-    """The round that papers are most likely wanted of: the first not closed, else the last."""
-    rounds = list(event_rounds)
-    still = [played.number for played in rounds if played.state != Round.State.CLOSED]
-    return still[0] if still else (rounds[-1].number if rounds else None)
 
 
 def said_of(event: Event, book: Book) -> Iterator[str]:

@@ -45,9 +45,8 @@ def next_task(
     """The next task of an event with these rounds and unpublished draws; at most five queries."""
     if event.state == Event.State.FINISHED:
         return Task(Next.HONOUR)
-    for played in rounds:
-        if played.state == Round.State.OPEN:
-            return _in_round(event, played)
+    if playing := [one for one in rounds if one.state == Round.State.OPEN]:
+        return _in_round(event, max(playing, key=lambda one: one.number))
     for played in rounds:
         if played.state == Round.State.SEATED:
             return Task(Next.OPEN, played.number)

@@ -18,6 +18,7 @@ from tournaments.selectors.drawing import PENDING, draws_of
 from tournaments.selectors.events import events_for
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.rounds import current_round
 from tournaments.selectors.seasons import seasons_with
 from tournaments.selectors.self_entry import asking_in
 from tournaments.selectors.standings import last_counted
@@ -26,7 +27,6 @@ from tournaments.tables.standings import player_lines
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context, event_pages
 from tournaments.views.public import book_in, public_page, standings_in
-from tournaments.views.seats import current_round
 from tournaments.views.seeing import newest_step
 
 LEADERS = 5
@@ -44,7 +44,7 @@ def events_page(request: HttpRequest) -> HttpResponse:
 def event_page(request: EventRequest, event: Event) -> HttpResponse:
     """An event's first page: what is played now, who leads, where to go."""
     book = book_in(request, event)
-    current = current_round(book) if book.rounds else None
+    current = current_round(book.rounds.values())
     tables = book.tables.get(current.number, ()) if current else ()
     playing = [unit for unit in book.units.values() if not unit.withdrawn]
     page = event_context(request, event, "event") | {

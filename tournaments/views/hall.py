@@ -27,6 +27,7 @@ from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.revealing import revealed_list
+from tournaments.selectors.rounds import current_round
 from tournaments.selectors.short_names import fitting
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import as_public
@@ -39,7 +40,7 @@ from tournaments.views.public import (
     public_page,
     version_in,
 )
-from tournaments.views.seats import ListedPlayer, current_round, seats_by_name
+from tournaments.views.seats import ListedPlayer, seats_by_name
 
 SHOWS = ("both", "seating", "standings")
 ROWS = 40  # of a page, in two columns
@@ -107,12 +108,12 @@ def _page(request: EventRequest, event: Event) -> dict[str, object]:
 def _sheets(event: Event, book: Book, show: str, sight: Visibility) -> list[Sheet]:
     """What is turned: the seating of a round not yet begun, the standings so far."""
     sheets: list[Sheet] = []
-    if book.rounds and show != "standings":
-        coming = current_round(book)
-        if show == "seating" or coming.state != Round.State.CLOSED:
-            named = list(seats_by_name(book, coming.number))
-            title = _("Seating of round %(number)d") % {"number": coming.number}
-            sheets += _cut(title, "seats", named)
+    coming = current_round(book.rounds.values())
+    seated = coming and (show == "seating" or coming.state != Round.State.CLOSED)
+    if coming and seated and show != "standings":
+        named = list(seats_by_name(book, coming.number))
+        title = _("Seating of round %(number)d") % {"number": coming.number}
+        sheets += _cut(title, "seats", named)
     if show != "seating" and sight.upto != 0 and last_counted(book):
         found = standings_of(event, sight.upto, book.version)
         sheets += _cut(_standings_title(book, sight), "players", _placed(found.individual, book))

@@ -27,10 +27,11 @@ from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Round, Table
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order
-from tournaments.printing.paper_data import last_round, typed_of
+from tournaments.printing.paper_data import typed_of
 from tournaments.printing.papers import PAPERS, pages_in, takes_long
 from tournaments.printing.papers.paper import Group, PaperKind, Readers
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.rounds import current_round
 from tournaments.selectors.standings import kinds_in
 from tournaments.selectors.visibility import visibility_of
 from tournaments.views.access import EventRequest, event_desk, event_reader, keeps_cash
@@ -117,10 +118,11 @@ class Offered(TypedDict):
 def _offered(request: EventRequest, event: Event) -> Offered:
     """What the form can offer of the event."""
     book = book_in(request, event)
+    current = current_round(book.rounds.values())
     return {
         "rounds": sorted(book.tables),
         "kinds": kinds_in(standings_in(request, event)),
-        "usual": last_round(book.rounds.values()),
+        "usual": current.number if current else None,
         "of_pairs": book.of_pairs,
     }
 

@@ -19,6 +19,7 @@ from tournaments.printing.paper_data import said_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.results import TableState
+from tournaments.selectors.rounds import current_round
 from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.tables.fast_table import file_of, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter, PlayersList
@@ -81,19 +82,12 @@ class PlayedRound:
 def rounds_page(request: EventRequest, event: Event) -> HttpResponse:
     """The round that is played or comes next."""
     book = book_in(request, event)
-    if not book.rounds:
+    current = current_round(book.rounds.values())
+    if current is None:
         return render(
             request, "tournaments/public/no_rounds.html", event_context(request, event, "rounds")
         )
-    return HttpResponseRedirect(
-        reverse("tournaments:seating", args=[event.slug, current_round(book).number])
-    )
-
-
-def current_round(book: Book) -> Round:
-    """The first round that is not closed, else the last; there is one at least."""
-    open_ones = (one for one in book.rounds.values() if one.state != Round.State.CLOSED)
-    return next(open_ones, list(book.rounds.values())[-1])
+    return HttpResponseRedirect(reverse("tournaments:seating", args=[event.slug, current.number]))
 
 
 @public_page(Event.Shown.SEATING)
@@ -154,7 +148,9 @@ def player_page(request: EventRequest, event: Event, number: int) -> HttpRespons
     at = next((index for index, row in enumerate(rows) if row.number == number), None)
     row = rows[at] if at is not None else None
     played = [_played(book, one, number, sight, row) for one in book.rounds.values()]
-    coming = next((one for one in played if one.round.state != Round.State.CLOSED), None)
+    current = current_round(book.rounds.values())
+    waits = current if current and current.state != Round.State.CLOSED else None
+    coming = next((one for one in played if one.round == waits), None)
     page = event_context(request, event, "players") | {
         "unit": unit,
         "played": played,
