@@ -16,7 +16,7 @@ from tournaments.forms.fields import text_line
 from tournaments.models import Event
 from tournaments.selectors.presets import all_presets
 
-LONGEST_NAME = 200
+LONGEST_NAME, LONGEST_REASON = 200, 500
 
 
 class EventForm(forms.Form):
@@ -80,6 +80,21 @@ class SettingsForm(EventForm):
                 "Decides who stands first where everything else is equal; told in the standings."
             ),
         )
+
+
+class CancelForm(forms.Form):
+    """Why an event does not take place."""
+
+    seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
+    reason = text_line(
+        _("Reason"),
+        LONGEST_REASON,
+        help_text=_("Everybody reads it, with the tournament and in calendars."),
+        error_messages={
+            "required": _("Give the reason: everybody reads it."),
+            "max_length": _("Allowed: at most %(limit_value)d letters."),
+        },
+    )
 
 
 class ShownForm(forms.Form):

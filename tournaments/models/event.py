@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
 from scorer.models import Club
 from scorer.models import Names as PublicNames
@@ -85,3 +85,10 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def standing(self) -> str:
+        """How it stands, as lists say it: its state, or that it does not take place."""
+        # Translators: a tournament that does not take place; beside "in preparation", "running"
+        cancelled = pgettext("tournament", "cancelled")
+        return cancelled if self.cancelled else self.get_state_display()

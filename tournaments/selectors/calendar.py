@@ -10,18 +10,29 @@ from django.db.models import Count, Max, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from scorer.models import Club
-from tournaments.log.acts.events import EventChanged, EventImported, EventMade, EventShown
+from tournaments.log.acts.events import (
+    EventCancelled,
+    EventChanged,
+    EventImported,
+    EventMade,
+    EventShown,
+    EventTakesPlace,
+)
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event
 
+COLUMNS = ("slug", "made_at", "name", "place", "day", "changed_at", "revision", "cancelled")
 EVENTS = UUID("5d3f1f0e-7c0a-5c8e-9a51-2f0b6f7f3c11")  # the namespace of their identifiers
-CHANGED = Q(steps__kind__in=kinds_of(EventChanged))
-DATED = Q(steps__kind__in=kinds_of(EventMade, EventImported, EventChanged, EventShown))
+WORDS = (EventChanged, EventCancelled, EventTakesPlace)
+CHANGED = Q(steps__kind__in=kinds_of(*WORDS))
+DATED = Q(steps__kind__in=kinds_of(EventMade, EventImported, EventShown, *WORDS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CalendarDay:
     """An event as a calendar lists it; ``revision`` counts how often its words were changed.
+
+    ``cancelled`` is the reason why it does not take place.
 
     ``uid`` stays whatever is changed, says nothing of anybody, and is no other site's.
     """
@@ -33,6 +44,7 @@ class CalendarDay:
     day: date
     changed_at: datetime
     revision: int
+    cancelled: str = ""
 
 
 def day_of(event: Event) -> CalendarDay:
@@ -59,8 +71,9 @@ def _days(events: QuerySet[Event]) -> list[CalendarDay]:
             day=day,
             changed_at=changed_at,
             revision=revision,
+            cancelled=cancelled,
         )
-        for slug, made_at, name, place, day, changed_at, revision in rows.order_by(
+        for slug, made_at, name, place, day, changed_at, revision, cancelled in rows.order_by(
             "day", "pk"
-        ).values_list("slug", "made_at", "name", "place", "day", "changed_at", "revision")
+        ).values_list(*COLUMNS)
     ]

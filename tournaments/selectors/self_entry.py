@@ -98,7 +98,8 @@ def find_asked(code: str) -> AskedEntry | None:
 def is_open(link: EntryLink, now: datetime | None = None) -> bool:
     """Whether entries can be asked for; needs the link's event; no query."""
     over = link.closes_at is not None and link.closes_at <= (now or timezone.now())
-    return link.on and not over and link.event.state == Event.State.PREPARING
+    event = link.event
+    return link.on and not over and not event.cancelled and event.state == Event.State.PREPARING
 
 
 def why_at_the_desk(event: Event) -> Text | None:

@@ -188,9 +188,12 @@ def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
         *rewrite_rows(TeamAward.objects.filter(event__in=events), {"why": text}),
         *rewrite_rows(HelperPass.objects.filter(event__in=events), {"name": name}),
     ]
+    told = rewrite_rows(
+        Event.objects.filter(pk__in=events), {"cancelled": text, "announcement": text}
+    )
     asked = AskedEntry.objects.filter(event__in=events).exclude(name="")
     rewrite_rows(asked, {"name": name, "partner": name, "reason": text})
-    found = {row.event_id for row in rewritten}
+    found = {row.event_id for row in rewritten} | {event.pk for event in told}
     steps = Step.objects.filter(event__in=events)
     by_mark = {NAME: name, PROSE: text, None: name}
     for kind in set(steps.values_list("kind", flat=True)):

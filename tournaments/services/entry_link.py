@@ -78,6 +78,8 @@ def renew_link(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> None
 def _check(event: Event, closes_at: datetime | None, limit: int | None, *, opens: bool) -> None:
     if opens and event.state != Event.State.PREPARING:
         raise EventRuleError(_("The tournament has begun: entries are made at the desk."))
+    if opens and event.cancelled:
+        raise EventRuleError(_("The tournament is cancelled: nobody can ask for an entry."))
     if opens and closes_at is not None and closes_at <= timezone.now():
         raise EventRuleError(_("This moment is over. Allowed: a later one, or none."), "closes_at")
     if limit is not None and not 1 <= limit <= MOST_ENTRIES:

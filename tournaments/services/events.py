@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from uuid import UUID
 
@@ -29,7 +29,8 @@ from tournaments.services.steps import (
     lock_event,
 )
 
-ACTS = (acts.EventChanged, acts.FormatChanged, acts.EventShown, acts.StateAct, FeesSet)
+CANCELLING = (acts.EventCancelled, acts.EventTakesPlace)
+ACTS = (acts.EventChanged, acts.FormatChanged, acts.EventShown, acts.StateAct, FeesSet, *CANCELLING)
 LONGEST_SLUG = 70
 SEED_BYTES = 4
 
@@ -201,9 +202,7 @@ def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
     rounds = list(Round.objects.filter(event=event))
-    for row in rounds:
-        if row.state == Round.State.OPEN:
-            raise EventRuleError(_("Round %(round)d is open: close or stop it.", round=row.number))
+    _check_none_open(rounds)
     if not any(row.state == Round.State.CLOSED for row in rounds):
         raise EventRuleError(_("No round has been played yet."))
     if event.state != Event.State.FINISHED:
@@ -222,6 +221,49 @@ def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Even
     if event.state == Event.State.FINISHED:
         append(event, acts.EventReopened(), actor, reason=reason.strip())
     return event
+
+
+@atomic
+def cancel_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Event:
+    """Say that the event does not take place; its entries, draws and results stay.
+
+    Raises ``EventRuleError`` without a reason, while a round is open and once all is over, and
+    ``StaleEvent``.
+    """
+    event = lock_event(event_id)
+    check_seen(event, seen, *ACTS)
+    if not reason.strip():
+        raise EventRuleError(_("Give the reason: everybody reads it."), "reason")
+    if event.state == Event.State.FINISHED:
+        raise EventRuleError(_("The tournament is finished: it cannot be cancelled."))
+    _check_none_open(Round.objects.filter(event=event))
+    if not event.cancelled:
+        append(event, acts.EventCancelled(), actor, reason=reason.strip())
+    return event
+
+
+@atomic
+def hold_event(*, event_id: int, actor: Actor, seen: int) -> Event:
+    """A cancelled event takes place after all. Raises ``StaleEvent``."""
+    event = lock_event(event_id)
+    check_seen(event, seen, *ACTS)
+    if event.cancelled:
+        append(event, acts.EventTakesPlace(), actor)
+    return event
+
+
+def check_takes_place(event: Event) -> None:
+    """Raise ``EventRuleError`` where the event is cancelled: no round of it is opened."""
+    if event.cancelled:
+        raise EventRuleError(
+            _("The tournament is cancelled: no round is opened until it takes place after all.")
+        )
+
+
+def _check_none_open(rounds: Iterable[Round]) -> None:
+    for row in rounds:
+        if row.state == Round.State.OPEN:
+            raise EventRuleError(_("Round %(round)d is open: close or stop it.", round=row.number))
 
 
 def difference(

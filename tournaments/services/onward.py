@@ -17,6 +17,7 @@ from tournaments.selectors.drawing import PENDING, asked_of, roll
 from tournaments.selectors.formats import format_of
 from tournaments.services import drawing
 from tournaments.services.clock import start_clock
+from tournaments.services.events import check_takes_place
 from tournaments.services.rounds import open_round, round_of
 from tournaments.services.steps import Actor, EventRuleError, check_seen
 
@@ -41,6 +42,7 @@ def start_round(
     somebody drew, moved or published after the step ``seen``.
     """
     check_seen(event, seen, DrawAct)
+    check_takes_place(event)
     seed = drawing.clean_seed(seed) if seed else ""
     if not Round.objects.filter(event=event, number=number).exists():
         _seat(event, number, seed, actor, seen, uuid)

@@ -14,7 +14,7 @@ from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.awards import award_byes, given_award
 from tournaments.services.codes import sheets_in
-from tournaments.services.events import begin
+from tournaments.services.events import begin, check_takes_place
 from tournaments.services.sheets import Matched, match_sheets
 from tournaments.services.steps import (
     Actor,
@@ -74,6 +74,7 @@ def open_round(
 def _check_opens(event: Event, round_: Round) -> None:
     if event.state == Event.State.FINISHED:
         raise EventRuleError(_("The tournament is over: no round can be opened."))
+    check_takes_place(event)
     if round_.state == Round.State.CLOSED:
         raise EventRuleError(
             _("Round %(round)d is closed. It can be opened again.", round=round_.number)
@@ -140,6 +141,7 @@ def reopen_round(
         return round_
     if event.state == Event.State.FINISHED:
         raise EventRuleError(_("The tournament is over: no round can be opened."))
+    check_takes_place(event)
     reopen_codes(sheets_in(round_))
     append(event, acts.RoundReopened(round=number), actor, reason=reason, uuid=uuid)
     return round_of(event, number)

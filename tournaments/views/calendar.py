@@ -41,7 +41,7 @@ def club_calendar(request: HttpRequest, club: Club) -> HttpResponseBase:
 
 
 def _written(request: HttpRequest, days: Iterable[CalendarDay], name: str = "") -> bytes:
-    from icalendar import Calendar, vText  # noqa: PLC0415 — few ask for it, and it takes a while
+    from icalendar import STATUS, Calendar, vText  # noqa: PLC0415 — few ask for it, and it takes a while
     from icalendar import Event as Entry  # noqa: PLC0415 — as above
 
     calendar = Calendar()
@@ -59,6 +59,8 @@ def _written(request: HttpRequest, days: Iterable[CalendarDay], name: str = "") 
             start=day.day,
             summary=_plain(day.name),
             location=_plain(day.place) or None,
+            description=_plain(day.cancelled) or None,
+            status=STATUS.CANCELLED if day.cancelled else None,
             url=shared_address(request, reverse("tournaments:event", args=[day.slug])),
         )
         calendar.add_component(entry)

@@ -84,7 +84,7 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
         "restore": restored[0] if restored else None,
         "events_to_check": restored[1:] if restored else (),
         "task": task,
-        "seen": newest_step(event) if task.what is Next.FINISH else 0,
+        "seen": newest_step(event) if task.what is Next.FINISH or event.cancelled else 0,
         "desk_entries": door,
         "outlook": field_outlook(format_of(event), door.entered),
         "desk_draws": drafts,

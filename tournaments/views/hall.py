@@ -96,7 +96,7 @@ def _page(request: EventRequest, event: Event) -> dict[str, object]:
     sight = visibility_of(event, "")
     ceremony = _ceremony(event, book) if event.hidden_from is not None else []
     return event_context(request, event, "hall") | {
-        "sheets": ceremony or _sheets(event, book, show, sight),
+        "sheets": [] if event.cancelled else ceremony or _sheets(event, book, show, sight),
         "ceremony": bool(ceremony),
         "show": show,
         "seconds": min(max(seconds, LEAST), MOST),

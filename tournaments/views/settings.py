@@ -91,10 +91,13 @@ def show_event(request: EventRequest, event: Event) -> HttpResponse:
 @event_director
 @require_POST
 def event_state(request: EventRequest, event: Event) -> HttpResponse:
-    """Begin, finish or go on with an event."""
+    """Begin, finish or go on with an event; a cancelled one takes place after all."""
     what, reason = request.POST.get("do"), request.POST.get("reason", "").strip()[:500]
     if what == "finish":
         return _done(request, event, lambda asked: events.finish_event(**asked), then="desk")
+    if what == "hold":
+        said = _("The tournament takes place after all.")
+        return _done(request, event, lambda asked: events.hold_event(**asked), "desk", said)
     if what == "reopen":
         return _done(request, event, lambda asked: events.reopen_event(reason=reason, **asked))
     if what != "start":
@@ -111,9 +114,10 @@ def _done(
     event: Event,
     do: Callable[[Asked], Event],
     then: str = "event_settings",
+    said: str = "",
 ) -> HttpResponse:
     asked: Asked = {"event_id": event.pk, "actor": actor_of(request), "seen": seen_in(request)}
-    attempt(request, lambda: do(asked), _("Saved."))
+    attempt(request, lambda: do(asked), said or _("Saved."))
     return redirect(f"tournaments:{then}", slug=event.slug)
 
 

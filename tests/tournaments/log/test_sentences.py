@@ -80,6 +80,8 @@ TOLD = [
     ("event-started", {}, "The tournament begins."),
     ("event-finished", {}, "The tournament is finished."),
     ("event-reopened", {}, "The finished tournament goes on."),
+    ("event-cancelled", {}, "The tournament is cancelled."),
+    ("event-takes-place", {}, "The tournament takes place after all."),
     (
         "draw-announced",
         DRAW,

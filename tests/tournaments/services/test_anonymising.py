@@ -25,7 +25,7 @@ from tests.tournaments.making import (
     make_step,
 )
 from tests.tournaments.playing import play_round
-from tournaments.models import AskedEntry, Award, Person, Place, Round, Step, Table
+from tournaments.models import AskedEntry, Award, Event, Person, Place, Round, Step, Table
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
@@ -68,6 +68,7 @@ def event():
     why = {"reason": f"{NAME} said so", "seen": newest_result(table)}
     correct_result(table_id=table.pk, scores=(10, -2, -4, -4), uuid=uuid4(), actor=EWA, **why)
     Award.objects.create(event=event, entrant=entrants[1], kind="other", why=f"for {TURNED}")
+    Event.objects.update(cancelled=f"{NAME} is ill", announcement=f"{TURNED} is wanted")
     make_step(event, "pass-given", {"name": NAME.upper(), "minutes": 5}, by="Ewa", reason=NAME)
     return event
 

@@ -73,6 +73,7 @@ WHO_MAY = {
     "event_settings": DIRECT,
     "show_event": DIRECT,
     "event_state": DIRECT,
+    "cancel_event": DIRECT,
     "format": DIRECT,
     "draws": DIRECT,
     "typed_draw": DIRECT,

@@ -140,6 +140,26 @@ class EventReopened(StateAct):
     words = _("The finished tournament goes on.")
 
 
+class EventCancelled(Act):
+    """It does not take place, for the step's reason."""
+
+    kind = "event-cancelled"
+    words = _("The tournament is cancelled.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return replace(state, cancelled=reason)
+
+
+class EventTakesPlace(Act):
+    """It is not cancelled any more."""
+
+    kind = "event-takes-place"
+    words = _("The tournament takes place after all.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return replace(state, cancelled="")
+
+
 class PassGiven(Act):
     """Somebody helps at the desk."""
 

@@ -22,7 +22,7 @@ Score = Annotated[int, Range(-LARGEST_FIGURE, LARGEST_FIGURE)]
 
 
 class EventRow(JsonRow):
-    """An event: who runs it, when, what it shows, how far it is."""
+    """An event: who runs it, when, what it shows, how far it is; ``cancelled``: why, or empty."""
 
     slug: str
     club: Annotated[str, BeforeValidator(slug_of)]
@@ -33,6 +33,7 @@ class EventRow(JsonRow):
     ruleset: str
     state: EventState
     shown: EventShown
+    cancelled: str
 
 
 class EntrantRow(JsonRow):
