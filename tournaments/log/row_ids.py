@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.log.acts.drawing import DrawRepaired
-from tournaments.log.acts.events import EventImported
+from tournaments.log.acts.events import EventImported, FormatChanged
 
 Exchange = Callable[[object], object]
 
@@ -39,9 +39,9 @@ class PlaceOf:
 
 
 def exchanged(kind: str, said: Mapping[str, object], ids: RowIds) -> dict[str, object]:
-    """What a step of ``kind`` says, with other ids; of the register's people and substitutions 0.
+    """What a step of ``kind`` says, with other ids; of the register's people and of rounds 0.
 
-    No act is understood by these two: entries and substitutions are named by their numbers.
+    No act is understood by these, nor by those of substitutions: all are named by their numbers.
     """
     gift = ids.team_award if kind.startswith("team-") else ids.award
     exchanges: dict[str, Exchange] = {
@@ -54,6 +54,8 @@ def exchanged(kind: str, said: Mapping[str, object], ids: RowIds) -> dict[str, o
     }
     if kind == DrawRepaired.kind:
         exchanges["before"] = ids.draw
+    if kind == FormatChanged.kind:
+        exchanges |= dict.fromkeys(("unseated", "seated"), _of_waiting(ids))
     if kind == EventImported.kind:
         exchanges = {"state": lambda state: _with(state, _of_state(ids))}
     return {key: exchanges.get(key, _same)(value) for key, value in said.items()}
@@ -68,6 +70,11 @@ def _of_state(ids: RowIds) -> dict[str, Exchange]:
             number: _with(one, {"draw": ids.draw}) for number, one in _named(some)
         },
     }
+
+
+def _of_waiting(ids: RowIds) -> Exchange:
+    exchanges = {"draw": ids.draw, "row": _nobody}
+    return lambda some: [_with(one, exchanges) for one in _listed(some)]
 
 
 def _by_id(some: object, id_of: Exchange) -> dict[str, object]:

@@ -82,7 +82,7 @@ def announce(
     if request.method is not Method.KNOCKOUT:
         _check_tables(request)
     draw.save()
-    append(event, acts.DrawAnnounced(**_asked(draw)), actor, uuid=uuid)
+    append(event, acts.DrawAnnounced(**about_draw(draw)), actor, uuid=uuid)
     return draw
 
 
@@ -109,7 +109,7 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
         draw.state = Draw.State.DRAFT
         draw.drawn_at = timezone.now()
         draw.save()
-        append(event, acts.DrawMade(**_asked(draw), seed=seed, **tables_of(drawn)), actor)
+        append(event, acts.DrawMade(**about_draw(draw), seed=seed, **tables_of(drawn)), actor)
     return draw
 
 
@@ -152,7 +152,7 @@ def type_draw(
     draw.state = Draw.State.DRAFT
     draw.drawn_at = timezone.now()
     draw.save()
-    append(event, acts.DrawTyped(**_asked(draw), **tables_of(typed)), actor, uuid=uuid)
+    append(event, acts.DrawTyped(**about_draw(draw), **tables_of(typed)), actor, uuid=uuid)
     return draw
 
 
@@ -176,7 +176,7 @@ def move_units(
     draw.save()
     resting = tuple(sorted(hall.resting))
     act = acts.DrawMoved(
-        **_asked(draw), **move, round=round_number, tables=hall.tables, resting=resting
+        **about_draw(draw), **move, round=round_number, tables=hall.tables, resting=resting
     )
     append(event, act, actor)
     return draw
@@ -210,7 +210,7 @@ def publish(
     draw.state = Draw.State.PUBLISHED
     draw.published_at = timezone.now()
     draw.save()
-    act = acts.DrawPublished(**_asked(draw), seated=seat_draw(event, draw))
+    act = acts.DrawPublished(**about_draw(draw), seated=seat_draw(event, draw))
     append(event, act, actor, reason=reason, uuid=uuid)
     return draw
 
@@ -223,7 +223,7 @@ def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Dra
         raise StaleEvent(event.steps.last())
     if draw.state == Draw.State.DRAFT and not reason.strip():
         raise EventRuleError(_("Say why the draw is dropped: everybody can read it."), "reason")
-    append(event, acts.DrawDropped(**_asked(draw)), actor, reason=reason.strip())
+    append(event, acts.DrawDropped(**about_draw(draw)), actor, reason=reason.strip())
     draw.refresh_from_db()
     return draw
 
@@ -349,7 +349,7 @@ def tables_of(draw: Drawn) -> dict[str, Any]:
     return {"rounds": draw.rounds, "resting": resting}
 
 
-def _asked(draw: Draw) -> dict[str, Any]:
+def about_draw(draw: Draw) -> dict[str, Any]:
     """What acts say of a draw."""
     return {
         "draw": draw.pk,

@@ -14,11 +14,13 @@ from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
 from tournaments.engine.formats import Format, FormatFault
 from tournaments.log.acts import events as acts
+from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.acts.money import FeesSet
 from tournaments.log.state import EventState
 from tournaments.models import Event, Round, Step
 from tournaments.records import formats
 from tournaments.selectors.formats import faults_of, format_of
+from tournaments.services.round_count import MovedRounds, follow_rounds
 from tournaments.services.self_entry import forget_asked
 from tournaments.services.steps import (
     Actor,
@@ -131,7 +133,8 @@ def change_format(
 ) -> Event:
     """Change numbers of the format; once the event has begun only for a ``reason``.
 
-    Raises ``EventRuleError`` for what cannot be, and ``StaleEvent``.
+    Rounds beyond their new number lose their seats. Raises ``EventRuleError`` for what cannot be,
+    and ``StaleEvent``.
     """
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
@@ -148,7 +151,12 @@ def change_format(
         raise EventRuleError(
             _("Rounds are seated: game, rule set and size of the tables stay as they are.")
         )
-    append(event, acts.FormatChanged(changed=changed), actor, reason=reason.strip())
+    moved: MovedRounds = {"unseated": (), "seated": ()}
+    if "rounds" in changed:
+        check_seen(event, seen, DrawAct)
+        moved = follow_rounds(event, format.rounds, actor, reason=reason.strip())
+    act = acts.FormatChanged(changed=changed, **moved)
+    append(event, act, actor, reason=reason.strip())
     return event
 
 

@@ -19,10 +19,14 @@ from tournaments.engine.points import mean
 from tournaments.forms.events import SettingsForm, ShownForm
 from tournaments.forms.format import FormatForm
 from tournaments.forms.format_fields import plays_short
+from tournaments.log.acts.drawing import DrawDropped
+from tournaments.log.acts.events import FormatChanged
+from tournaments.log.codec import kinds_of
 from tournaments.models import Event
 from tournaments.selectors.drawing import roll
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.formats import faults_of, format_of
+from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.uneven_field_preview import ShortScale, short_scales
 from tournaments.services import events
 from tournaments.services.steps import Actor
@@ -130,7 +134,7 @@ def format_page(request: EventRequest, event: Event) -> HttpResponse:
     begun = event.state != Event.State.PREPARING
     form = FormatForm(sent(request), start=start, begun=begun, seen=seen)
     if form.is_valid() and _saved(request, event, form, seen):
-        messages.success(request, _("Saved."))
+        messages.success(request, _saved_sentence(event, seen))
         return redirect("tournaments:format", slug=event.slug)
     scales, (entered, here) = _scales(form, start), roll(event)
     context = event_context(request, event, "format") | {
@@ -158,6 +162,13 @@ def _saved(request: HttpRequest, event: Event, form: FormatForm, seen: int) -> b
         seen=seen_in(request),
     )
     return bool(attempt_in(form, act, seen))
+
+
+def _saved_sentence(event: Event, seen: int) -> str:
+    """That the format is saved, and what another number of rounds did to their seats."""
+    steps = event.steps.filter(pk__gt=seen, kind__in=kinds_of(FormatChanged, DrawDropped))
+    moved = [step for step in steps if {"draw", "unseated", "seated"} & step.said.keys()]
+    return " ".join([_("Saved."), *map(sentence_of, moved)])
 
 
 def _scales(form: FormatForm, start: Format) -> list[ShortScale]:

@@ -23,6 +23,7 @@ CHOSEN = {
     "swiss_start": ["by-lot", "halves"],
     "byes": ["lowest", "by-lot"],
 }
+WAITING = {"round": 4, "row": 9, "draw": 1, "version": 1, "tables": {"1": [1]}, "resting": []}
 TOLD = [
     ("event-made", {"name": "Liga"}, "The tournament “Liga” is made."),
     (
@@ -75,6 +76,16 @@ TOLD = [
             "awards (bye, small points): 35 → 0; categories: Women → –; "
             "house rules: – → length hands 32."
         ),
+    ),
+    (
+        "format-changed",
+        {"changed": {"rounds": [5, 3]}, "unseated": [WAITING, WAITING | {"round": 5}]},
+        "The format is changed: rounds: 5 → 3. No longer seated: rounds 4–5.",
+    ),
+    (
+        "format-changed",
+        {"changed": {"rounds": [3, 4]}, "seated": [WAITING]},
+        "The format is changed: rounds: 3 → 4. Seated again: round 4.",
     ),
     ("event-shown", {"shown": "seating"}, "Everybody may read: entries and seating."),
     ("event-started", {}, "The tournament begins."),

@@ -25,6 +25,22 @@ class SeatedRound(Value):
     resting: tuple[int, ...]
 
 
+class WaitingRound(SeatedRound):
+    """A round that leaves the schedule before it is played, or comes back into it.
+
+    ``row``: the id of its row, by which the codes on its papers are made.
+    """
+
+    row: int
+    draw: int | None
+    version: int
+
+    def back_in(self, state: EventState) -> EventState:
+        """The event with the round in its seats again."""
+        seated = _seated(state, self.draw, [self])
+        return seated.with_round(self.round, version=self.version)
+
+
 class MovedSeat(Numbered):
     """Somebody who sits at another table in a round; None: nowhere."""
 
@@ -206,7 +222,7 @@ class DrawDropped(AskedDraw):
         return state.with_draw(self.draw, state="dropped")
 
 
-def _seated(state: EventState, draw: int, rounds: Iterable[SeatedRound]) -> EventState:
+def _seated(state: EventState, draw: int | None, rounds: Iterable[SeatedRound]) -> EventState:
     seated = {}
     for one in rounds:
         before = state.rounds.get(one.round, Round(number=one.round))

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
+from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
-from scorer.games.text import ngettext
 from tournaments.log.act import Act
+from tournaments.log.acts.drawing import WaitingRound
 from tournaments.log.changes import changed_values
 from tournaments.log.marks import TERM, Name, Term, Terms
-from tournaments.log.phrases import Choice
+from tournaments.log.phrases import Choice, joined, rounds_from
 from tournaments.log.state import EventState
 from tournaments.log.value import UNTOLD
 
@@ -67,15 +68,36 @@ class EventChanged(ChangeAct):
 
 
 class FormatChanged(ChangeAct):
-    """Numbers of the format."""
+    """Numbers of the format; with their number rounds leave their seats, or take them again."""
 
     kind = "format-changed"
+    unseated: tuple[WaitingRound, ...] = ()
+    seated: tuple[WaitingRound, ...] = ()
     words = _("The format is changed: %(changes)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         now = {**state.format, **self.now}
-        gone = {key for key in LEFT_OUT if now.get(key) is None}
-        return replace(state, format={key: now[key] for key in now if key not in gone})
+        left_out = {key for key in LEFT_OUT if now.get(key) is None}
+        gone = {one.round for one in self.unseated}
+        state = replace(
+            state,
+            format={key: now[key] for key in now if key not in left_out},
+            rounds={number: one for number, one in state.rounds.items() if number not in gone},
+        )
+        for one in self.seated:
+            state = one.back_in(state)
+        return state
+
+    def sentence(self) -> Text:
+        more = [
+            self.unseated and _("No longer seated: %(rounds)s.", rounds=_rounds(self.unseated)),
+            self.seated and _("Seated again: %(rounds)s.", rounds=_rounds(self.seated)),
+        ]
+        return joined([super().sentence(), *(part for part in more if isinstance(part, Text))])
+
+
+def _rounds(some: tuple[WaitingRound, ...]) -> Text:
+    return rounds_from(some[0].round, some[-1].round)
 
 
 class EventShown(Act):

@@ -1,0 +1,162 @@
+"""Fewer or more rounds while an event is played: seats given up, and taken again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import uuid4
+
+import pytest
+
+from tests.tournaments.making import log_all, make_entrants, make_event
+from tests.tournaments.two_sites import elsewhere, exported, forget, read
+from tournaments.models import Draw, Event
+from tournaments.selectors.formats import format_of
+from tournaments.selectors.history.check import differences
+from tournaments.selectors.sentences import sentence_of
+from tournaments.services.awards import Points, give_award
+from tournaments.services.drawing import publish
+from tournaments.services.entrants import withdraw
+from tournaments.services.events import change_format
+from tournaments.services.onward import draw_round
+from tournaments.services.repairing import repair_seating
+from tournaments.services.results import key_result
+from tournaments.services.rounds import close_round, open_round
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+
+pytestmark = pytest.mark.django_db
+OLA = Actor(name="Ola")
+FIVE = {"rounds": 5, "draws": ["rotation"], "second_look": "none"}
+
+
+def newest(event):
+    return event.steps.latest("pk").pk
+
+
+def rounds(event, number, **more):
+    new = replace(format_of(Event.objects.get(pk=event.pk)), rounds=number)
+    known = {"reason": "It is late", "actor": OLA, "seen": newest(event)}
+    change_format(event_id=event.pk, format=new, **known | more)
+
+
+def seated(event):
+    return {
+        played.number: [
+            [place.entrant and place.entrant.number for place in table.places.all()]
+            for table in played.tables.all()
+        ]
+        for played in event.rounds.all()
+    }
+
+
+def sentence(event):
+    return sentence_of(event.steps.filter(kind="format-changed").latest("pk"))
+
+
+@pytest.fixture
+def event():
+    """Five rounds of sixteen players are published, the second is being played."""
+    made = make_event(format=FIVE)
+    make_entrants(made, 16)
+    log_all(made)
+    draw = draw_round(event=made, number=1, actor=OLA, seen=newest(made), seed="1")
+    publish(draw_id=draw.pk, actor=OLA, seen=newest(made))
+    open_round(event_id=made.pk, number=1, actor=OLA)
+    for table in made.rounds.get(number=1).tables.all():
+        key_result(table_id=table.pk, scores=(12, -4, -4, -4), uuid=uuid4(), actor=OLA)
+    close_round(event_id=made.pk, number=1, actor=OLA)
+    open_round(event_id=made.pk, number=2, actor=OLA)
+    return made
+
+
+def test_rounds_beyond_the_new_number_lose_their_seats(event):
+    assert list(seated(event)) == [1, 2, 3, 4, 5]
+    rounds(event, 3)
+    assert list(seated(event)) == [1, 2, 3]
+    assert sentence(event) == "The format is changed: rounds: 5 → 3. No longer seated: rounds 4–5."
+    assert Draw.objects.get().state == "published"
+    assert differences(event) == []
+
+
+def test_they_take_the_same_seats_when_the_number_goes_up_again(event):
+    before = seated(event)
+    rows = list(event.rounds.values_list("number", "pk", "version", "draw"))
+    rounds(event, 4)
+    rounds(event, 3)
+    rounds(event, 5)
+    assert seated(event) == before
+    assert sentence(event) == "The format is changed: rounds: 3 → 5. Seated again: rounds 4–5."
+    assert list(event.rounds.values_list("number", "pk", "version", "draw")) == rows
+    assert differences(event) == []
+
+
+def test_a_round_that_never_had_seats_is_left_to_the_draw(event):
+    rounds(event, 3)
+    rounds(event, 7)
+    assert list(seated(event)) == [1, 2, 3, 4, 5]
+
+
+def test_rounds_drawn_anew_meanwhile_keep_their_own_seats(event):
+    rounds(event, 3)
+    event.refresh_from_db()
+    draw = draw_round(event=event, number=4, actor=OLA, seen=newest(event), seed="other")
+    publish(draw_id=draw.pk, actor=OLA, seen=newest(event))
+    other = seated(event)[4]
+    rounds(event, 5)
+    assert (list(seated(event)), seated(event)[4]) == ([1, 2, 3, 4], other)
+
+
+def test_a_repair_of_earlier_rounds_does_not_take_their_seats_away(event):
+    rounds(event, 3)
+    withdraw(event_id=event.pk, number=16, last_round=2, actor=OLA)
+    repair_seating(event_id=event.pk, actor=OLA, seen=newest(event))
+    rounds(event, 5)
+    assert list(seated(event)) == [1, 2, 3, 4, 5]
+    assert differences(event) == []
+
+
+def test_a_round_that_is_open_is_not_cut_off(event):
+    said = "Round 2 is open or has results, so it stays: 2 is the smallest number of rounds."
+    with pytest.raises(EventRuleError, match=said):
+        rounds(event, 1)
+    assert list(seated(event)) == [1, 2, 3, 4, 5]
+    assert format_of(Event.objects.get()).rounds == 5
+
+
+def test_a_round_with_awards_is_not_cut_off(event):
+    given = {"event_id": event.pk, "entrant": 3, "round_number": 4, "kind": "penalty"}
+    give_award(**given, points=Points(table_points="-1"), why="late", actor=OLA)
+    with pytest.raises(EventRuleError, match="Round 4 is open or has results"):
+        rounds(event, 3)
+
+
+def test_they_take_their_seats_on_another_laptop_too(event):
+    rounds(event, 3)
+    file, club = exported(event), event.club
+    forget()
+    with elsewhere(club):
+        read(file, club)
+        there = Event.objects.get()
+        assert differences(there) == []
+        rounds(there, 5)
+        assert list(seated(there)) == [1, 2, 3, 4, 5]
+        assert differences(there) == []
+
+
+def test_a_draw_beyond_the_new_number_is_discarded():
+    event = make_event(format=FIVE)
+    make_entrants(event, 16)
+    log_all(event)
+    draw_round(event=event, number=1, actor=OLA, seen=newest(event), seed="1")
+    rounds(event, 3, reason="")
+    assert Draw.objects.get().state == "dropped"
+    assert differences(event) == []
+
+
+def test_who_publishes_first_is_not_overwritten(event):
+    seen = newest(event)
+    rounds(event, 3)
+    event.refresh_from_db()
+    draw = draw_round(event=event, number=4, actor=OLA, seen=newest(event), seed="2")
+    publish(draw_id=draw.pk, actor=Actor(name="Ula"), seen=newest(event))
+    with pytest.raises(StaleEvent):
+        rounds(event, 3, seen=seen)

@@ -1,0 +1,111 @@
+"""Another number of rounds while the second is being played: every page follows at once."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorer.models import Role
+from tests.tournaments.making import log_all, make_entrants, make_event
+from tests.tournaments.views.desk import messages_of, sign_in
+from tournaments.models import Event
+from tournaments.services.drawing import publish
+from tournaments.services.onward import draw_round
+from tournaments.services.results import key_result
+from tournaments.services.rounds import close_round, open_round
+from tournaments.services.steps import Actor
+from tournaments.views.seeing import newest_step
+
+pytestmark = pytest.mark.django_db
+OLA = Actor(name="Ola")
+FIVE = {"rounds": 5, "draws": ["rotation"], "second_look": "none"}
+SAVED = (
+    "Saved. The format is changed: rounds: 5 → 3. No longer seated: rounds 4–5.",
+    "Saved. The format is changed: rounds: 3 → 5. Seated again: rounds 4–5.",
+)
+
+
+def plays(event, number):
+    open_round(event_id=event.pk, number=number, actor=OLA)
+    for table in event.rounds.get(number=number).tables.all():
+        key_result(table_id=table.pk, scores=(12, -4, -4, -4), uuid=uuid4(), actor=OLA)
+    close_round(event_id=event.pk, number=number, actor=OLA)
+
+
+@pytest.fixture
+def desk():
+    """Five rounds are published, one is played and the second is open."""
+    event = make_event(format=FIVE, shown="everything", state="running")
+    make_entrants(event, 16, state="here")
+    log_all(event)
+    draw = draw_round(event=event, number=1, actor=OLA, seen=newest_step(event), seed="1")
+    publish(draw_id=draw.pk, actor=OLA, seen=newest_step(event))
+    plays(event, 1)
+    open_round(event_id=event.pk, number=2, actor=OLA)
+    return sign_in(event, Role.DIRECTOR)
+
+
+def rounds(desk, number):
+    address = reverse("tournaments:format", args=[desk.event.slug])
+    form = desk.client.get(address).context["form"]
+    typed = {bound.html_name: bound.value() for bound in form}
+    filled = {name: value for name, value in typed.items() if value not in {None, False}}
+    sent = filled | {"rounds": number, "reason": "It is late"}
+    return desk.client.post(address, sent, follow=True)
+
+
+def read(name, event, *rest, client=None):
+    answer = (client or Client()).get(
+        reverse(f"tournaments:{name}", args=[event.slug, *rest]), follow=True
+    )
+    assert answer.status_code == 200, name
+    return " ".join(answer.content.decode().split())
+
+
+def sitting(event, number):
+    page = Client().get(reverse("tournaments:seating", args=[event.slug, number]))
+    return [[one.number for one in table.sitters] for table in page.context["sittings"]]
+
+
+def test_fewer_rounds_are_over_after_the_last_of_them(desk):
+    event = desk.event
+    assert messages_of(rounds(desk, 3)) == [SAVED[0]]
+    for number in (2, 3):
+        plays(event, number)
+    page = read("desk", event, client=desk.client)
+    assert "All rounds are played." in page
+    assert "Round 4" not in page
+    assert "Round 4" not in read("event", event)
+    assert "3 rounds" in read("event", event)
+    assert "Standings after round 3" in read("hall", event)
+    assert "round 4" not in read("hall", event)
+    assert "Seating of round 3" not in read("hall", event)
+    assert "Round 4" not in read("player", event, 1)
+    assert "Round 4" not in read("rounds", event)
+    assert 'value="4"' not in read("papers", event, client=desk.client)
+    onward = desk.client.get(reverse("tournaments:onward", args=[event.slug]), follow=True)
+    assert messages_of(onward) == ["All rounds of the format are drawn."]
+
+
+def test_more_rounds_again_are_those_of_the_draw(desk):
+    event = desk.event
+    seats = sitting(event, 4)
+    rounds(desk, 3)
+    answer = Client().get(reverse("tournaments:seating", args=[event.slug, 4]))
+    assert answer.status_code == 404
+    assert messages_of(rounds(desk, 5)) == [SAVED[1]]
+    assert sitting(event, 4) == seats
+    for number in (2, 3):
+        plays(event, number)
+    assert "On to round 4" in read("desk", event, client=desk.client)
+
+
+def test_a_round_that_is_open_stays_and_the_page_says_why(desk):
+    answer = rounds(desk, 1)
+    assert answer.status_code == 400
+    said = "Round 2 is open or has results, so it stays: 2 is the smallest number of rounds."
+    assert answer.context["form"].errors == {"rounds": [said]}
+    assert Event.objects.get().format["rounds"] == 5

@@ -1,0 +1,141 @@
+"""What another number of rounds does to rounds that are seated and wait to be played.
+
+Rounds beyond the number lose their seats; their draws stay to be seen. When the number goes up
+again they take the same seats, unless somebody has drawn those rounds anew.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from scorer.games.text import gettext as _
+from tournaments.log.acts.drawing import (
+    DrawDropped,
+    DrawPublished,
+    DrawRepaired,
+    WaitingRound,
+)
+from tournaments.log.acts.events import FormatChanged
+from tournaments.log.codec import acts_in, kinds_of
+from tournaments.log.state import Round
+from tournaments.log.value import fields_of
+from tournaments.models import Draw, Event
+from tournaments.models import Round as RoundRow
+from tournaments.selectors.draw_values import open_seats, request_of
+from tournaments.selectors.drawing import PENDING, next_round
+from tournaments.services.drawing import about_draw
+from tournaments.services.seating import RoundSeating, seat_rounds, seated
+from tournaments.services.steps import Actor, EventRuleError, append, held
+
+
+class MovedRounds(TypedDict):
+    """What a change of the format says of rounds."""
+
+    unseated: tuple[WaitingRound, ...]
+    seated: tuple[WaitingRound, ...]
+
+
+def follow_rounds(event: Event, rounds: int, actor: Actor, *, reason: str) -> MovedRounds:
+    """Bring the rows of rounds after their new number; for the service that holds the event.
+
+    Discards draws beyond it that are not published. Raises ``EventRuleError`` for a round that is
+    open, was played or has results or awards.
+    """
+    _discard_drafts(event, rounds, actor, reason)
+    return {"unseated": _unseat(event, rounds), "seated": _seat_again(event, rounds)}
+
+
+def _unseat(event: Event, rounds: int) -> tuple[WaitingRound, ...]:
+    state = held(event)
+    beyond = [one for number, one in sorted(state.rounds.items()) if number > rounds]
+    awarded = {award.round for award in state.awards.values()}
+    for one in reversed(beyond):
+        if one.number in awarded or not _only_seated(one):
+            raise EventRuleError(
+                _(
+                    "Round %(round)d is open or has results, so it stays: %(round)d is the "
+                    "smallest number of rounds.",
+                    round=one.number,
+                ),
+                "rounds",
+            )
+    if not beyond:
+        return ()
+    rows = RoundRow.objects.filter(event=event, number__gt=rounds)
+    ids = dict(rows.values_list("number", "pk"))
+    rows.delete()
+    return tuple(_waiting(one, ids[one.number]) for one in beyond)
+
+
+def _only_seated(one: Round) -> bool:
+    tables = one.tables.values()
+    return one.state == "seated" and not any(table.looks or table.sheet for table in tables)
+
+
+def _waiting(one: Round, row: int) -> WaitingRound:
+    return WaitingRound(
+        row=row,
+        round=one.number,
+        tables={
+            number: tuple(place.number or place.guest or None for place in table.places)
+            for number, table in one.tables.items()
+        },
+        resting=one.resting,
+        draw=one.draw,
+        version=one.version,
+    )
+
+
+def _discard_drafts(event: Event, rounds: int, actor: Actor, reason: str) -> None:
+    """A draw that is not published yet has more rounds than are to be played."""
+    for draw in event.draws.filter(state__in=PENDING, last_round__gt=rounds).order_by("pk"):
+        append(event, DrawDropped(**about_draw(draw)), actor, reason=reason)
+
+
+def _seat_again(event: Event, rounds: int) -> tuple[WaitingRound, ...]:
+    """The rounds that follow those seated, as far as they had seats before."""
+    first = next_round(event)
+    known = _given_up(event) if first <= rounds else {}
+    drawn = {one.draw for one in known.values() if one.draw}
+    draws = Draw.objects.filter(event=event, state=Draw.State.PUBLISHED).in_bulk(drawn)
+    back = []
+    for number in range(first, rounds + 1):
+        one = known.get(number)
+        if one is None or not (one.draw is None or one.draw in draws):
+            break
+        draw = draws.get(one.draw) if one.draw else None
+        back.append(_seated_again(event, one, draw))
+    return tuple(back)
+
+
+def _given_up(event: Event) -> dict[int, WaitingRound]:
+    """Rounds as they were when they last lost their seats, unless drawn anew since."""
+    anew = [
+        (step.pk, act.last)
+        for step, act in acts_in(event.steps.filter(kind__in=kinds_of(DrawPublished, DrawRepaired)))
+        if isinstance(act, DrawPublished | DrawRepaired) and act.seated
+    ]
+    known: dict[int, WaitingRound] = {}
+    cuts = event.steps.filter(kind=FormatChanged.kind, said__has_key="unseated")
+    for step, act in acts_in(cuts.order_by("pk")):
+        gone = act.unseated if isinstance(act, FormatChanged) else ()
+        if gone and not any(pk > step.pk and last >= gone[0].round for pk, last in anew):
+            known |= {one.round: one for one in gone}
+    return known
+
+
+def _seated_again(event: Event, one: WaitingRound, draw: Draw | None) -> WaitingRound:
+    """The round in its seats; it keeps its row, so that what was printed of it stays good."""
+    taken = RoundRow.objects.filter(pk=one.row).exists()
+    row = RoundRow(event=event, number=one.round, draw=draw, version=one.version)
+    row.pk = None if taken else one.row or None
+    row.save(force_insert=True)
+    numbers = range(1, max(one.tables, default=0) + 1)
+    tables = tuple(
+        tuple(place for place in one.tables.get(number, ()) if isinstance(place, int))
+        for number in numbers
+    )
+    seating = RoundSeating(number=one.round, tables=tables, sitting_out=one.resting)
+    seat_rounds(event, [seating], draw=draw, seats=open_seats(request_of(draw)) if draw else 0)
+    (now,) = seated(event, one.round, one.round)
+    return WaitingRound(**fields_of(now), row=row.pk, draw=one.draw, version=one.version)
