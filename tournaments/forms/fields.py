@@ -9,9 +9,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.form_options import Label
+from scorer.support.numbers import parse_int
 from tournaments.records.names import tidy
 
 HUNDRED, CENT = Decimal(100), Decimal("0.01")
+MOST_IN_RANGE = 999
 MOST_DIGITS = 7  # of an amount, with the two after the point
 
 
@@ -44,6 +46,26 @@ def text_line(
         help_text=help_text,
         error_messages=dict(error_messages or {}),
     )
+
+
+class NumbersField(forms.Field):
+    """Whole numbers and ranges of them, such as "3, 7, 9-12", as a sorted tuple."""
+
+    def __init__(self, *, label: Label, help_text: Label = "") -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        super().__init__(label=label, required=False, help_text=help_text, widget=widget)
+
+    def to_python(self, value: object) -> tuple[int, ...]:
+        """The numbers; raises ``ValidationError`` for anything else."""
+        text = tidy(str(value or "")).replace("–", "-").replace(" - ", "-")
+        found: set[int] = set()
+        for part in text.replace(",", " ").replace(";", " ").split():
+            first, dash, last = part.partition("-")
+            begin, end = parse_int(first), parse_int(last if dash else first)
+            if begin is None or end is None or not begin <= end <= begin + MOST_IN_RANGE:
+                raise forms.ValidationError(_("Enter numbers such as 3, 7 or 9-12."))
+            found.update(range(begin, end + 1))
+        return tuple(sorted(found))
 
 
 class AmountField(forms.DecimalField):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Self, Unpack
 
 from django import forms
@@ -14,6 +14,8 @@ from scorer.printing.order import Imposition
 from scorer.sheets.forms.paper import LYING, JobForm
 from scorer.support.fields import one_of, whole_number
 from scorer.support.form_options import Data, FormOptions
+from tournaments.forms.fields import NumbersField
+from tournaments.log.phrases import numbered
 from tournaments.printing.lists import round_name
 from tournaments.printing.order import INDIVIDUAL, EventOrder
 from tournaments.printing.papers import PAPERS
@@ -23,11 +25,19 @@ MOST_PLACES = 50
 
 
 class PapersForm(JobForm):
-    """``rounds`` are those that are seated, ``kinds`` the lists of standings there are."""
+    """``rounds`` are those that are seated: the numbers by seat at each of their tables.
+
+    ``entrants`` are the numbers there are, ``kinds`` the lists of standings.
+    """
 
     language = one_of(
         settings.LANGUAGES, chips=False, label=_("Language of the papers"), initial=get_language
     )
+    tables = NumbersField(
+        label=_("Tables"),
+        help_text=_("Cards and score sheets of these tables alone. Empty: all tables."),
+    )
+    numbers = NumbersField(label=_("Numbers of the players"), help_text=_("Empty: all players."))
     large = forms.BooleanField(label=_("Large print, to be hung up"), required=False)
     paper = one_of(
         [
@@ -52,13 +62,15 @@ class PapersForm(JobForm):
         self,
         data: Data = None,
         *,
-        rounds: Sequence[int],
+        rounds: Mapping[int, Mapping[int, Collection[int | None]]],
+        entrants: Collection[int],
         kinds: Sequence[str],
         usual: int | None = None,
         of_pairs: bool = False,
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
+        self.rounds, self.entrants = rounds, entrants
         named = [(str(number), round_name(number)) for number in rounds]
         self.fields["round"] = one_of(
             [*named, ("", _("all rounds"))],
@@ -82,6 +94,39 @@ class PapersForm(JobForm):
         given = {name: query[name] for name in usual.fields if name in query}
         return cls(data=data | given, **how)
 
+    def clean_numbers(self) -> tuple[int, ...]:
+        """Numbers that somebody has."""
+        numbers: tuple[int, ...] = self.cleaned_data["numbers"]
+        if unknown := [number for number in numbers if number not in self.entrants]:
+            words = {"numbers": numbered(unknown)}
+            raise forms.ValidationError(_("Nobody has these numbers: %(numbers)s.") % words)
+        return numbers
+
+    def clean(self) -> dict[str, Any]:
+        """Tables are of one round, which has them."""
+        data = self.cleaned_data
+        tables, number = data.get("tables"), data.get("round")
+        if tables and number == "":
+            self.add_error("round", _("Choose the round of these tables."))
+        elif tables and number:
+            there = self.rounds[int(number)]
+            if missing := [table for table in tables if table not in there]:
+                words = {"round": number, "tables": numbered(missing)}
+                told = _("Round %(round)s does not have these tables: %(tables)s.") % words
+                self.add_error("tables", told)
+        return data
+
+    def _numbers(self) -> tuple[int, ...]:
+        """The players asked for, and those at the tables asked for."""
+        data = self.cleaned_data
+        at_tables = {
+            number
+            for table in data["tables"]
+            for number in self.rounds[int(data["round"])][table]
+            if number is not None
+        }
+        return tuple(sorted(at_tables | set(data["numbers"])))
+
     def order(self, event: int, kind: str, upto: int | None = None) -> EventOrder | None:
         """The order; None, and a fault beside the field, where the paper needs a round."""
         data = self.cleaned_data
@@ -101,6 +146,8 @@ class PapersForm(JobForm):
             paper=LYING[data["paper"]][0],
             imposition=self.imposition,
             wifi=data["wifi"],
+            tables=data["tables"] if PAPERS[kind].by_table else (),
+            numbers=self._numbers() if PAPERS[kind].by_number else (),
         )
 
     @property

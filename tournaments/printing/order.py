@@ -22,7 +22,7 @@ class EventOrder:
     round's cards and sheets open pages of ``site`` ("https://kontra.example"); without one
     there are none, and they are never kept in an order. ``paper`` and ``imposition`` are of
     score sheets. ``public``: with names as everybody reads them. ``wifi``: what the hall's network
-    is called.
+    is called. ``tables`` and ``numbers``: cards and sheets of these alone; empty: of all.
     """
 
     event: int
@@ -38,3 +38,5 @@ class EventOrder:
     site: str = ""
     public: bool = False
     wifi: str = ""
+    tables: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()

@@ -7,7 +7,7 @@ open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from scorer.operations.selectors.printing import standings
 from scorer.printing.order import Imposition, Occasion, PaperOrder
@@ -27,22 +27,26 @@ def score_sheets_pdf(
     *,
     imposition: Imposition = Imposition.SINGLE,
     addresses: Mapping[int, str],
+    tables: Collection[int] = (),
     progress: Progress = lambda _done: None,
 ) -> bytes:
-    """Blank sheets in table order; ``addresses`` of their codes by table.
+    """Blank sheets in table order, of ``tables`` alone if any; ``addresses`` of their codes.
 
     Raises ``PrintingUnavailableError``, and ``ValueError`` where no table can be played.
     """
-    items = items_of(event, number, addresses)
+    items = items_of(event, number, addresses, tables)
     return print_set(items, paper, imposition=imposition, progress=progress)
 
 
-def items_of(event: Event, number: int, addresses: Mapping[int, str]) -> list[Item]:
-    """The sheets of the round's tables that have enough players; five queries."""
+def items_of(
+    event: Event, number: int, addresses: Mapping[int, str], wanted: Collection[int] = ()
+) -> list[Item]:
+    """The sheets of the round's tables (``wanted``) that have enough players; five queries."""
     found = Round.objects.filter(event=event, number=number).first()
     if found is None:
         return []
-    tables = list(Table.objects.filter(round=found).select_related("sheet").order_by("number"))
+    rows = Table.objects.filter(round=found).select_related("sheet").order_by("number")
+    tables = list(rows.filter(number__in=wanted) if wanted else rows)
     sheets = [table.sheet for table in tables if table.sheet]
     known = {now.sheet.pk: now for now in standings(sheets, lines=False)}
     terms = table_rules_of(event)

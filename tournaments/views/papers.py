@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
@@ -23,6 +24,7 @@ from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.views.paper import busy, pdf_response, unavailable
 from scorer.support.caches import LruCache
+from scorer.support.translation import translate
 from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Round, Table
 from tournaments.printing.order import EventOrder, NothingToPrintError
@@ -31,9 +33,11 @@ from tournaments.printing.paper_data import typed_of
 from tournaments.printing.papers import PAPERS, pages_in, takes_long
 from tournaments.printing.papers.paper import Group, PaperKind, Readers
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.replaced_papers import ReplacedPapers, replaced_papers
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.standings import kinds_in
 from tournaments.selectors.visibility import visibility_of
+from tournaments.services.printouts import note_printed, note_reprinted
 from tournaments.views.access import EventRequest, event_desk, event_reader, keeps_cash
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.public import book_in, standings_in, version_in
@@ -41,6 +45,7 @@ from tournaments.views.public import book_in, standings_in, version_in
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
+ASKED = ("round", "tables", "numbers")  # what an address says of the papers page
 SEATED = Round.State.SEATED
 PRINTED_CACHE: LruCache[bytes] = LruCache(24)  # public papers, some 100 kB each
 
@@ -48,9 +53,13 @@ PRINTED_CACHE: LruCache[bytes] = LruCache(24)  # public papers, some 100 kB each
 @event_desk
 @require_http_methods(["GET", "POST"])
 def papers_page(request: EventRequest, event: Event) -> HttpResponse:
-    """All papers of the event; each button makes one as it is asked for above."""
+    """All papers of the event; each button makes one as it is asked for above.
+
+    The address may say the ``round``, its ``tables`` and the ``numbers`` of players.
+    """
     offered = _offered(request, event)
-    form = PapersForm(sent(request), **offered)
+    said = sent(request) or {name: request.GET[name] for name in ASKED if name in request.GET}
+    form = PapersForm.asked(said, **offered) if said else PapersForm(**offered)
     if request.method == "POST":
         kind = request.POST.get("print", "")
         if _known(kind).cash and not keeps_cash(request):
@@ -67,6 +76,7 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
         "unopened": min((n for n, one in book.rounds.items() if one.state == SEATED), default=0),
         "stages": _stages(request, book),
         "substituted": without_face(typed_of(event, book)),
+        "replaced": [Replaced(one) for one in replaced_papers(event)],
     }
     return form_page(request, "tournaments/papers.html", page)
 
@@ -82,7 +92,8 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
     if readers is Readers.NOBODY:
         if request.role not in WRITERS:
             raise PermissionDenied
-        return redirect("tournaments:papers", event.slug)
+        query = {name: request.GET[name] for name in ASKED if name in request.GET}
+        return redirect(reverse("tournaments:papers", args=[event.slug], query=query))
     sight = visibility_of(event, request.role)
     if readers is Readers.OF_RESULTS and sight.upto == 0:
         raise Http404
@@ -109,7 +120,8 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
 class Offered(TypedDict):
     """What the form can offer of the event."""
 
-    rounds: list[int]
+    rounds: dict[int, dict[int, tuple[int | None, ...]]]
+    entrants: Collection[int]
     kinds: list[str]
     usual: int | None
     of_pairs: bool
@@ -120,7 +132,11 @@ def _offered(request: EventRequest, event: Event) -> Offered:
     book = book_in(request, event)
     current = current_round(book.rounds.values())
     return {
-        "rounds": sorted(book.tables),
+        "rounds": {
+            number: {table.number: table.seats for table in tables}
+            for number, tables in sorted(book.tables.items())
+        },
+        "entrants": book.units.keys(),
         "kinds": kinds_in(standings_in(request, event)),
         "usual": current.number if current else None,
         "of_pairs": book.of_pairs,
@@ -132,6 +148,16 @@ def _known(kind: str) -> PaperKind:
         return PAPERS[kind]
     except KeyError:
         raise Http404 from None
+
+
+class Replaced:
+    """Printouts that a new seating replaces, as the page shows them."""
+
+    def __init__(self, papers: ReplacedPapers) -> None:
+        self.round, self.tables, self.numbers = papers.round, papers.tables, papers.numbers
+        self.sentence = translate(papers.sentence)
+        self.names = [paper.name for kind, paper in PAPERS.items() if kind in papers.kinds]
+        self.cards = any(PAPERS[kind].by_number for kind in papers.kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +190,14 @@ def _printed(
 ) -> HttpResponse | None:
     """The PDF, or the page of the job that prints it; None, and a fault, without anything."""
     if PAPERS[order.kind].codes and order.round is not None:
-        _issue_codes(request, event, order.round)
+        _issue_codes(request, event, order.round, order.tables)
     if PAPERS[order.kind].addresses or (PAPERS[order.kind].codes and order.round is not None):
         order = replace(order, site=printed_site_of(request))
     book = book_in(request, event)
     if not takes_long(order, book):
         try:
             pdf = done_apart(partial(print_order, order), desk=True)
+            _note(event, order, book)
             return pdf_response(pdf, _file(event, order))
         except NothingToPrintError:
             form.add_error(None, _("There is nothing of this yet. Choose another round or list."))
@@ -179,14 +206,28 @@ def _printed(
             return unavailable(request, missing)
         except BusyError:
             pass  # it becomes a job
+    _note(event, order, book)
     back = reverse("tournaments:papers", args=[event.slug])
     kept = as_json(order, file=_file(event, order), back=back)
     return order_job(request, form, kept, pages_in(order, book), desk=True)
 
 
-def _issue_codes(request: EventRequest, event: Event, number: int) -> None:
-    """See to it that each table of an open round has a code that is good."""
+def _note(event: Event, order: EventOrder, book: Book) -> None:
+    """Note what is printed of rounds, so that the desk knows what a new seating replaces."""
+    kinds = PAPERS[order.kind].notes
+    one = order.round if not PAPERS[order.kind].by_number else None
+    rounds = [one] if one else sorted(book.tables)
+    if order.tables or order.numbers:
+        note_reprinted(event, kinds, rounds, tables=order.tables, numbers=order.numbers)
+    elif kinds:
+        note_printed(event, kinds, rounds)
+
+
+def _issue_codes(request: EventRequest, event: Event, number: int, tables: Collection[int]) -> None:
+    """See to it that each table of an open round has a code; those that are good stay."""
     sheets = Table.objects.filter(round__event=event, round__number=number, sheet__isnull=False)
+    if tables:
+        sheets = sheets.filter(number__in=tables)
     if found := list(sheets.values_list("sheet", flat=True)):
         issue_codes(found, made_by=request.user if request.user.is_authenticated else None)
 

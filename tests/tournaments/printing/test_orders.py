@@ -24,6 +24,7 @@ from tournaments.printing.orders import as_json, print_order
 from tournaments.printing.papers import PAPERS, takes_long
 from tournaments.printing.score_sheets import items_of
 from tournaments.selectors.book import book_of
+from tournaments.selectors.planned_sheets import planned_code
 from tournaments.services.cash import give_back, pay
 from tournaments.services.codes import sheets_in, withdraw_codes
 from tournaments.services.rounds import close_round, open_round
@@ -76,6 +77,8 @@ def test_order_is_kept_as_json(event):
         "site": "https://k.example",
         "public": False,
         "wifi": "",
+        "tables": [],
+        "numbers": [],
     }
     assert orders._ORDERS.validate_python(kept) == order
 
@@ -124,6 +127,37 @@ def test_papers_carry_the_same_codes_before_and_after_the_round_is_open(event):
         assert grouped(code) in sheets
     opened = words(printed(event, "table-cards", round=2, site="https://k.example"))
     assert opened == cards
+
+
+def test_papers_of_one_table_are_those_of_the_round(event):
+    how = {"round": 2, "site": "https://k.example", "tables": (2,)}
+    for kind in ("table-cards", "score-sheets"):
+        alone = words(printed(event, kind, **how))
+        whole = words(printed(event, kind, round=2, site="https://k.example"))
+        code = grouped(planned_code(event.rounds.get(number=2).pk, 2))
+        assert (alone.count(code), whole.count(code)) == (1, 1)
+        assert ("Gracz 8" in alone, "Gracz 1" in alone) == (True, False)
+    [one] = items_of(event, 2, {}, [2])
+    assert one.occasion.table == 2
+    with pytest.raises(NothingToPrintError):
+        printed(event, "table-cards", round=2, tables=(9,))
+
+
+def test_everything_of_one_table_has_the_whole_lists(event):
+    pdf = printed(event, "round", round=2, tables=(2,))
+    text = [page_words(page) for page in reader(pdf).pages]
+    assert len(text) == 5
+    assert ("Gracz 1" in text[0], "Gracz 1" in text[3], "Gracz 1" in text[4]) == (
+        True,
+        False,
+        False,
+    )
+
+
+def test_start_card_of_one_player(event):
+    card = words(printed(event, "start-cards", numbers=(7,)))
+    assert card.count(HEAD) == 1
+    assert "7 Gracz 7" in card
 
 
 def test_papers_of_a_round_that_is_over_carry_no_codes(event):

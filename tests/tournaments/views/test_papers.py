@@ -11,12 +11,14 @@ from django.urls import reverse
 from scorer.models import PrintJob, Role
 from scorer.sheets.selectors.codes import living_texts
 from tests.tournaments.making import make_entrants, make_event, make_step
-from tests.tournaments.playing import play_all
-from tests.tournaments.views.desk import make_desk
-from tournaments.models import Event, Table
+from tests.tournaments.playing import play_all, seat_round
+from tests.tournaments.views.desk import at, make_desk
+from tournaments.models import Event, Printout, Round, Table
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.orders import as_json
+from tournaments.printing.papers import PAPERS
 from tournaments.selectors.planned_sheets import planned_code
+from tournaments.selectors.replaced_papers import replaced_papers
 from tournaments.services.codes import withdraw_codes
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
@@ -197,7 +199,7 @@ def test_page_costs_the_same_for_any_number_of_tables(tables, django_assert_num_
     desk = make_desk(*seats)
     desk.client.get(page(desk))
     make_step(desk.event, "event-started")  # the book is read anew
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         desk.client.get(page(desk))
 
 
@@ -251,3 +253,130 @@ def test_lists_name_whom_no_face_can_write_beside_the_way_to_paper(desk, list_):
     Event.objects.update(place="\ue000", shown=Event.Shown.EVERYTHING)
     shown = desk.client.get(f"/events/{desk.event.slug}/{list_}").content.decode()
     assert "every letter of: \ue000. On paper □ stands" in shown
+
+
+def reprints(desk, kind, **how):
+    """As the table's page and the player's page ask: everything else is as usual."""
+    return desk.client.post(page(desk), {"print": kind, **how})
+
+
+def test_papers_of_one_table_are_printed_alone(desk, orders):
+    for kind in ("score-sheets", "table-cards"):
+        assert reprints(desk, kind, round="1", tables="2").content == b"%PDF"
+    assert [(one.kind, one.round, one.tables) for one in orders] == [
+        ("score-sheets", 1, (2,)),
+        ("table-cards", 1, (2,)),
+    ]
+    assert orders[0].site == "http://testserver/"
+
+
+def test_start_cards_are_those_of_a_table_or_of_numbers(desk, orders):
+    reprints(desk, "start-cards", round="1", tables="2")
+    reprints(desk, "start-cards", numbers="3, 5-6")
+    assert [one.numbers for one in orders] == [(5, 6, 7, 8), (3, 5, 6)]
+
+
+def test_lists_are_of_all_tables(desk, orders):
+    reprints(desk, "seating-name", round="1", tables="2")
+    assert (orders[0].tables, orders[0].numbers) == ((), ())
+
+
+def test_codes_that_are_out_stay_good(desk, orders):
+    sheets = [row.sheet_id for row in desk.event.rounds.get().tables.all()]
+    before = living_texts(sheets)
+    reprints(desk, "score-sheets", round="1", tables="2")
+    reprints(desk, "table-cards", round="1")
+    assert living_texts(sheets) == before
+
+
+def test_only_the_table_that_is_printed_gets_a_code(desk, orders):
+    withdraw_codes(event_id=desk.event.pk, number=1, actor=Actor())
+    reprints(desk, "score-sheets", round="1", tables="2")
+    sheets = [row.sheet_id for row in desk.event.rounds.get().tables.all()]
+    assert list(living_texts(sheets)) == sheets[1:]
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "fault"),
+    [
+        ({"round": "1", "tables": "2, 9"}, "tables", "Round 1 does not have these tables: 9."),
+        ({"round": "", "tables": "2"}, "round", "Choose the round of these tables."),
+        ({"tables": "two"}, "tables", "Enter numbers such as 3, 7 or 9-12."),
+        ({"tables": "2-1"}, "tables", "Enter numbers such as 3, 7 or 9-12."),
+        ({"tables": "1-999999999"}, "tables", "Enter numbers such as 3, 7 or 9-12."),
+        ({"numbers": "8-10"}, "numbers", "Nobody has these numbers: 9, 10."),
+    ],
+)
+def test_tables_and_numbers_that_are_not_there_are_named(desk, orders, asked, field, fault):
+    for answer in (
+        reprints(desk, "start-cards", **asked),
+        desk.client.get(page(desk), asked),
+        desk.client.get(page(desk, "paper", "table-cards"), asked, follow=True),
+    ):
+        assert answer.status_code == 400
+        assert answer.context["form"].errors == {field: [fault]}
+        assert answer.context["form"][field].value() == asked[field]
+    assert orders == []
+
+
+def test_address_fills_in_the_tables(desk):
+    answer = desk.client.get(page(desk, "paper", "score-sheets"), {"round": 1, "tables": "1,2"})
+    assert answer.url == f"{page(desk)}?round=1&tables=1%2C2"
+    form = desk.client.get(answer.url).context["form"]
+    assert (form["tables"].value(), form["round"].value(), form.errors) == ("1,2", "1", {})
+
+
+def test_table_and_player_offer_their_papers(desk):
+    shown = desk.client.get(at(desk, "desk_table", 2)).content.decode()
+    card = shown.split('id="print"')[1].split("</details>")[0]
+    assert f'action="{page(desk)}"' in card
+    for kind in ("score-sheets", "table-cards", "start-cards"):
+        assert f'name="print" value="{kind}"' in card
+    assert 'name="round" value="1"' in card
+    assert 'name="tables" value="2"' in card
+    shown = desk.client.get(page(desk, "entrant", 7)).content.decode()
+    assert '<input type="hidden" name="numbers" value="7">' in shown
+
+
+def reseat(desk):
+    """Numbers 4 and 8 change places, as by hand before the round is open."""
+    seat_round(desk.event, 1, [(1, 2, 3, 8), (5, 6, 7, 4)])
+    Round.objects.update(version=2)
+
+
+def test_what_a_new_seating_replaces_is_told_until_it_is_printed(orders):
+    desk = make_desk((1, 2, 3, 4), (5, 6, 7, 8), opened=False)
+    reprints(desk, "table-cards", round="1")
+    reprints(desk, "start-cards")
+    assert desk.client.get(page(desk)).context["replaced"] == []
+    reseat(desk)
+    shown = desk.client.get(page(desk)).content.decode()
+    assert "Round 1: seating 2. Print again: tables 1, 2." in shown
+    assert "Replaced: Table cards, Start cards of all players" in shown
+    assert f'href="{page(desk)}?round=1&amp;tables=1,2"' in shown
+    assert f'href="{page(desk)}?round=1&amp;numbers=1,2,3,4,5,6,7,8"' in shown
+    reprints(desk, "table-cards", round="1", tables="1,2")
+    [left] = desk.client.get(page(desk)).context["replaced"]
+    assert left.names == ["Start cards of all players"]
+    reprints(desk, "start-cards", round="1", numbers="1-8")
+    assert desk.client.get(page(desk)).context["replaced"] == []
+
+
+def test_all_papers_of_a_round_in_one_file_replace_everything(launched):
+    desk = make_desk((1, 2, 3, 4), (5, 6, 7, 8), opened=False)
+    asks(desk, "round")
+    kinds = set(Printout.objects.values_list("kind", flat=True))
+    assert kinds == {*PAPERS["round"].notes}
+    assert kinds <= {slug for paper in PAPERS.values() for slug in paper.notes}
+    reseat(desk)
+    asks(desk, "round", job=str(uuid4()))
+    assert replaced_papers(desk.event) == []
+
+
+def test_paper_that_cannot_be_printed_is_not_noted(desk, monkeypatch):
+    def nothing(_order):
+        raise NothingToPrintError
+
+    monkeypatch.setattr(papers, "print_order", nothing)
+    reprints(desk, "table-cards", round="1")
+    assert not Printout.objects.exists()

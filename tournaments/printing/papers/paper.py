@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,9 @@ from tournaments.models import Event
 from tournaments.printing.canvas import Pages, pages_pdf
 from tournaments.printing.cards import pages_of
 from tournaments.printing.order import EventOrder, NothingToPrintError
-from tournaments.printing.paper_data import heading_of
+from tournaments.printing.paper_data import heading_of, seating_of
 from tournaments.printing.readable import Paper
+from tournaments.printing.values import PrintedRound
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.standings import last_counted
 
@@ -56,6 +57,7 @@ SHEETS = Group(
 )
 CARDS = Group(
     BEFORE,
+    field="numbers",
     note=_(
         "Four on a page, to be cut: tables, seats and fellow players of all rounds that are "
         "drawn, room for what comes later."
@@ -140,6 +142,20 @@ class PrintContext:
         return sorted(self.book.tables)
 
     @property
+    def seating(self) -> PrintedRound:
+        """The tables of the round that was ordered."""
+        return seating_of(self.book, self.round)
+
+    @property
+    def chosen(self) -> PrintedRound:
+        """Of them, those whose cards and sheets are wanted; raises as ``round`` does."""
+        wanted, seating = self.order.tables, self.seating
+        some = tuple(one for one in seating.tables if not wanted or one.number in wanted)
+        if not some:
+            raise NothingToPrintError
+        return replace(seating, tables=some)
+
+    @property
     def played(self) -> int:
         """How many rounds the results tell of."""
         return last_counted(self.book, self.order.upto)
@@ -158,7 +174,8 @@ class PaperKind:
     ``one_sided_name``: where no two sides play each other. ``at_once``: pages that are printed
     while somebody waits, more are for a job; None: any number. ``codes`` let phones write.
     ``addresses``: it says where the site is found. ``cash``: for those at the desk alone who
-    keep the cash.
+    keep the cash. ``by_table``, ``by_number``: it can be printed of some tables, of some players.
+    ``notes``: the papers (slugs) that the desk notes as printed.
     """
 
     slug: str
@@ -172,5 +189,8 @@ class PaperKind:
     codes: bool = False
     addresses: bool = False
     cash: bool = False
+    by_table: bool = False
+    by_number: bool = False
+    notes: tuple[str, ...] = ()
     pages: PageCount = pages_of_list
     at_once: int | None = None

@@ -19,12 +19,12 @@ def _seating(context: PrintContext, sort: Sort) -> bytes:
 
 
 def _by_table(context: PrintContext) -> bytes:
-    seating = data.seating_of(context.book, context.round)
-    return context.printed(tables_list, seating, large=context.order.large)
+    return context.printed(tables_list, context.seating, large=context.order.large)
 
 
 BY_NAME = PaperKind(
     slug="seating-name",
+    notes=("seating-name",),
     print=partial(_seating, sort=Sort.NAME),
     name=_("Seating by name"),
     group=SEATING,
@@ -32,6 +32,7 @@ BY_NAME = PaperKind(
 )
 BY_NUMBER = PaperKind(
     slug="seating-number",
+    notes=("seating-number",),
     print=partial(_seating, sort=Sort.NUMBER),
     name=_("Seating by number"),
     group=SEATING,
@@ -39,6 +40,7 @@ BY_NUMBER = PaperKind(
 )
 BY_TABLE = PaperKind(
     slug="seating-table",
+    notes=("seating-table",),
     print=_by_table,
     name=_("Seating by table"),
     group=SEATING,

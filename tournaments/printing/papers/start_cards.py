@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.printing import paper_data as data
 from tournaments.printing.cards import pages_of, start_cards
-from tournaments.printing.order import NothingToPrintError
+from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.papers.paper import CARDS, PaperKind, PrintContext
 from tournaments.selectors.book_values import Book
 from tournaments.templatetags.points import key_words
@@ -14,13 +14,22 @@ from tournaments.templatetags.points import key_words
 
 def _start_cards(context: PrintContext) -> bytes:
     book = context.book
-    units = [unit for unit in book.units.values() if not unit.withdrawn]
+    wanted = context.order.numbers
+    units = [
+        unit
+        for unit in book.units.values()
+        if (unit.number in wanted if wanted else not unit.withdrawn)
+    ]
     if not units:
         raise NothingToPrintError
     rounds = [data.seating_of(book, number) for number in sorted(book.tables)]
     return context.printed(
         start_cards, units, rounds, planned=book.format.rounds, to_write=_to_write(book)
     )
+
+
+def _pages(order: EventOrder, book: Book) -> int:
+    return pages_of(len(order.numbers) or len(book.units), 4)
 
 
 def _to_write(book: Book) -> tuple[str, str]:
@@ -34,9 +43,11 @@ def _to_write(book: Book) -> tuple[str, str]:
 
 START_CARDS = PaperKind(
     slug="start-cards",
+    by_number=True,
+    notes=("start-cards",),
     print=_start_cards,
     name=_("Start cards of all players"),
     group=CARDS,
-    pages=lambda _order, book: pages_of(len(book.units), 4),
+    pages=_pages,
     at_once=50,
 )

@@ -19,15 +19,14 @@ from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.papers.paper import SEATING, SHEETS, PaperKind, PrintContext
 from tournaments.printing.score_sheets import score_sheets_pdf
 from tournaments.printing.table_lists import tables_list
-from tournaments.printing.values import Heading, PrintedRound
+from tournaments.printing.values import Heading
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.planned_sheets import planned_code
 
 
 def _table_cards(context: PrintContext) -> bytes:
     """A card for every table, with the code that lets a phone write."""
-    seating = data.seating_of(context.book, context.round)
-    return context.printed(table_cards, _cards(context, seating), seating.number)
+    return context.printed(table_cards, _cards(context), context.round)
 
 
 def _score_sheets(context: PrintContext) -> bytes:
@@ -44,6 +43,7 @@ def _score_sheets(context: PrintContext) -> bytes:
             PaperOrder(language=order.language, paper=order.paper, blank=True),
             imposition=order.imposition,
             addresses=addresses,
+            tables=order.tables,
             progress=context.progress,
         )
     except ValueError:
@@ -66,8 +66,8 @@ def _whole_round(context: PrintContext) -> bytes:
 
 def _lists_and_cards(context: PrintContext) -> bytes:
     """A round's lists and table cards: their words are mostly the same and are set once."""
-    seating, large = data.seating_of(context.book, context.round), context.order.large
-    units, cards = data.seated_units(context.book, [seating]), _cards(context, seating)
+    seating, large = context.seating, context.order.large
+    units, cards = data.seated_units(context.book, [seating]), _cards(context)
 
     def together(heading: Heading) -> Pages:
         parts = (
@@ -81,10 +81,10 @@ def _lists_and_cards(context: PrintContext) -> bytes:
     return context.printed(together)
 
 
-def _cards(context: PrintContext, seating: PrintedRound) -> list[TableCard]:
+def _cards(context: PrintContext) -> list[TableCard]:
     site = context.order.site
     addresses = {table: code_address(site, code) for table, code in _codes(context).items()}
-    return [TableCard(table, addresses.get(table.number, "")) for table in seating.tables]
+    return [TableCard(table, addresses.get(table.number, "")) for table in context.chosen.tables]
 
 
 def _codes(context: PrintContext) -> dict[int, str]:
@@ -103,7 +103,7 @@ def _codes(context: PrintContext) -> dict[int, str]:
 
 
 def _tables(order: EventOrder, book: Book) -> int:
-    return len(book.tables.get(order.round or 0, ()))
+    return len(order.tables) or len(book.tables.get(order.round or 0, ()))
 
 
 def _pages_of_cards(order: EventOrder, book: Book) -> int:
@@ -122,6 +122,8 @@ def _pages_of_round(order: EventOrder, book: Book) -> int:
 
 TABLE_CARDS = PaperKind(
     slug="table-cards",
+    by_table=True,
+    notes=("table-cards",),
     print=_table_cards,
     name=_("Table cards"),
     group=SEATING,
@@ -132,6 +134,8 @@ TABLE_CARDS = PaperKind(
 )
 SCORE_SHEETS = PaperKind(
     slug="score-sheets",
+    by_table=True,
+    notes=("score-sheets",),
     print=_score_sheets,
     name=_("Score sheets"),
     group=SHEETS,
@@ -142,6 +146,8 @@ SCORE_SHEETS = PaperKind(
 )
 WHOLE_ROUND = PaperKind(
     slug="round",
+    by_table=True,
+    notes=("seating-name", "seating-number", "seating-table", "table-cards", "score-sheets"),
     print=_whole_round,
     name=_("All of these in one file"),
     group=SHEETS,
