@@ -60,14 +60,17 @@ def _presence(drawn: Drawn) -> Iterator[Text]:
                 yield _("Round %(round)d: nobody has the number %(one)d.", round=number, one=one)
             elif times > 1:
                 yield _("Round %(round)d: %(one)d is there more than once.", round=number, one=one)
+        playing = drawn.playing(number)
         for one in drawn.units:
-            if one not in counted:
+            if one in playing and one not in counted:
                 yield _("Round %(round)d: %(one)d is missing.", round=number, one=one)
+            elif one in counted and one not in playing:
+                yield _("Round %(round)d: %(one)d does not play.", round=number, one=one)
 
 
 def _sizes(drawn: Drawn) -> Iterator[Text]:
-    allowed = allowed_sizes(drawn)
     for number, place, table in drawn.all_tables():
+        allowed = allowed_sizes(drawn, len(drawn.playing(number)))
         if len(table) not in allowed:
             yield ngettext(
                 "Round %(round)d, table %(table)d: %(count)d sits there. Allowed: %(allowed)s.",
@@ -79,9 +82,9 @@ def _sizes(drawn: Drawn) -> Iterator[Text]:
             )
 
 
-def allowed_sizes(drawn: Drawn) -> set[int]:
-    """Of tables: whole and one short; as equal as can be where that cannot seat everybody."""
-    units, size = len(drawn.units), drawn.size
+def allowed_sizes(drawn: Drawn, units: int) -> set[int]:
+    """Of tables of so many: whole and one short, as equal as can be where those do not do."""
+    size = drawn.size
     if drawn.request.method is Method.KNOCKOUT:
         return set(range(size // 2 + 1, size + 1))
     if drawn.request.method is Method.MOVEMENT or drawn.size == 2:  # noqa: PLR2004 — two sides
@@ -108,14 +111,14 @@ def short_tables_do(units: int, size: int) -> bool:
 
 def _rests(drawn: Drawn) -> Iterator[Text]:
     """No more sit out than must; where rests are taken in turn nobody before everybody has."""
-    units, size, method = len(drawn.units), drawn.size, drawn.request.method
+    size, method = drawn.size, drawn.request.method
     if method is Method.KNOCKOUT:  # there the bracket says who has nobody to play against
         return
-    needed = units % size
     whole_only = method is Method.MOVEMENT or size == 2  # noqa: PLR2004 — two sides
-    if not whole_only and drawn.request.uneven is not Uneven.SIT_OUT:
-        needed = 0 if short_tables_do(units, size) else needed
+    whole_only = whole_only or drawn.request.uneven is Uneven.SIT_OUT
     for number, resting in enumerate(drawn.sitting_out, start=drawn.first_round):
+        units = len(drawn.playing(number))
+        needed = units % size if whole_only or not short_tables_do(units, size) else 0
         if len(resting) > needed:
             yield ngettext(
                 "Round %(round)d: %(count)d sits out, %(needed)d would do.",

@@ -88,11 +88,16 @@ class Drawn:
         """The number of the first round drawn here, after those of the history."""
         return len(self.request.history) + 1
 
+    def playing(self, number: int) -> set[int]:
+        """Who plays a round, by its number."""
+        return self.units.keys() - set(self.request.absent_in(number - self.first_round))
+
     def all_tables(self) -> Iterator[tuple[int, int, Table]]:
-        """Round and table by number, and who sits there."""
+        """Round and table by number, and who sits there; an empty one stands unused."""
         for number, tables in enumerate(self.rounds, start=self.first_round):
             for place, table in enumerate(tables, start=1):
-                yield number, place, table
+                if table:
+                    yield number, place, table
 
 
 def meetings(tables: Sequence[Table]) -> Iterator[Pair]:

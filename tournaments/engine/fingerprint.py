@@ -35,6 +35,7 @@ def request_json(request: DrawRequest) -> dict[str, object]:
         "byes": "" if request.byes is Byes.LOWEST else request.byes.value,
         "bracket": list(request.bracket),
         "third_place": list(request.third_place),
+        "absent": [list(some) for some in request.absent],
     }
     return {key: value for key, value in written.items() if value not in ([], {}, "")}
 

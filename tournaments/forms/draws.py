@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Unpack
 from uuid import uuid4
 
@@ -12,12 +13,57 @@ from django.utils.translation import ngettext
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Data, FormOptions
 from tournaments.engine.drawn import ONE_ROUND
-from tournaments.engine.draws.request import Method
+from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import Format
 from tournaments.forms.format_fields import methods_for, uneven_field
 from tournaments.selectors.format_words import METHOD_NAMES
 
+MOST_MISSING = 500  # letters
+REPAIR_WAYS = [("fewest", ""), ("evenly", "")]  # their names are with what they come to
 LONGEST_TABLES = 60_000  # letters: 400 numbers in 30 rounds
+
+
+class RepairForm(forms.Form):
+    """Who is not here, how an uneven field is seated, and which of two repairs it is."""
+
+    def __init__(self, data: Data, *, format_: Format) -> None:
+        super().__init__(data)
+        self.fields["missing"] = forms.CharField(
+            label=_("Numbers that are not here"),
+            required=False,
+            max_length=MOST_MISSING,
+            help_text=_(
+                "They stay entered and can be seated again when they come. Several are parted by "
+                "blanks."
+            ),
+            widget=forms.TextInput({"autocomplete": "off"}),
+        )
+        self.fields["uneven"] = uneven_field(format_, widget=forms.RadioSelect)
+        self.fields["uneven"].required = False
+        self.fields["way"] = forms.ChoiceField(choices=REPAIR_WAYS, required=False)
+
+    def choose(self, uneven: Uneven) -> None:
+        """Show how the field is seated where nobody has chosen."""
+        if not self.uneven:
+            self.data = {**self.data, "uneven": uneven.value}
+
+    @property
+    def missing(self) -> list[int]:
+        """The numbers that are not here."""
+        typed = self.cleaned_data.get("missing", "")
+        return [int(part) for part in re.findall("[0-9]{1,5}", typed)]
+
+    @property
+    def uneven(self) -> Uneven | None:
+        """How an uneven field is seated; None: as it was drawn."""
+        chosen = self.cleaned_data.get("uneven")
+        return Uneven(chosen) if chosen else None
+
+    @property
+    def evenly(self) -> bool | None:
+        """Which repair it is; None: the usual one."""
+        chosen = self.cleaned_data.get("way")
+        return chosen == "evenly" if chosen else None
 
 
 class AskForm(forms.Form):

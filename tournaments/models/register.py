@@ -143,6 +143,14 @@ class Entrant(models.Model):
     def __str__(self) -> str:
         return f"{self.number}"
 
+    def plays(self, number: int) -> bool:
+        """Whether they are to be seated in a round."""
+        if number < self.first_round or number in self.sits_out:
+            return False
+        if self.last_round is None:
+            return self.state != self.State.WITHDRAWN
+        return number <= self.last_round
+
     @property
     def name(self) -> str:
         """Surname first; both names of partners. Needs ``person`` and ``partner`` loaded."""

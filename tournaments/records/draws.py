@@ -112,6 +112,7 @@ class RequestJson(Value):
     byes: Literal["lowest", "by-lot"] = "lowest"
     bracket: Annotated[tuple[BracketPlace, ...], Length(0, MOST_UNITS)] = ()
     third_place: Annotated[tuple[Number, ...], Length(0, PAIR_OF_SIDES)] = ()
+    absent: Annotated[tuple[Resting, ...], Length(0, MOST_ROUNDS)] = ()
 
 
 class DrawJson(Value):
@@ -200,6 +201,7 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
         byes=Byes(given.byes),
         bracket=given.bracket,
         third_place=given.third_place,
+        absent=given.absent,
     )
     faults = list(_faults(request))
     if not drawn:

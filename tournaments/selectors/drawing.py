@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 
 from tournaments.engine.drawn import BY_RANK
 from tournaments.engine.draws.request import (
@@ -36,34 +37,47 @@ PENDING = (Draw.State.ANNOUNCED, Draw.State.DRAFT)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """How the entries differ from those of a draw: numbers gone, new, and otherwise changed."""
+    """How the entries differ from those of a draw: numbers gone, new, and otherwise changed.
+
+    ``away`` are those who do not play some round that they are drawn in.
+    """
 
     gone: tuple[int, ...] = ()
     new: tuple[int, ...] = ()
     changed: tuple[int, ...] = ()
+    away: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.gone or self.new or self.changed)
+        return bool(self.gone or self.new or self.changed or self.away)
 
 
-def entrants_in(event: Event, number: int) -> QuerySet[Entrant]:
-    """Who is to be seated in a round: entered in time and not withdrawn; one query."""
-    playing = Q(last_round=None) | Q(last_round__gte=number)
-    playing &= ~Q(state=Entrant.State.WITHDRAWN, last_round=None)
-    found = Entrant.objects.filter(playing, event=event, first_round__lte=number)
+def entrants_in(event: Event, first: int, last: int | None = None) -> list[Entrant]:
+    """Who is to be seated in some round from ``first`` to ``last`` (None: the first); one query."""
     homes = ("person__home", "person__merged_into__home")
-    return found.select_related(*homes, "team").order_by("number")
+    found = Entrant.objects.filter(event=event).select_related(*homes, "team").order_by("number")
+    rounds = range(first, (last or first) + 1)
+    return [one for one in found if any(map(one.plays, rounds))]
 
 
-def units_of(event: Event, number: int, *, here: bool = False) -> tuple[DrawUnit, ...]:
-    """The units of a round; ``here``: of those alone who have been checked in. One query."""
-    found = entrants_in(event, number)
-    if here:
-        found = found.filter(state=Entrant.State.HERE)
-    return tuple(_unit(entrant) for entrant in found)
+def units_of(
+    event: Event, first: int, last: int | None = None, *, here: bool = False
+) -> tuple[DrawUnit, ...]:
+    """The units of rounds; ``here``: of those alone who have been checked in. One query."""
+    found = entrants_in(event, first, last)
+    return tuple(unit_of(one) for one in found if not here or one.state == Entrant.State.HERE)
 
 
-def _unit(entrant: Entrant) -> DrawUnit:
+def absent_in(entrants: Sequence[Entrant], first: int, last: int) -> tuple[tuple[int, ...], ...]:
+    """By round who does not play it; empty where all play all."""
+    found = tuple(
+        tuple(one.number for one in entrants if not one.plays(number))
+        for number in range(first, last + 1)
+    )
+    return found if any(found) else ()
+
+
+def unit_of(entrant: Entrant) -> DrawUnit:
+    """An entrant as draws know them; needs ``person`` with their club and ``team`` loaded."""
     home = entrant.person.current.home
     return DrawUnit(
         number=entrant.number,
@@ -75,21 +89,37 @@ def _unit(entrant: Entrant) -> DrawUnit:
 
 
 def changes_since(request: DrawRequest, event: Event, number: int) -> Changes:
-    """How the entries differ from the units of a request, drawn for a round; one query.
+    """How the entries differ from the units of a request, drawn from a round on; one query.
 
     Where all that were drawn have been seen at the desk, one who was not is no change. Nobody
     comes new into a knock-out.
     """
+    last = number + request.rounds - 1
     before = {unit.number: unit for unit in request.units}
-    now = {entrant.number: entrant for entrant in entrants_in(event, number)}
+    now = {entrant.number: entrant for entrant in entrants_in(event, number, last)}
     seen = Entrant.State.HERE
     all_here = all(now[n].state == seen for n in before if n in now)
     new = (n for n in now if n not in before and (now[n].state == seen or not all_here))
+    stay = [n for n in before if n in now]
+    drawn = {n: _rounds_drawn(request, n, number) for n in stay}
+    away = tuple(n for n in stay if not all(map(now[n].plays, drawn[n])))
     return Changes(
         gone=tuple(n for n in before if n not in now),
         new=() if request.method is Method.KNOCKOUT else tuple(new),
-        changed=tuple(n for n, unit in before.items() if n in now and _unit(now[n]) != unit),
+        changed=tuple(
+            n
+            for n in stay
+            if unit_of(now[n]) != before[n]
+            or (n not in away and len(drawn[n]) < sum(map(now[n].plays, range(number, last + 1))))
+        ),
+        away=away,
     )
+
+
+def _rounds_drawn(request: DrawRequest, unit: int, first: int) -> list[int]:
+    """The rounds that a request has somebody in."""
+    rounds = range(request.rounds)
+    return [first + at for at in rounds if unit not in request.absent_in(at)]
 
 
 def seated_rounds(event: Event, *, before: int = 10_000) -> dict[int, Tables]:
@@ -164,7 +194,10 @@ def asked_of(
 
     Two queries; where the draw goes by standing as many more as standings need.
     """
-    units = units_of(event, first, here=here)
+    found = entrants_in(event, first, last)
+    if here:
+        found = [one for one in found if one.state == Entrant.State.HERE]
+    units = tuple(map(unit_of, found))
     if method is Method.KNOCKOUT:
         return knockout_of(event, format_, first, units, uneven)
     swiss = method is Method.SWISS
@@ -183,6 +216,7 @@ def asked_of(
         pairing=Pairing.HALVES if halves else Pairing.NEIGHBOURS,
         byes=format_.byes if swiss else Byes.LOWEST,
         salt=salt_of(event, first) if method in BY_RANK else "",
+        absent=absent_in(found, first, last),
     )
 
 
@@ -256,13 +290,14 @@ def ranking_of(event: Event, units: tuple[DrawUnit, ...], before: int) -> tuple[
     return (*standing, *(number for number in numbers if number not in standing))
 
 
-def roll(event: Event) -> tuple[int, int]:
-    """How many are entered and how many of them have checked in; one query."""
-    counted = Entrant.objects.filter(event=event).exclude(state=Entrant.State.WITHDRAWN)
-    found = counted.aggregate(
-        entered=Count("pk"), here=Count("pk", filter=Q(state=Entrant.State.HERE))
-    )
-    return found["entered"], found["here"]
+def roll(event: Event, number: int | None = None) -> tuple[int, int]:
+    """How many are entered and how many of them have checked in; one query.
+
+    ``number``: of those who play that round.
+    """
+    found = Entrant.objects.filter(event=event).exclude(state=Entrant.State.WITHDRAWN)
+    playing = [one for one in found if number is None or one.plays(number)]
+    return len(playing), sum(one.state == Entrant.State.HERE for one in playing)
 
 
 def reasons_of(event: Event) -> dict[int, str]:

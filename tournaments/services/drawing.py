@@ -205,7 +205,7 @@ def publish(
     check_seen(event, seen, acts.DrawAct)
     _check_state(draw, Draw.State.DRAFT)
     changes = changes_since(request_of(draw), event, draw.first_round)
-    if changes.gone or (changes and not knowing):
+    if changes.gone or changes.away or (changes and not knowing):
         raise EntriesChanged(changes)
     draw.state = Draw.State.PUBLISHED
     draw.published_at = timezone.now()

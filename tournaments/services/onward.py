@@ -86,7 +86,7 @@ def _drawn(event: Event, draw: Draw, seed: str, actor: Actor) -> Draw:
 def _announce(event: Event, number: int, actor: Actor, seen: int, uuid: UUID | None) -> Draw:
     """As the format draws the round: those who are here, where anybody has checked in."""
     format_ = format_of(event)
-    _entered, here = roll(event)
+    _entered, here = roll(event, number)
     request = asked_of(
         event,
         format_,

@@ -13,14 +13,14 @@ from django.utils import timezone
 
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
-from tournaments.engine.draws.request import DrawImpossible
+from tournaments.engine.draws.request import DrawImpossible, Uneven
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.log.acts.drawing import DrawAct, DrawRepaired, MovedSeat
 from tournaments.log.state import Numbered
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import names_of
-from tournaments.selectors.repairing import Move, RepairPlan, draft_plan, seated_plan
+from tournaments.selectors.repairing import Move, RepairPlan, draft_plan, seated_plans
 from tournaments.services.drawing import seat_draw, tables_of
 from tournaments.services.steps import (
     Actor,
@@ -34,21 +34,29 @@ from tournaments.services.steps import (
 
 @atomic
 def repair_seating(
-    *, event_id: int, missing: Collection[int] = (), actor: Actor, seen: int
+    *,
+    event_id: int,
+    missing: Collection[int] = (),
+    uneven: Uneven | None = None,
+    evenly: bool | None = None,
+    actor: Actor,
+    seen: int,
 ) -> Draw:
     """Seat the rounds that wait without who has gone, with who came late.
 
-    The fewest possible move. Raises ``EventRuleError`` where there is nothing to repair or too
-    few stay, ``StaleEvent``.
+    ``uneven``: how an uneven field is seated, None: as at the draw. ``evenly``: all sit out as
+    evenly as possible, or as few as possible move; None: whichever is usual. Raises
+    ``EventRuleError`` where there is nothing to repair or too few stay, ``StaleEvent``.
     """
     event = lock_event(event_id)
     check_seen(event, seen, DrawAct)
     try:
-        plan = seated_plan(event, missing=missing)
+        plans = seated_plans(event, missing=missing, uneven=uneven)
     except DrawImpossible as impossible:
         raise EventRuleError(impossible.reason) from impossible
-    if plan is None:
+    if plans is None:
         raise EventRuleError(_("No round waits to be played: there is no seating to repair."))
+    plan = plans.chosen(evenly=evenly)
     draw = _repaired(event, plan, actor, Draw.State.PUBLISHED)
     seated = seat_draw(event, draw, keep_guests=True)
     append(event, DrawRepaired(**_minute_of(event, draw, plan), seated=seated), actor)

@@ -89,7 +89,7 @@ def _drawn_context(request: EventRequest, event: Event, draw: Draw) -> dict[str,
         "problems_count": len(problems),
         "broken": [translate(fault) for fault in report.broken],
         "changes": _changes(changes, names),
-        "gone": bool(changes.gone),
+        "gone": bool(changes.gone or changes.away),
     }
 
 
@@ -97,8 +97,12 @@ def _changes(changes: Changes, names: dict[int, str]) -> list[str]:
     """How the entries differ from those that were drawn, in sentences."""
     told = (
         (changes.gone, _("%(number)d %(name)s has gone and is in the draw.")),
+        (changes.away, _("%(number)d %(name)s does not play some round that they are drawn in.")),
         (changes.new, _("%(number)d %(name)s came after the draw and has no seat.")),
-        (changes.changed, _("%(number)d %(name)s has another team, club, pair or fixed table.")),
+        (
+            changes.changed,
+            _("%(number)d %(name)s has another team, club, pair, fixed table or more rounds."),
+        ),
     )
     return [
         said % {"number": number, "name": names.get(number, "")}

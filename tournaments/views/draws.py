@@ -32,8 +32,8 @@ from tournaments.views.seeing import attempt_in, newest_step, seen_in
 def draws_page(request: EventRequest, event: Event) -> HttpResponse:
     """All draws of an event, and asking for the next one: told first what it comes to."""
     format_ = format_of(event)
-    entered, here = roll(event)
     seen, first = newest_step(event), next_round(event)
+    entered, here = roll(event, first)
     form = AskForm(
         sent(request),
         format_=format_,

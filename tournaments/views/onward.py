@@ -49,7 +49,7 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
         return _elsewhere(request, event, form.data.get("number", ""))
     if form.is_valid() and _started(request, event, number, form, seen):
         return redirect("tournaments:board", event.slug, number)
-    entered, here = roll(event)
+    entered, here = roll(event, number)
     outlook = field_outlook(format_, here or entered) if not (seated or waiting) else None
     context = event_context(request, event, "desk") | {
         "number": number,

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from django.contrib import messages
@@ -15,82 +12,96 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorer.support.translation import translate
 from tournaments.engine.draws.request import DrawImpossible
-from tournaments.log.acts.drawing import MovedSeat
+from tournaments.forms.draws import RepairForm
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.drawing import names_of
-from tournaments.selectors.repairing import Move, RepairPlan, repair_of, seated_plan
+from tournaments.selectors.formats import format_of
+from tournaments.selectors.repair_words import by_person, consequence, gone_words
+from tournaments.selectors.repairing import RepairPlan, Repairs, repair_of, seated_plans
+from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import repairing
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, newest_step, seen_in
 
-MOST_MISSING = 500  # letters
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Somebody who must be told, and where they sit now in which round."""
-
-    number: int
-    name: str
-    rounds: tuple[Move | MovedSeat, ...]
-
 
 @event_director
 @require_http_methods(["GET", "POST"])
 def repair_page(request: EventRequest, event: Event) -> HttpResponse:
-    """What a repair would come to; sent, it is done."""
-    given = request.POST if request.method == "POST" else request.GET
-    typed = given.get("missing", "")[:MOST_MISSING]
-    missing = [int(part) for part in re.findall("[0-9]{1,5}", typed)]
-    if request.method == "POST":
-        who, seen = actor_of(request), seen_in(request)
+    """What repairs would come to; sent, the chosen one is done."""
+    form = RepairForm(request.POST or request.GET or {}, format_=format_of(event))
+    form.is_valid()
+    if request.method == "POST" and not form.errors:
         repair = partial(
-            repairing.repair_seating, event_id=event.pk, missing=missing, actor=who, seen=seen
+            repairing.repair_seating,
+            event_id=event.pk,
+            missing=form.missing,
+            uneven=form.uneven,
+            evenly=form.evenly,
+            actor=actor_of(request),
+            seen=seen_in(request),
         )
         if attempt(request, repair, _("The seating is repaired.")):
             newest = Draw.objects.filter(event=event).latest("pk")
             return redirect("tournaments:told", slug=event.slug, draw=newest.pk)
-    context = event_context(request, event, "draws") | {
-        "typed": typed,
-        "seen": newest_step(event),
-    }
-    return render(request, "tournaments/repair.html", context | _looked(event, missing))
+    context = event_context(request, event, "draws") | {"form": form, "seen": newest_step(event)}
+    return render(request, "tournaments/repair.html", context | _looked(event, form))
 
 
-def _looked(event: Event, missing: Sequence[int]) -> dict[str, object]:
-    """The plan in words, or why there is none."""
+def _looked(event: Event, form: RepairForm) -> dict[str, object]:
+    """The plans in words, or why there is none."""
     try:
-        plan = seated_plan(event, missing=missing)
+        plans = seated_plans(event, missing=form.missing, uneven=form.uneven)
     except DrawImpossible as impossible:
         return {"trouble": translate(impossible.reason)}
-    if plan is None:
+    if plans is None:
         return {"trouble": _("No round waits to be played: there is no seating to repair.")}
+    plan = plans.fewest
     names = names_of(event)
-    unknown = [number for number in missing if number not in plan.gone]
+    format_ = format_of(event)
+    there = len(plan.request.units)
+    form.choose(plan.request.uneven)
     return {
         "plan": plan,
+        "plans": _plans(plans, form, names) if plan or plans.evenly else [],
         "rounds": range(plan.first, plan.first + plan.request.rounds),
-        "gone": [f"{number} {names.get(number, '')}".strip() for number in plan.gone],
-        "moves": _by_person(plan.moves, names),
-        "arrivals": _by_person(plan.arrivals, names),
-        "unknown": ", ".join(map(str, unknown)),
-        "sentences": _worth(plan) if plan else [],
-        "broken": [translate(fault) for fault in plan.report.broken] if plan else [],
+        "gone": gone_words(plan, names),
+        "unknown": ", ".join(str(number) for number in form.missing if number not in plan.gone),
+        "there": there,
+        "ways": []
+        if is_even(there, format_)
+        else preview_uneven_field(there, format_, plan.request.rounds),
     }
+
+
+def _plans(plans: Repairs, form: RepairForm, names: dict[int, str]) -> list[dict[str, object]]:
+    """Both ways with their consequences; the one that was chosen, or is usual, is ticked."""
+    chosen = plans.chosen(evenly=form.evenly)
+    ways = [
+        ("fewest", _("As few as possible move"), plans.fewest),
+        ("evenly", _("All sit out as evenly as possible"), plans.evenly),
+    ]
+    return [
+        {
+            "way": way,
+            "title": title,
+            "chosen": plan is chosen,
+            "anew": plan.anew,
+            "said": consequence(plan),
+            "moves": by_person(plan.moves, names),
+            "arrivals": by_person(plan.arrivals, names),
+            "sentences": _worth(plan),
+            "broken": [translate(fault) for fault in plan.report.broken],
+        }
+        for way, title, plan in ways
+        if plan is not None
+    ]
 
 
 def _worth(plan: RepairPlan) -> list[str]:
     return report_sentences(plan.report, plan.request, plan.drawn.rounds)
-
-
-def _by_person(moves: Sequence[Move | MovedSeat], names: Mapping[int, str]) -> list[Told]:
-    found: dict[int, list[Move | MovedSeat]] = {}
-    for move in moves:
-        found.setdefault(move.number, []).append(move)
-    return [Told(number, names.get(number, ""), tuple(at)) for number, at in sorted(found.items())]
 
 
 @event_director
@@ -120,7 +131,7 @@ def told_page(request: EventRequest, event: Event, draw: int) -> HttpResponse:
         "draw": row,
         "step": step,
         "gone": [f"{person.number} {person.name}" for person in repair.gone],
-        "moves": _by_person(repair.moves, names),
-        "arrivals": _by_person(repair.arrivals, names),
+        "moves": by_person(repair.moves, names),
+        "arrivals": by_person(repair.arrivals, names),
     }
     return render(request, "tournaments/told.html", context)

@@ -28,4 +28,7 @@ def draw(request: DrawRequest, told: Told = untold) -> Draw:
     """
     draw_by = import_module(f"{__name__}.{METHODS[request.method]}").draw
     drawn: Draw = draw_by(request, told) if request.method in LONG else draw_by(request)
+    if any(request.absent):
+        repaired = import_module(f"{__name__}.repair").repaired
+        drawn = repaired(request, drawn, 0, evenly=True, freely=True).draw
     return drawn

@@ -1,24 +1,23 @@
-"""Repair of a published draw: who leaves and who comes late, with the fewest people moved.
+"""Repair of a published draw: who leaves and who comes late, with few people moved.
 
-Somebody who stays away moves nobody: the table plays one short. Who comes late takes an empty
-place, where that can be without a meeting that must not be. People move only where a table would
-be too small: one is called from a full table, or the last table is given up once all empty places
-can be filled from it.
+The tables have the sizes that a draw with the same choice would give. Who comes late takes an
+empty place, where that can be without a meeting that must not be. People move only where a table
+is too small or too many: one is called from a larger table, or the last table is given up.
+``evenly``: those who play change with those who sit out, until nobody sits out much more often
+than others; a round that was missed counts as one sat out.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 from scorer.games.text import gettext as _
-from tournaments.engine.draws.apart import shared
-from tournaments.engine.draws.lots import lots_of
+from tournaments.engine.draws.lots import lots_of, shuffled
+from tournaments.engine.draws.meeting_costs import NOTHING, Cost, Meetings
 from tournaments.engine.draws.partners import paired_anew
 from tournaments.engine.draws.request import (
-    Apart,
     Draw,
     DrawImpossible,
     DrawRequest,
@@ -28,11 +27,11 @@ from tournaments.engine.draws.request import (
     Table,
     Uneven,
 )
+from tournaments.engine.draws.rests import rests_before
 from tournaments.engine.draws.seats import seated
-from tournaments.engine.draws.sizes import whole_tables
+from tournaments.engine.draws.sizes import Sizes, sizes_of
 
-Cost = tuple[int, int, int]  # meetings that must not be, rematches, those that should not be
-NOTHING: Cost = (0, 0, 0)
+MORE = 2  # rests that one has more than another, where changing places makes it more even
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,28 +51,30 @@ def repaired(
     first: int,
     leaving: Collection[int] = (),
     joining: tuple[DrawUnit, ...] = (),
+    *,
+    evenly: bool = False,
+    freely: bool = False,
 ) -> Repaired:
     """The draw from its round ``first`` (0 is the first one) on without some, with others.
 
-    The rounds before are as they were. Raises ``DrawImpossible`` where too few stay.
+    Who is ``absent`` by the request leaves that round alone. The rounds before are as they were.
+    ``freely``: nobody knows the draw yet, so anybody may move to meet fewer again.
+    Raises ``DrawImpossible`` where too few stay.
     """
     units = [unit for unit in request.units if unit.number not in leaving] + list(joining)
-    if len(units) < request.table_size - (0 if whole_tables(request) else 1):
-        raise DrawImpossible(_("Too few stay to fill a table."), "units")
     known = {unit.number: unit for unit in (*request.units, *joining)}
-    meetings = _Meetings(request, known, drawn)
+    meetings = Meetings(request, known, drawn)
     rounds, resting = list(drawn.rounds), list(drawn.sitting_out)
-    moved: list[Table] = []
-    for played in range(len(rounds)):
-        if played < first:
-            moved.append(())
-            continue
-        hall = _Hall(request, meetings, rounds[played], resting[played], known)
-        hall.let_go(leaving)
-        hall.welcome([unit.number for unit in joining])
-        hall.put_right()
-        moved.append(hall.moved(rounds[played], resting[played]))
+    for played in range(first, len(rounds)):
+        there = {unit.number for unit in units} - set(request.absent_in(played))
+        hall = _Hall(meetings, rounds[played], resting[played])
+        hall.put_right(there, _sizes(request, len(there)))
         rounds[played], resting[played] = hall.drawn()
+    if evenly:
+        _even_out(request, meetings, (rounds, resting), first)
+    while freely and _settled(meetings, rounds, resting, first):
+        pass
+    for played in range(first, len(rounds)):
         rounds[played] = _reseated(rounds, played, drawn.rounds[played], request)
     if request.method is Method.MOVEMENT:
         changed = [
@@ -82,7 +83,113 @@ def repaired(
             for place in _changed(rounds[played], drawn.rounds[played])
         ]
         rounds = paired_anew(request, rounds, changed)
-    return Repaired(draw=Draw(rounds=tuple(rounds), sitting_out=tuple(resting)), moved=tuple(moved))
+    made = Draw(rounds=tuple(rounds), sitting_out=tuple(resting))
+    return Repaired(draw=made, moved=_moved(drawn, made))
+
+
+def _sizes(request: DrawRequest, units: int) -> Sizes:
+    """The tables that a draw would make for so many."""
+    whole = request.method is Method.MOVEMENT
+    uneven = Uneven.SIT_OUT if whole else request.uneven
+    try:
+        return sizes_of(units, request.table_size, uneven, request.seats)
+    except DrawImpossible:
+        raise DrawImpossible(_("Too few stay to fill a table."), "units") from None
+
+
+def _settled(meetings: Meetings, rounds: list[Round], resting: list[Table], first: int) -> bool:
+    """Whether anybody changed places so that fewer meet who should not."""
+    better = False
+    for played in range(first, len(rounds)):
+        hall = _Hall(meetings, rounds[played], resting[played])
+        free = [
+            number
+            for table in rounds[played]
+            for number in table
+            if not meetings.known[number].fixed_table
+        ]
+        gained = [number for number in free if hall.exchange(number, free)]
+        better |= bool(gained)
+        rounds[played], resting[played] = hall.drawn()
+    return better
+
+
+def _moved(before: Draw, after: Draw) -> tuple[Table, ...]:
+    """By round who is not where they were."""
+    found = []
+    for was, now in zip(_places(before), _places(after), strict=True):
+        found.append(tuple(one for one in sorted(now) if one in was and was[one] != now[one]))
+    return tuple(found)
+
+
+def _places(drawn: Draw) -> list[dict[int, int]]:
+    """By round who is at which table, -1 for those who rest."""
+    return [
+        {one: place for place, table in enumerate(tables) for one in table}
+        | dict.fromkeys(resting, -1)
+        for tables, resting in zip(drawn.rounds, drawn.sitting_out, strict=True)
+    ]
+
+
+def _even_out(
+    request: DrawRequest,
+    meetings: Meetings,
+    halls: tuple[list[Round], list[Table]],
+    first: int,
+) -> None:
+    """Let those who rest often change places with those who rest seldom."""
+    rounds, resting = halls
+    everybody = tuple(meetings.known.values())
+    rests = Counter(rests_before(replace(request, units=everybody)))
+    rests.update(one for some in resting for one in some)
+    order = shuffled(sorted(meetings.known), lots_of(request))
+    lot = {number: at for at, number in enumerate(order)}
+
+    def gains(played: int, one: int) -> list[tuple[int, Cost, int, int]]:
+        """Whom somebody may change places with, the best first."""
+        found = []
+        for table in rounds[played]:
+            for other in table:
+                if rests[one] - rests[other] < MORE or meetings.known[other].fixed_table:
+                    continue
+                cost = meetings.cost(one, [mate for mate in table if mate != other])
+                if not cost[0]:
+                    found.append((rests[other], cost, lot[other], other))
+        return sorted(found)
+
+    def change() -> bool:
+        often = sorted(
+            (-rests[one], lot[one], played, one)
+            for played in range(first, len(rounds))
+            for one in resting[played]
+        )
+        for _often, _lot, played, one in often:
+            if found := gains(played, one):
+                other = found[0][-1]
+                _exchange_places(meetings, rounds, resting, (played, one, other))
+                rests[one] -= 1
+                rests[other] += 1
+                return True
+        return False
+
+    while change():
+        pass
+
+
+def _exchange_places(
+    meetings: Meetings,
+    rounds: list[Round],
+    resting: list[Table],
+    change: tuple[int, int, int],
+) -> None:
+    """In a round somebody takes the place of another, who rests."""
+    played, one, other = change
+    for table in rounds[played]:
+        meetings.count(table, -1)
+    made = swapped(Draw(rounds=tuple(rounds), sitting_out=tuple(resting)), played, one, other)
+    rounds[played], resting[played] = made.rounds[played], made.sitting_out[played]
+    for table in rounds[played]:
+        meetings.count(table, 1)
 
 
 def _reseated(rounds: list[Round], played: int, before: Round, request: DrawRequest) -> Round:
@@ -124,106 +231,66 @@ def swapped(drawn: Draw, played: int, one: int, other: int) -> Draw:
     return replace(drawn, rounds=tuple(rounds), sitting_out=tuple(resting))
 
 
-class _Meetings:
-    """Who meets how often in all rounds, played or to come."""
-
-    def __init__(self, request: DrawRequest, known: dict[int, DrawUnit], drawn: Draw) -> None:
-        self.request, self.known = request, known
-        self.times: Counter[tuple[int, int]] = Counter()
-        for table in (table for played in (*request.history, *drawn.rounds) for table in played):
-            self.count(table, 1)
-
-    def count(self, table: Iterable[int], times: int) -> None:
-        """Add the meetings of a table, or take them away."""
-        for one, other in combinations(sorted(table), 2):
-            self.times[one, other] += times
-
-    def cost(self, number: int, table: Iterable[int]) -> Cost:
-        """What it costs to seat the unit with these: must, rematches, should."""
-        must = again = should = 0
-        for mate in table:
-            again += self.times[min(number, mate), max(number, mate)]
-            must += self._shared(number, mate, Apart.MUST)
-            should += self._shared(number, mate, Apart.SHOULD)
-        return must, again, should
-
-    def _shared(self, one: int, other: int, firmly: Apart) -> int:
-        return len(shared(self.request, self.known[one], self.known[other], firmly))
-
-
 class _Hall:
     """One round while it is repaired."""
 
-    def __init__(
-        self,
-        request: DrawRequest,
-        meetings: _Meetings,
-        tables: Round,
-        resting: Table,
-        known: dict[int, DrawUnit],
-    ) -> None:
-        self.size, self.meetings, self.known = request.table_size, meetings, known
+    def __init__(self, meetings: Meetings, tables: Round, resting: Table) -> None:
+        self.meetings, self.known = meetings, meetings.known
         self.tables = [list(table) for table in tables]
         self.resting = list(resting)
-        self.sits_out = request.uneven is Uneven.SIT_OUT
-        self.whole = whole_tables(request)
-        self.most = request.seats.most if request.seats else self.size
+        self.sizes: Sequence[int] = ()
         for table in tables:
             meetings.count(table, -1)  # this round's are worked out anew
 
     def drawn(self) -> tuple[Round, Table]:
         """The round's tables and who rests."""
+        while self.tables and not self.tables[-1]:
+            self.tables.pop()
         for table in self.tables:
             self.meetings.count(table, 1)
         return tuple(tuple(table) for table in self.tables), tuple(sorted(self.resting))
 
-    def moved(self, before: Round, rested: Table) -> Table:
-        """Who is not where they were."""
-        was = {number: place for place, table in enumerate(before) for number in table}
-        was |= dict.fromkeys(rested, -1)
-        now = {number: place for place, table in enumerate(self.tables) for number in table}
-        now |= dict.fromkeys(self.resting, -1)
-        return tuple(
-            number for number in sorted(now) if number in was and was[number] != now[number]
-        )
+    def put_right(self, there: Collection[int], sizes: Sizes) -> None:
+        """Seat who is ``there`` at tables of these sizes, with as few moves as can be.
 
-    def let_go(self, leaving: Collection[int]) -> None:
-        """Empty the places of who leaves."""
-        self.resting = [number for number in self.resting if number not in leaving]
+        Who comes new has a place before who rests, and who rests before who loses a table.
+        """
+        seated_now = {number for table in self.tables for number in table}
+        joining = sorted(set(there) - seated_now - set(self.resting))
+        waiting = [number for number in self.resting if number in there]
+        self.resting, self.sizes = [], sizes.tables
         for table in self.tables:
-            for number in [number for number in table if number in leaving]:
+            for number in [number for number in table if number not in there]:
                 self._free(table, number)
-
-    def welcome(self, joining: Iterable[int]) -> None:
-        """Seat who comes where it costs least; who finds no place waits."""
-        self._seat_all(list(joining))
-
-    def put_right(self) -> None:
-        """Make every table full or, if it may be, one short, with as few moves as can be."""
-        if self._open():
-            waiting, self.resting = self.resting, []
-            self._seat_all(waiting)
-        while sum(self.size - len(table) for table in self._open()) >= self.size:
-            self._seat_all(self.tables.pop())
-        if self.whole:
-            self._take_short_ones_apart()
-        while self.resting and self._enough_for_a_table():
-            self.tables.append(self.resting[: self.size])
-            del self.resting[: self.size]
+        spare = [table for table in self.tables if table][len(sizes.tables) :]
+        dissolved = [number for table in reversed(spare) for number in table]
+        for table in spare:
+            table.clear()
+        for numbers in (joining, waiting, dissolved):
+            self._seat_all(numbers)
         while (small := self._too_small()) is not None and self._call_to(small):
             pass
+        self._trim()
 
-    def _take_short_ones_apart(self) -> None:
-        """Fill them up with who sat at the last tables; the others join a table or wait."""
-        while self._open():
-            self._seat_all(self.tables.pop())
-        for number in [] if self.sits_out else list(self.resting):
-            if roomy := [table for table in self.tables if len(table) < self.most]:
-                min(roomy, key=lambda table: self.meetings.cost(number, table)).append(number)
-                self.resting.remove(number)
+    def _trim(self) -> None:
+        """Let those rest who are too many at a table."""
+        for table in self.tables:
+            free = [number for number in table if self.known[number].fixed_table is None]
+            for number in free[: max(0, len(table) - self.sizes[0])]:
+                self._free(table, number)
+                self.resting.append(number)
 
     def _open(self) -> list[list[int]]:
-        return [table for table in self.tables if len(table) < self.size]
+        """The tables that somebody may join; a further one where there are too few."""
+        least, most = self.sizes[-1], self.sizes[0]
+        largest = sum(len(table) >= most for table in self.tables)
+        room = most if largest < self.sizes.count(most) else least
+        found = [table for table in self.tables if table and len(table) < room]
+        if sum(map(bool, self.tables)) < len(self.sizes):
+            if all(self.tables):
+                self.tables.append([])
+            found.append(next(table for table in self.tables if not table))
+        return found
 
     def _seat_all(self, numbers: list[int]) -> None:
         """Seat them where it costs least; who finds no place waits.
@@ -237,13 +304,14 @@ class _Hall:
             else:
                 self.resting.append(number)
         for number in numbers:
-            if any(self._cost(number)):
-                self._exchange(number, numbers)
+            self.exchange(number, numbers)
             if self._cost(number)[0]:
-                self._exchange(number, [mate for table in self.tables for mate in table])
+                self.exchange(number, [mate for table in self.tables for mate in table])
 
-    def _exchange(self, number: int, others: list[int]) -> None:
+    def exchange(self, number: int, others: list[int]) -> bool:
         """Change places with whom the most is gained, if anything."""
+        if not any(self._cost(number)):
+            return False
         gains = [
             (self._after(number, other), other)
             for other in others
@@ -253,6 +321,7 @@ class _Hall:
         least, other = min(gains, default=(NOTHING, number))
         if least < NOTHING:
             self._swap(number, other)
+        return least < NOTHING
 
     def _after(self, one: int, other: int) -> Cost:
         """What the two cost more when they change places."""
@@ -275,22 +344,15 @@ class _Hall:
     def _cost(self, number: int) -> Cost:
         return self.meetings.cost(number, [m for m in self._table(number) if m != number])
 
-    def _enough_for_a_table(self) -> bool:
-        """Whether who waits makes a table, with one each from full ones if tables may be short."""
-        lacking = self.size - 1 - len(self.resting)
-        full = sum(len(table) >= self.size for table in self.tables)
-        may_be_short = not (self.sits_out or self.whole)
-        return len(self.resting) >= self.size or (may_be_short and full >= lacking)
-
     def _too_small(self) -> list[int] | None:
-        return next((table for table in self.tables if len(table) < self.size - 1), None)
+        return next((table for table in self.tables if 0 < len(table) < self.sizes[-1]), None)
 
     def _call_to(self, small: list[int]) -> bool:
         """Call whom it costs least from a full table; whether anybody can be called."""
         callable_ = [
             (self.meetings.cost(number, small), place, number)
             for place, table in enumerate(self.tables)
-            if len(table) >= self.size
+            if len(table) > self.sizes[-1]
             for number in table
             if self.known[number].fixed_table is None
         ]

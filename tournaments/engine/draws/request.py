@@ -98,7 +98,7 @@ class DrawRequest:
     and ``byes`` are for ``swiss``. ``seats`` says what tables there may be where the number of
     units is uneven; None: what is usual for tables of the size (``sizes.usual_seats``). For
     ``knockout``: ``bracket`` says who holds its places, 0 for nobody, and ``third_place`` who plays
-    for that.
+    for that. ``absent``: by round, from the first one drawn, who does not play it.
     """
 
     method: Method
@@ -116,6 +116,11 @@ class DrawRequest:
     byes: Byes = Byes.LOWEST
     bracket: tuple[int, ...] = ()
     third_place: tuple[int, ...] = ()
+    absent: tuple[Table, ...] = ()
+
+    def absent_in(self, at: int) -> Table:
+        """Who does not play the round ``at``, counted from 0."""
+        return self.absent[at] if at < len(self.absent) else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, combinations
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +22,7 @@ from tournaments.engine.draws.request import (
     Seats,
     Uneven,
 )
+from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.verify import report
 
 UNITS = tuple(DrawUnit(number=n, team=f"T{n // 4}") for n in range(48))
@@ -137,6 +139,7 @@ def test_two_change_places():
     assert swapped(before, 0, 5, 1) == Draw(rounds=(((5, 2), (3, 4)),), sitting_out=((1,),))
 
 
+EIGHT = tuple(DrawUnit(number=n) for n in range(1, 9))
 HALL = Draw(rounds=(((1, 2, 3, 4), (5, 6, 7, 8)),), sitting_out=((),))
 
 
@@ -151,9 +154,15 @@ def test_late_comer_who_must_not_meet_the_table_changes_with_another():
 def test_small_table_stays_where_all_others_have_a_fixed_one():
     units = tuple(DrawUnit(number=n, fixed_table=1 if n < 5 else None) for n in range(1, 9))
     request = DrawRequest(method=Method.ROTATION, units=units)
-    found = repaired(request, HALL, 0, leaving=[6, 7, 8])
-    assert [set(table) for table in found.draw.rounds[0]] == [{1, 2, 3, 4}, {5}]
+    found = repaired(request, HALL, 0, leaving=[7, 8])
+    assert [set(table) for table in found.draw.rounds[0]] == [{1, 2, 3, 4}, {5, 6}]
     assert found.moved == ((),)
+
+
+def test_one_who_is_left_alone_rests():
+    found = repaired(DrawRequest(method=Method.ROTATION, units=EIGHT), HALL, 0, leaving=[6, 7, 8])
+    assert found.draw == Draw(rounds=(((1, 2, 3, 4),),), sitting_out=((5,),))
+    assert found.moved == ((5,),)
 
 
 THREES = DrawRequest(
@@ -234,3 +243,156 @@ def test_where_everybody_meets_everybody_is_seated_after_any_repair(data):
     everybody = {*range(1, units + 1), *(unit.number for unit in joining)} - leaving
     for tables, resting in zip(found.rounds, found.sitting_out, strict=True):
         assert sorted([*chain.from_iterable(tables), *resting]) == sorted(everybody)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_tables_are_as_large_as_a_draw_with_the_same_choice_makes_them(data):
+    units = data.draw(st.integers(13, 45))
+    request = DrawRequest(
+        method=Method.RANDOM,
+        units=tuple(DrawUnit(number=n) for n in range(1, units + 1)),
+        uneven=data.draw(st.sampled_from(list(Uneven))),
+        seats=data.draw(st.sampled_from([None, Seats(3, 4), Seats(4, 4)])),
+        seed="Borek",
+    )
+    leaving = data.draw(st.sets(st.integers(1, units), max_size=6))
+    joining = tuple(DrawUnit(number=100 + n) for n in range(data.draw(st.integers(0, 6))))
+    found = repaired(request, draw(request), 0, leaving, joining, evenly=data.draw(st.booleans()))
+    asked = sizes_of(
+        units - len(leaving) + len(joining), request.table_size, request.uneven, request.seats
+    )
+    assert sorted(map(len, filter(None, found.draw.rounds[0])), reverse=True) == list(asked.tables)
+    assert len(found.draw.sitting_out[0]) == asked.resting
+    staying = {*range(1, units + 1), *(unit.number for unit in joining)} - leaving
+    assert sorted([*chain(*found.draw.rounds[0]), *found.draw.sitting_out[0]]) == sorted(staying)
+
+
+@pytest.mark.parametrize(
+    ("size", "seats", "before", "after"),
+    [(8, None, 11, 12), (8, None, 13, 11), (6, Seats(5, 11), 22, 23), (2, None, 9, 8)],
+)
+def test_large_and_small_tables_are_as_large_as_drawn(size, seats, before, after):
+    units = tuple(DrawUnit(number=n) for n in range(1, before + 1))
+    request = DrawRequest(
+        method=Method.RANDOM, units=units, table_size=size, seats=seats, seed="Borek"
+    )
+    leaving = range(after + 1, before + 1)
+    joining = tuple(DrawUnit(number=n) for n in range(before + 1, after + 1))
+    found = repaired(request, draw(request), 0, leaving, joining).draw
+    asked = sizes_of(after, size, request.uneven, seats)
+    assert sorted(map(len, filter(None, found.rounds[0])), reverse=True) == list(asked.tables)
+    assert len(found.sitting_out[0]) == asked.resting
+
+
+def _late_in_a_field_of_41(*, evenly):
+    """Round 1 is played; the late comer is there for rounds 2 to 4."""
+    units = tuple(DrawUnit(number=n) for n in range(1, 42))
+    request = DrawRequest(
+        method=Method.ROTATION, units=units, rounds=4, seed="Borek", uneven=Uneven.SIT_OUT
+    )
+    made = draw(request)
+    later = replace(request, rounds=3, history=made.rounds[:1])
+    coming = Draw(rounds=made.rounds[1:], sitting_out=made.sitting_out[1:])
+    return made, repaired(later, coming, 0, (), (DrawUnit(number=42),), evenly=evenly)
+
+
+def test_late_comer_rests_in_all_rounds_where_as_few_as_possible_move():
+    _made, found = _late_in_a_field_of_41(evenly=False)
+    assert found.moved == ((), (), ())
+    assert all(42 in resting for resting in found.draw.sitting_out)
+
+
+def test_late_comer_plays_where_all_rest_as_evenly_as_possible():
+    made, found = _late_in_a_field_of_41(evenly=True)
+    rests = Counter(chain(*made.sitting_out[:1], *found.draw.sitting_out))
+    assert rests[42] == 0
+    assert set(rests.values()) == {1}
+    assert [len(resting) for resting in found.draw.sitting_out] == [2, 2, 2]
+    assert [[len(table) for table in tables] for tables in found.draw.rounds] == [[4] * 10] * 3
+    assert list(map(len, found.moved)) == [1, 1, 1]
+    assert (
+        Counter(
+            frozenset(pair)
+            for tables in (*made.rounds[:1], *found.draw.rounds)
+            for table in tables
+            for pair in combinations(table, 2)
+        ).most_common(1)[0][1]
+        == 1
+    )
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data())
+def test_nobody_rests_twice_more_than_another(data):
+    units = data.draw(st.integers(5, 15))
+    request = DrawRequest(
+        method=Method.RANDOM,
+        units=tuple(DrawUnit(number=n) for n in range(1, units + 1)),
+        uneven=Uneven.SIT_OUT,
+    )
+    order = st.permutations(range(1, units + 1))
+    hall = [data.draw(order) for _ in range(data.draw(st.integers(1, 4)))]
+    whole = units - units % 4
+    before = Draw(
+        rounds=tuple(tuple(tuple(some[at : at + 4]) for at in range(0, whole, 4)) for some in hall),
+        sitting_out=tuple(tuple(some[whole:]) for some in hall),
+    )
+    leaving = data.draw(st.sets(st.integers(1, units), max_size=units - 5))
+    joining = LATE[: data.draw(st.integers(0, 3))]
+    found = repaired(request, before, 0, leaving, joining, evenly=True).draw
+    staying = {*range(1, units + 1), *(unit.number for unit in joining)} - leaving
+    rests = Counter(chain(*found.sitting_out))
+    assert max(rests[one] for one in staying) - min(rests[one] for one in staying) <= 1
+
+
+def test_who_must_not_meet_a_table_rests_on():
+    units = (
+        *(DrawUnit(number=n, team="A") for n in range(1, 4)),
+        *(DrawUnit(number=n) for n in range(4, 8)),
+    )
+    request = DrawRequest(
+        method=Method.RANDOM,
+        units=units,
+        uneven=Uneven.SIT_OUT,
+        apart={"team": Apart.MUST},
+        history=(((1, 4, 5, 6),),),
+    )
+    before = Draw(rounds=(((1, 4, 5, 6),),), sitting_out=((2, 3, 7),))
+    found = repaired(request, before, 0, evenly=True)
+    [table] = found.draw.rounds[0]
+    assert 7 in table
+    assert len(set(table) & {1, 2, 3}) == 1
+
+
+@pytest.mark.parametrize("method", [Method.ROTATION, Method.MOVEMENT])
+@pytest.mark.parametrize("units", [13, 16, 18])
+def test_who_is_absent_in_a_round_has_no_place_in_it(method, units):
+    request = DrawRequest(
+        method=method,
+        units=tuple(DrawUnit(number=n) for n in range(1, units + 1)),
+        rounds=3,
+        seed="Borek",
+        uneven=Uneven.SIT_OUT,
+        absent=((), (3, 4), (3,)),
+    )
+    made = draw(request)
+    rests = Counter(chain(*made.sitting_out))
+    for absent, tables, resting in zip(request.absent, made.rounds, made.sitting_out, strict=True):
+        there = {*range(1, units + 1)} - set(absent)
+        assert sorted([*chain(*tables), *resting]) == sorted(there)
+        assert len(resting) == len(there) % 4
+    assert max(rests.values()) == 1
+    assert report(request, made.rounds, made.sitting_out).broken == ()
+    broken = report(replace(request, absent=()), made.rounds, made.sitting_out).broken
+    assert [str(fault) for fault in broken if "missing" in fault.message] == [
+        "Round 2: 3 is missing.",
+        "Round 2: 4 is missing.",
+        "Round 3: 3 is missing.",
+    ]
+
+
+def test_who_does_not_play_and_is_seated_breaks_the_draw(drawn):
+    request = replace(REQUEST, absent=((), (7,)))
+    broken = report(request, drawn.rounds, drawn.sitting_out).broken
+    assert "Round 2: 7 does not play." in [str(fault) for fault in broken]

@@ -1,0 +1,95 @@
+"""The page that repairs a seating: two ways with what they come to, and another choice."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+from django.utils.html import strip_tags
+
+from scorer.models import Role
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.services.test_late_comers import comes_late, drawn_by
+from tests.tournaments.views.desk import sign_in
+from tournaments.engine.draws.request import Uneven
+from tournaments.models import Place, SittingOut
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk():
+    event = make_event(format={"uneven": "fill", "rounds": 4})
+    make_entrants(event, 41)
+    return sign_in(event, Role.DIRECTOR)
+
+
+def _page(desk, **chosen):
+    address = reverse("tournaments:repair", args=[desk.event.slug])
+    return desk.client.get(address, chosen).content.decode()
+
+
+def _text(page):
+    return unescape(re.sub(r"\s+", " ", strip_tags(page)))
+
+
+def _repair(desk, page, **chosen):
+    hidden = dict(re.findall(r'type="hidden" name="([a-z]+)" value="([^"]*)"', page))
+    address = reverse("tournaments:repair", args=[desk.event.slug])
+    return desk.client.post(address, hidden | chosen, follow=True).content.decode()
+
+
+def _ticked(page):
+    return re.findall(r'name="way" value="([a-z]+)" checked', page)
+
+
+def test_the_fairer_way_is_ticked_where_a_late_comer_could_play(desk):
+    drawn_by(desk.event, Uneven.SIT_OUT)
+    comes_late(desk.event)
+    page = _page(desk)
+    said = _text(page)
+    assert "Nobody moves. 42 sits out rounds 2, 3 and 4. Somebody sits out 3 times." in said
+    assert "3 have another table or sit out. Nobody sits out more than once." in said
+    assert "round 2: gets no table" in said
+    assert "10 tables of 4, 2 sit out" in said
+    assert _ticked(page) == ["evenly"]
+    assert "round 2: table" in _text(_repair(desk, page, way="evenly"))
+    assert SittingOut.objects.filter(entrant__number=42).count() == 0
+
+
+def test_the_other_way_is_one_tap_away(desk):
+    drawn_by(desk.event, Uneven.SIT_OUT)
+    comes_late(desk.event)
+    page = _repair(desk, _page(desk), way="fewest")
+    assert "The seating is repaired." in page
+    assert "Nobody moves." in page
+    assert SittingOut.objects.filter(entrant__number=42).count() == 3
+
+
+def test_one_way_needs_no_choice(desk):
+    drawn_by(desk.event, Uneven.FILL)
+    comes_late(desk.event)
+    page = _page(desk)
+    assert "Nobody moves. Nobody sits out." in _text(page)
+    assert _ticked(page) == []
+    assert 'value="fill" ' in page
+    assert re.search(r'value="fill"[^>]* checked', page)
+
+
+def test_another_choice_is_looked_at_and_done(desk):
+    drawn_by(desk.event, Uneven.FILL)
+    comes_late(desk.event)
+    page = _page(desk, uneven="sit-out")
+    assert re.search(r'value="sit-out"[^>]* checked', page)
+    assert "sit out" in _text(page)
+    _repair(desk, page)
+    assert Place.objects.filter(round__number__gt=1, entrant=None).count() == 0
+    assert SittingOut.objects.filter(round__number=2).count() == 2
+
+
+def test_what_was_typed_stays_where_nothing_can_be_repaired(desk):
+    page = _page(desk, missing="3 5")
+    assert 'value="3 5"' in page
+    assert "No round waits to be played: there is no seating to repair." in page
