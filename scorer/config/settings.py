@@ -21,6 +21,7 @@ SECRET_KEY = environment.secret("KONTRA_SECRET_KEY", VAR_DIR / "secret_key")
 HALL = [] if DEBUG else [network.local_address(), *network.local_names()]
 NAMED_HOSTS = security.hosts(environment.hosts("KONTRA_HOSTS"))
 ALLOWED_HOSTS = [*sorted(security.LOOPBACK), *HALL, *NAMED_HOSTS]
+SHARED = security.BEHIND_PROXY or bool(NAMED_HOSTS)  # a server of several clubs; else a laptop
 
 # Backups: the second place, where sticks are found; where we are served.
 BACKUP_TO = Path(os.environ["KONTRA_BACKUP_TO"]) if os.environ.get("KONTRA_BACKUP_TO") else None

@@ -1,7 +1,8 @@
 """How much one account, and one club, may make in a time: counted in the rows themselves.
 
 What costs little is limited by how often it is asked (``views.rates``). What stays for good is
-counted where it stays, so that no restart forgets it.
+counted where it stays, so that no restart forgets it. On one's own laptop nothing is limited by
+the day: there is nobody to be guarded against.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -41,10 +43,12 @@ class TooMany(Exception):  # noqa: N818 — nothing failed, it is enough for now
 
 
 def check(allowance: Allowance, rows: QuerySet[Any], made_at: str, reason: Text) -> None:
-    """Raise ``TooMany`` where ``rows`` are as many as are allowed; one query."""
+    """Raise ``TooMany`` where ``rows`` are as many as are allowed; at most one query."""
     if allowance.within is None:
         if rows.count() >= allowance.most:
             raise TooMany(reason, None)
+        return
+    if not settings.SHARED:
         return
     since = timezone.now() - allowance.within
     lately = rows.filter(**{f"{made_at}__gt": since}).order_by(f"-{made_at}")

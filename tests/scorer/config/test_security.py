@@ -100,3 +100,19 @@ def test_over_https_cookies_never_leave_it(tmp_path):
 def test_no_header_moves_the_site_elsewhere(client):
     page = client.get("/sign-in/", SCRIPT_NAME="/evil.example", headers={"script-name": "/evil"})
     assert (page.status_code, b"evil" in page.content) == (200, False)
+
+
+@pytest.mark.parametrize(
+    ("environment", "shared"),
+    [({}, "False"), ({"KONTRA_HOSTS": "kontra.example"}, "True"), (HTTPS, "True")],
+)
+def test_site_with_a_name_of_its_own_is_no_laptop(tmp_path, environment, shared):
+    answer = subprocess.run(
+        [sys.executable, "-c", "from scorer.config import settings; print(settings.SHARED)"],
+        env=_environment(tmp_path) | environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.stdout.strip() == shared

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorer.clubs.services.allowances import Allowance, TooMany
-from scorer.models import Membership, Role
+from scorer.models import Role
 from tests.tournaments.making import make_event
 from tests.tournaments.views.desk import sign_in
 from tournaments.models import Event
@@ -20,27 +20,33 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(monkeypatch):
-    monkeypatch.setattr(allowances, "EVENTS", Allowance(3))
-    monkeypatch.setattr(allowances, "EVENTS_OF_NEW", Allowance(2))
+def desk(monkeypatch, settings):
+    settings.SHARED = True
+    monkeypatch.setattr(allowances, "EVENTS", Allowance(2))
     event = make_event()
     make_event("drugi", club=event.club)
     return sign_in(event, Role.DIRECTOR)
 
 
-def test_a_club_in_its_first_week_may_make_fewer(desk):
+def test_a_club_may_make_so_many_a_day_from_its_first_day_on(desk):
     club = desk.event.club
     with pytest.raises(TooMany) as told:
         check_new_event(club)
-    assert str(told.value.reason) == "In its first week a club makes at most 2 tournaments a day."
-    Membership.objects.update(joined_at=timezone.now() - timedelta(days=8))
-    check_new_event(club)
-    make_event("trzeci", club=club)
-    with pytest.raises(TooMany) as told:
-        check_new_event(club)
-    assert str(told.value.reason) == "A club makes at most 3 tournaments a day."
+    assert str(told.value.reason) == "A club makes at most 2 tournaments a day."
     Event.objects.update(made_at=timezone.now() - timedelta(hours=25))
     check_new_event(club)
+
+
+def test_a_season_is_read_in_on_the_first_day_of_a_club(settings):
+    settings.SHARED = True
+    event = make_event()
+    for number in range(2, 61):
+        check_new_event(event.club)
+        make_event(f"e{number}", club=event.club)
+    with pytest.raises(TooMany):
+        check_new_event(event.club)
+    settings.SHARED = False  # on one's own laptop nobody counts
+    check_new_event(event.club)
 
 
 def test_the_page_says_what_is_allowed_and_when_again(desk):

@@ -20,6 +20,11 @@ def ada():
     return User.objects.create(username="ada")
 
 
+@pytest.fixture(autouse=True)
+def shared_site(settings):
+    settings.SHARED = True
+
+
 def test_three_clubs_a_day_and_the_next_one_a_day_after_the_first(ada):
     for name in "ABC":
         found_club(name, ada)
@@ -30,6 +35,11 @@ def test_three_clubs_a_day_and_the_next_one_a_day_after_the_first(ada):
     assert str(told.value.reason) == "One account founds at most 3 clubs a day."
     Membership.objects.update(joined_at=timezone.now() - timedelta(hours=25))
     assert found_club("D", ada).name == "D"
+
+
+def test_no_limit_of_a_day_on_the_own_laptop(ada, settings):
+    settings.SHARED = False
+    assert [found_club(name, ada).name for name in "ABCD"] == ["A", "B", "C", "D"]
 
 
 def test_so_many_in_all(ada, monkeypatch):

@@ -80,7 +80,8 @@ def test_an_account_is_ended_with_its_password_alone(client, ada):
     assert [one.get("/account/").status_code for one in (client, other)] == [302, 302]
 
 
-def test_who_founds_a_club_is_asked_how_names_show_and_told_what_is_allowed(client):
+def test_who_founds_a_club_is_asked_how_names_show_and_told_what_is_allowed(client, settings):
+    settings.SHARED = True
     page = client.get("/found-a-club/").content.decode()
     assert "How do public pages show who plays?" in page
     for name, names in (("A", "numbers"), ("B", ""), ("C", "whole")):
