@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scorer.clubs.forms.clubs import names_field
 from scorer.support.form_options import Data, FormOptions
@@ -15,6 +16,12 @@ from tournaments.engine.formats import Format
 from tournaments.forms.fields import text_line
 from tournaments.models import Event
 from tournaments.selectors.presets import all_presets
+from tournaments.services.event_copying import (
+    ENTRIES_WORDS,
+    Entries,
+    NewEvent,
+    entries_to_copy,
+)
 
 LONGEST_NAME, LONGEST_REASON = 200, 500
 
@@ -67,6 +74,34 @@ class NewEventForm(EventForm):
         return all_presets()[self.cleaned_data["preset"]].format
 
 
+class CopyForm(EventForm):
+    """The same for an event like another; ``uuid``: sent twice, made once."""
+
+    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+    def __init__(self, data: Data = None, *, source: Event, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
+        many = len(entries_to_copy(source))
+        self.fields["entries"] = forms.ChoiceField(
+            label=ngettext("Who plays (%(count)d entry)", "Who plays (%(count)d entries)", many)
+            % {"count": many},
+            choices=ENTRIES_WORDS.items(),
+            widget=forms.RadioSelect,
+            initial=Entries.ALL,
+            error_messages={"invalid_choice": _("Choose one of the list.")},
+        )
+        for name, field in ShownForm().fields.items():
+            if name != "seen":
+                self.fields[name] = field
+                field.initial = getattr(source, name)
+
+    def new(self) -> NewEvent:
+        """What the copy says."""
+        data = {name: self.cleaned_data[name] for name in ("name", "day", "place", "shown")}
+        names = self.cleaned_data["names"]
+        return NewEvent(**data, names=names, entries=Entries(self.cleaned_data["entries"]))
+
+
 class SettingsForm(EventForm):
     """The same with the seed of drawn lots, which stays once the event has begun."""
 
@@ -94,6 +129,16 @@ class CancelForm(forms.Form):
             "required": _("Give the reason: everybody reads it."),
             "max_length": _("Allowed: at most %(limit_value)d letters."),
         },
+    )
+
+
+class DeleteForm(forms.Form):
+    """That an event is to be deleted, with all that is in it."""
+
+    seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
+    sure = forms.BooleanField(
+        label=_("Delete all of this"),
+        error_messages={"required": _("Nothing was deleted. Tick that all of this is deleted.")},
     )
 
 

@@ -182,6 +182,13 @@ def drop_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") -
     return season
 
 
+def leave_seasons(event: Event) -> None:
+    """Take an event that is being deleted out of its seasons, which its caller holds."""
+    for season in Season.objects.filter(events=event):
+        season.legs.filter(event=event).delete()
+        _number(season, list(season.legs.values_list("event", flat=True)))
+
+
 @atomic
 def move_event(*, season_id: int, event_id: int, by: int, seen: str) -> Season:
     """Move an event so many places towards the end; negative: towards the beginning."""

@@ -14,24 +14,9 @@ from scorer.clubs.services.slugs import free_slug
 from scorer.models import Club, Player, ScoreSheet
 from scorer.sheets.services.rewriting import rewriting
 from scorer.support.transactions import atomic
-from tournaments.models import (
-    Award,
-    Draw,
-    Entrant,
-    Event,
-    HomeClub,
-    Person,
-    Place,
-    Result,
-    Round,
-    Season,
-    SittingOut,
-    Step,
-    Substitution,
-    Table,
-    TeamAward,
-)
+from tournaments.models import Event, HomeClub, Person, Season
 from tournaments.services.demo import load_event
+from tournaments.services.event_deletion import erase_events
 
 NAME = "Klub Pod Lipą"
 EVENT = "try-out"  # its file: the same people, seats and results every time
@@ -104,24 +89,9 @@ def _since(club: Club) -> datetime:
 
 def _empty(club: Club) -> None:
     """Delete everything of the club, what refers to something before what it refers to."""
-    events = Event.objects.filter(club=club)
-    rounds = Round.objects.filter(event__in=events)
-    tables = Table.objects.filter(round__in=rounds)
-    entrants = Entrant.objects.filter(event__in=events)
     with rewriting():
         Season.objects.filter(club=club).delete()
-        Award.objects.filter(event__in=events).delete()
-        TeamAward.objects.filter(event__in=events).delete()
-        Result.objects.filter(table__in=tables).delete()
-        SittingOut.objects.filter(round__in=rounds).delete()
-        Place.objects.filter(round__in=rounds).delete()
-        tables.delete()
-        rounds.delete()
-        Draw.objects.filter(event__in=events).delete()
-        Substitution.objects.filter(entrant__in=entrants).delete()
-        entrants.delete()
-        Step.objects.filter(event__in=events).delete()
-        events.delete()
+        erase_events(Event.objects.filter(club=club))
         ScoreSheet.objects.filter(club=club).delete()
         Person.objects.filter(register=club).delete()
         HomeClub.objects.filter(register=club).delete()

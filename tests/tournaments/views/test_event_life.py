@@ -1,7 +1,8 @@
-"""An event that is cancelled says so everywhere, and takes place after all with one button."""
+"""An event as a whole at its desk: cancelled and brought back, deleted, copied."""
 
 from __future__ import annotations
 
+from datetime import date
 from uuid import uuid4
 
 import pytest
@@ -11,8 +12,10 @@ from scorer.models import Club, Role
 from tests.tournaments.making import make_asked, make_entry_link
 from tests.tournaments.seasons import make_season
 from tests.tournaments.views.desk import make_desk, messages_of, sign_in
-from tournaments.models import AskedEntry, Event, Round
+from tournaments.models import AskedEntry, Event, Person, Result, Round, Table
 from tournaments.selectors.self_entry import link_code, own_code
+from tournaments.services.passes import give_pass
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 SNOW = "Too much snow on the roads"
@@ -132,3 +135,86 @@ def test_what_was_typed_stays_where_it_cannot_be_cancelled(desk):
     Event.objects.update(state="finished")
     assert "it cannot be cancelled" in _cancel(desk).content.decode()
     assert not Event.objects.exclude(cancelled="").exists()
+
+
+def _delete(desk, **typed):
+    address = _at(desk, "desk/settings/delete/")
+    seen = desk.client.get(address).context["form"]["seen"].value()
+    return desk.client.post(address, {"seen": seen} | typed)
+
+
+def test_event_is_deleted_after_one_tick_on_a_page_that_names_what_goes(desk):
+    make_season([desk.event])
+    make_entry_link(desk.event)
+    page = _text(desk.client, _at(desk, "desk/settings/delete/"))
+    assert "<dt>Entries</dt><dd>4</dd>" in page
+    assert "It no longer counts for “Liga”." in page
+    refused = _delete(desk)
+    assert refused.status_code == 400
+    assert "Tick that all of this is deleted." in refused.content.decode()
+    answer = desk.client.get(_delete(desk, sure="on").url)
+    assert messages_of(answer) == [
+        "Tournament deleted: Turniej o Puchar Borku. Its people stay in the register of the club."
+    ]
+    assert not Event.objects.exists()
+    assert desk.client.get(_at(desk)).status_code == 404
+    assert Person.objects.count() == 4
+
+
+def test_event_with_a_result_stays_and_says_why(desk):
+    table = Table.objects.get()
+    Result.objects.create(table=table, uuid=uuid4(), kind="keyed", scores=[6, -2, -2, -2])
+    answer = _delete(desk, sure="on")
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert page.count("Round 1, table 1 has a result.") == 2
+    assert "It can be cancelled." in page
+    assert Event.objects.exists()
+
+
+def test_what_was_done_meanwhile_is_looked_at_before_it_goes(desk):
+    address = _at(desk, "desk/settings/delete/")
+    seen = desk.client.get(address).context["form"]["seen"].value()
+    give_pass(event_id=desk.event.pk, name="Jan", actor=Actor(name="Ola"))
+    answer = desk.client.post(address, {"seen": seen, "sure": "on"})
+    assert "Ola changed this meanwhile" in answer.content.decode()
+    assert Event.objects.exists()
+    again = answer.context["form"].data["seen"]
+    assert desk.client.post(address, {"seen": again, "sure": "on"}).status_code == 302
+
+
+def test_list_of_the_club_leads_directors_to_a_copy(client, desk):
+    link = _at(desk, "desk/settings/copy/")
+    assert link in _text(desk.client, "/clubs/borek/events/")
+    assert link not in _text(client, "/clubs/borek/events/")
+    assert link not in _text(desk.client, "/events/")
+
+
+@pytest.mark.parametrize(
+    ("today", "day", "name"),
+    [
+        (date(2027, 11, 18), "2027-11-20", "Puchar 2027"),
+        (date(2027, 11, 20), "2027-11-20", "Puchar 2027"),
+        (date(2026, 11, 21), "2026-11-28", "Puchar 2026"),
+        (date(2026, 11, 1), "2026-11-28", "Puchar 2026"),
+    ],
+)
+def test_copy_is_filled_in_for_the_next_such_weekday(desk, monkeypatch, today, day, name):
+    Event.objects.update(day=date(2026, 11, 21), name="Puchar 2026", place="Borek")
+    monkeypatch.setattr("django.utils.timezone.localdate", lambda: today)
+    form = desk.client.get(_at(desk, "desk/settings/copy/")).context["form"]
+    filled = {field: str(form[field].value()) for field in ("day", "name", "place")}
+    assert filled == {"day": day, "name": name, "place": "Borek"}
+    assert (form["shown"].value(), form["names"].value()) == ("everything", "whole")
+
+
+def test_copy_is_made_once_and_what_was_typed_stays(desk):
+    address = _at(desk, "desk/settings/copy/")
+    form = desk.client.get(address).context["form"]
+    typed = {name: form[name].value() for name in form.fields} | {"name": " ", "place": "Lipno"}
+    refused = desk.client.post(address, typed)
+    assert refused.status_code == 400
+    assert 'value="Lipno"' in refused.content.decode()
+    answers = [desk.client.post(address, typed | {"name": "Puchar"}).url for _twice in range(2)]
+    assert answers == ["/events/puchar/desk/"] * 2
+    assert Event.objects.get(slug="puchar").entrants.count() == 4

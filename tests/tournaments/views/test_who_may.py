@@ -74,6 +74,8 @@ WHO_MAY = {
     "show_event": DIRECT,
     "event_state": DIRECT,
     "cancel_event": DIRECT,
+    "copy_event": DIRECT,
+    "delete_event": DIRECT,
     "format": DIRECT,
     "draws": DIRECT,
     "typed_draw": DIRECT,
