@@ -142,7 +142,7 @@ def test_browser_that_may_not_write_keeps_its_line_and_says_why(phone):
     phone.saves()
     phone.waiting(1)
     expect(
-        phone.page.get_by_text("The server takes no lines from this phone any more.")
+        phone.page.get_by_text("The server takes nothing from this phone any more.")
     ).to_be_visible()
     assert phone.sheet.entries.count() == 0
 

@@ -54,7 +54,7 @@ export const TEXTS = {
   unsaved: "not saved",
   states: { waiting: "unsent", sending: "being sent", refused: "refused", moved: "moved" },
   away: "The server cannot be reached.",
-  barred: "The server takes no lines.",
+  barred: "The server takes nothing.",
   replaced: "This site was replaced.",
   nothing: "Nothing stands there.",
   saved: "all saved",
