@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { faceOf, isLast, leftOf, noteOf } from "../../tournaments/static/tournaments/js/rest.js";
+import { faceOf } from "../../scorer/static/scorer/js/announcement.js";
+import { isLast, leftOf, noteOf } from "../../tournaments/static/tournaments/js/rest.js";
 
 const ROUND = {
   now: 0,

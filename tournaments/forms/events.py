@@ -26,6 +26,18 @@ from tournaments.services.event_copying import (
 LONGEST_NAME, LONGEST_REASON = 200, 500
 
 
+def hall_names_field(usual: str) -> forms.ChoiceField:
+    """How screens in the hall show who plays, apart from names on the internet."""
+    return forms.ChoiceField(
+        label=_("Names in the hall"),
+        choices=[("", _("as on public pages")), *Event.Names.choices],
+        widget=forms.RadioSelect,
+        required=False,
+        initial=usual,
+        error_messages={"invalid_choice": _("Choose one of the list.")},
+    )
+
+
 class EventForm(forms.Form):
     """What an event is called, when and where it is; ``seen`` the newest step looked at."""
 
@@ -67,7 +79,9 @@ class NewEventForm(EventForm):
             help_text=_("Every number of it can be changed afterwards."),
             error_messages={"invalid_choice": _("Choose one of the list.")},
         )
+        self.fields["hall_names"] = hall_names_field(Event.Names.WHOLE)
         self.fields["names"] = names_field(names)
+        self.fields["names"].label = _("Names on public pages")
 
     def format(self) -> Format:
         """The format chosen."""
@@ -159,3 +173,4 @@ class ShownForm(forms.Form):
         required=False,
         error_messages={"invalid_choice": _("Choose one of the list.")},
     )
+    hall_names = hall_names_field("")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
@@ -92,3 +93,10 @@ class Event(models.Model):
         # Translators: a tournament that does not take place; beside "in preparation", "running"
         cancelled = pgettext("tournament", "cancelled")
         return cancelled if self.cancelled else self.get_state_display()
+
+    @property
+    def is_announcing(self) -> bool:
+        """Whether there is an announcement and its time is not over."""
+        if not self.announcement:
+            return False
+        return self.announced_until is None or self.announced_until > timezone.now()

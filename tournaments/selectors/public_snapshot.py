@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Q
+from django.utils import timezone
 
 from scorer.support.caches import LruCache
 from tournaments.log.acts.results import ResultAct
@@ -58,13 +59,15 @@ class PublicSnapshot:
 class NewestStep(NamedTuple):
     """The ids of an event and of its newest step, 0 before the first; the event's state.
 
-    ``findable``: search engines may find it, which is the club's to change.
+    ``findable``: search engines may find it, which is the club's to change. ``silent``: the time
+    of its announcement is over, which no step says.
     """
 
     event: int
     step: int
     findable: bool
     state: str
+    silent: int
 
 
 MOST_COUNTED = 50_000  # sheets
@@ -75,7 +78,8 @@ NEWEST_STEP = """
     SELECT event.id, COALESCE((
         SELECT step.id FROM tournaments_step step
         WHERE step.event_id = event.id ORDER BY step.id DESC LIMIT 1
-    ), 0), club.findable, event.state
+    ), 0), club.findable, event.state,
+        CASE WHEN event.announced_until <= %s THEN 1 ELSE 0 END
     FROM tournaments_event event JOIN scorer_club club ON club.id = event.club_id
     WHERE event.slug = %s
 """
@@ -86,8 +90,9 @@ def newest_step(slug: str) -> NewestStep | None:
 
     One query, which the ORM would take ten times as long to write as the database to answer.
     """
+    now = connection.ops.adapt_datetimefield_value(timezone.now())
     with connection.cursor() as cursor:
-        cursor.execute(NEWEST_STEP, [slug])
+        cursor.execute(NEWEST_STEP, [now, slug])
         found = cursor.fetchone()
     return found and NewestStep(*found)
 

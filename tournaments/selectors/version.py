@@ -25,6 +25,11 @@ def as_public(event: Event, version: Version) -> Version:
     return (*version[:2], *THIRD.get(event.names, ()))
 
 
+def as_hall(event: Event, version: Version) -> Version:
+    """The version that screens in the hall show: with the names chosen for the hall."""
+    return (*version[:2], *THIRD.get(event.hall_names or event.names, ()))
+
+
 def version_of(event: Event) -> Version:
     """The newest step of the event and the sum of its sheets' versions; two queries."""
     return versions_of([event])[event.pk]

@@ -20,6 +20,7 @@ from tournaments.log.state import EventState
 from tournaments.models import Event, Round, Step
 from tournaments.records import formats
 from tournaments.selectors.formats import faults_of, format_of
+from tournaments.services.hall import show_hall_names
 from tournaments.services.round_count import MovedRounds, follow_rounds
 from tournaments.services.self_entry import forget_asked
 from tournaments.services.steps import (
@@ -54,12 +55,14 @@ def make_event(
     day: date,
     place: str = "",
     names: str = "",
+    hall_names: str = "",
     actor: Actor,
     uuid: UUID | None = None,
 ) -> Event:
     """Make an event of a club; nobody else sees it yet. The same UUID makes it once.
 
-    ``names`` is how public pages show who plays (empty: as the club's events do).
+    ``names`` is how public pages show who plays (empty: as the club's events do), ``hall_names``
+    how screens in the hall do (empty: the same).
     """
     if uuid and (step := Step.objects.filter(uuid=uuid).select_related("event").first()):
         if step.kind != acts.EventMade.kind or step.event.club_id != club.pk:
@@ -91,6 +94,7 @@ def make_event(
     )
     append(event, act, actor, uuid=uuid)
     _show_names(event, names or club.names, actor)
+    show_hall_names(event, hall_names, actor)
     return event
 
 
@@ -161,9 +165,18 @@ def change_format(
 
 
 @atomic
-def show(*, event_id: int, shown: str, actor: Actor, seen: int, names: str = "") -> Event:
+def show(
+    *,
+    event_id: int,
+    shown: str,
+    actor: Actor,
+    seen: int,
+    names: str = "",
+    hall_names: str | None = None,
+) -> Event:
     """Change what everybody may read, and how ``names`` (empty: as before).
 
+    ``hall_names`` is how the hall reads them (empty: as public pages; None: as before).
     Raises ``StaleEvent`` and ``EventRuleError``.
     """
     event = lock_event(event_id)
@@ -178,6 +191,8 @@ def show(*, event_id: int, shown: str, actor: Actor, seen: int, names: str = "")
         append(event, acts.EventShown(shown=shown, before=event.shown), actor)
     if names:
         _show_names(event, names, actor)
+    if hall_names is not None:
+        show_hall_names(event, hall_names, actor)
     return event
 
 

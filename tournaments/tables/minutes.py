@@ -16,6 +16,7 @@ NAMES = {
     "drawing": gettext_lazy("Draws"),
     "event_file": gettext_lazy("Files"),
     "events": gettext_lazy("The tournament"),
+    "hall": gettext_lazy("Hall screen and announcements"),
     "money": gettext_lazy("Cash"),
     "prizes": gettext_lazy("Prizes"),
     "register": gettext_lazy("Entries"),

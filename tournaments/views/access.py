@@ -25,6 +25,7 @@ from scorer.models import MANAGERS, WRITERS, Club, Role
 from scorer.operations.views.conditional_pages import PageVersion
 from scorer.support.typed_codes import read_code
 from tournaments.models import Event, HelperPass, Season
+from tournaments.selectors.hall import opens_screen
 from tournaments.selectors.passes import find_pass, living_pass
 from tournaments.selectors.public_snapshot import PublicSnapshot
 from tournaments.selectors.self_entry import find_asked, find_link
@@ -34,6 +35,7 @@ from tournaments.views import try_out as try_outs
 View = Callable[..., HttpResponseBase]
 SHOWN = list(Event.Shown.values)  # each shows what those before it show
 PASSES = "passes"  # in the session: the ids of the passes this browser holds
+SCREENS = "screens"  # in the session: the codes of screen links by event
 MOST_PASSES = 10
 
 
@@ -206,6 +208,17 @@ def role_at(request: EventRequest, event: Event) -> str:
         helper = living_pass(event, held)
     request.helper = helper
     return Role.SCORER if helper else role
+
+
+def sees_hall_names(request: EventRequest, event: Event) -> bool:
+    """Whether the desk opened the hall screen in this browser: for a role, or by its link."""
+    held = request.session.get(SCREENS, {})
+    return bool(request.role) or opens_screen(event, held.get(str(event.pk), ""))
+
+
+def hold_screen(request: HttpRequest, event: Event, code: str) -> None:
+    """Let this browser show the hall screen of an event as the hall reads it."""
+    request.session[SCREENS] = {**request.session.get(SCREENS, {}), str(event.pk): code}
 
 
 def hold_pass(request: HttpRequest, given: HelperPass) -> None:

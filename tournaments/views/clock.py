@@ -28,7 +28,7 @@ def clock_page(request: EventRequest, event: Event, number: int) -> HttpResponse
     page = event_context(request, event, "clock") | {
         "round": round_,
         "clock": clock,
-        "state": _state(round_, clock),
+        "state": clock_values(round_, clock),
         "extra": _extra(round_),
         "zone": settings.TIME_ZONE,
     }
@@ -41,10 +41,10 @@ def clock_page(request: EventRequest, event: Event, number: int) -> HttpResponse
 def clock_state(_request: EventRequest, event: Event, number: int) -> JsonResponse:
     """How the clock stands by the server's time, for screens that show it."""
     round_ = round_or_404(event, number)
-    return JsonResponse(_state(round_, clock_of(round_, timezone.now())))
+    return JsonResponse(clock_values(round_, clock_of(round_, timezone.now())))
 
 
-def _state(round_: Round, clock: Clock | None) -> dict[str, object]:
+def clock_values(round_: Round, clock: Clock | None) -> dict[str, object]:
     """Milliseconds since 1970 by the server's clock; ``left`` in seconds where it stands still."""
     if clock is None:
         return {"now": _ms(timezone.now()), "known": False}

@@ -56,6 +56,7 @@ def new_event(request: HttpRequest, manager: Membership) -> HttpResponse:
                 day=data["day"],
                 place=data["place"],
                 names=data["names"],
+                hall_names=data["hall_names"],
                 actor=actor_of(request),
                 uuid=data["uuid"],
             )

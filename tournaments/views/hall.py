@@ -1,4 +1,4 @@
-"""The hall's screen: pages of seating and standings that turn by themselves.
+"""The hall's screen: pages of seating and standings that turn, or what the desk chose for it.
 
 All pages are in one answer; the script turns them and asks now and then whether there is
 something newer, so a screen goes on turning while the network is away and says how old it is.
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from json import dumps
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -25,16 +26,31 @@ from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event, Round
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.clock import clock_of
+from tournaments.selectors.hall import (
+    ANNOUNCEMENT,
+    BOTH,
+    CLOCK,
+    LARGE,
+    LARGEST,
+    LIST,
+    NORMAL,
+    SEATING,
+    STANDINGS,
+    HallChoice,
+    choice_of,
+)
 from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.revealing import revealed_list
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.short_names import fitting
-from tournaments.selectors.standings import last_counted, standings_of
-from tournaments.selectors.version import as_public
+from tournaments.selectors.standings import GROUPS, kinds_in, last_counted, rows_of, standings_of
+from tournaments.selectors.version import Version, as_hall, as_public
 from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.tables.standings import shared_places
 from tournaments.templatetags.points import list_name
-from tournaments.views.access import EventRequest, event_reader
+from tournaments.views.access import EventRequest, event_reader, sees_hall_names
+from tournaments.views.clock import clock_values
 from tournaments.views.pages import event_context
 from tournaments.views.public import (
     public_page,
@@ -42,21 +58,23 @@ from tournaments.views.public import (
 )
 from tournaments.views.seats import ListedPlayer, seats_by_name
 
-SHOWS = ("both", "seating", "standings")
-ROWS = 40  # of a page, in two columns
-ROOM = 32  # letters of a name in a column
+ASKED = (BOTH, SEATING, STANDINGS)  # what a screen's own address may say
+ROWS = {NORMAL: 40, LARGE: 24, LARGEST: 9}  # of a page at most; the largest in one column
+ROOM = {NORMAL: 32, LARGE: 22, LARGEST: 32}  # letters of a name in a column
+LONG = 100  # letters from which on an announcement is in smaller type
 SECONDS, LEAST, MOST = 12, 4, 120
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page of the screen: a title, which of how many, rows of one kind."""
+    """A page of the screen: a title, which of how many, rows of one kind; ``clock`` in JSON."""
 
     title: str
     number: int
     of: int
     kind: str
     rows: Sequence[object]
+    clock: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,39 +106,80 @@ def hall_live(request: EventRequest, event: Event) -> HttpResponse:
 
 
 def _page(request: EventRequest, event: Event) -> dict[str, object]:
-    # the hall reads what everybody does, whoever opened it
-    book = book_of(event, as_public(event, version_in(request, event)))
-    show = request.GET.get("show", "")
-    show = show if show in SHOWS else SHOWS[0]
-    seconds = parse_int(request.GET.get("seconds", "")) or SECONDS
-    sight = visibility_of(event, "")
-    ceremony = _ceremony(event, book) if event.hidden_from is not None else []
+    choice, seconds = choice_of(event), parse_int(request.GET.get("seconds", "")) or SECONDS
+    asked = request.GET.get("show", "")
+    sheets = hall_sheets(
+        event,
+        version_in(request, event),
+        replace(choice, show=choice.show or (asked if asked in ASKED else BOTH)),
+        whole=sees_hall_names(request, event),
+    )
+    if choice.page:
+        sheets = sheets[choice.page - 1 : choice.page] or sheets[-1:]
     return event_context(request, event, "hall") | {
-        "sheets": [] if event.cancelled else ceremony or _sheets(event, book, show, sight),
-        "ceremony": bool(ceremony),
-        "show": show,
+        "sheets": sheets,
+        "choice": choice,
+        "announces_alone": choice.show == ANNOUNCEMENT,
+        "long": len(event.announcement) > LONG,
         "seconds": min(max(seconds, LEAST), MOST),
         "now": timezone.localtime(),
         "zone": settings.TIME_ZONE,
     }
 
 
-def _sheets(event: Event, book: Book, show: str, sight: Visibility) -> list[Sheet]:
+def hall_sheets(
+    event: Event, version: Version, choice: HallChoice, *, whole: bool
+) -> Sequence[Sheet]:
+    """All pages of the screen; ``whole``: with the hall's names, else with those everybody reads.
+
+    While places are revealed they take the place of seating and standings.
+    """
+    book = book_of(event, (as_hall if whole else as_public)(event, version))
+    if choice.show == ANNOUNCEMENT:
+        return [Sheet("", 1, 1, "alone", ())] if event.is_announcing else []
+    if event.cancelled:
+        return []
+    if choice.show == CLOCK:
+        return _clock(book)
+    ceremony = _ceremony(event, book) if event.hidden_from is not None else []
+    return ceremony or _sheets(event, book, choice)
+
+
+def _clock(book: Book) -> list[Sheet]:
+    """The clock of the round that is played or comes next."""
+    coming = current_round(book.rounds.values())
+    if coming is None:
+        return []
+    clock = clock_of(coming, timezone.now())
+    title = _("Round %(number)d") % {"number": coming.number}
+    ends = timezone.localtime(clock.ends) if clock and clock.ends else None
+    without_scripts = _("until %(time)s") % {"time": f"{ends:%H:%M}"} if ends else ""
+    if clock is None:
+        without_scripts = _("This round has no time limit.")
+    values = dumps(clock_values(coming, clock))
+    return [Sheet(title, 1, 1, "clock", (without_scripts,), values)]
+
+
+def _sheets(event: Event, book: Book, choice: HallChoice) -> list[Sheet]:
     """What is turned: the seating of a round not yet begun, the standings so far."""
     sheets: list[Sheet] = []
+    show, sight = choice.show, visibility_of(event, "")
     coming = current_round(book.rounds.values())
-    seated = coming and (show == "seating" or coming.state != Round.State.CLOSED)
-    if coming and seated and show != "standings":
+    seated = coming and (show == SEATING or coming.state != Round.State.CLOSED)
+    if coming and seated and show in {BOTH, SEATING}:
         named = list(seats_by_name(book, coming.number))
         title = _("Seating of round %(number)d") % {"number": coming.number}
-        sheets += _cut(title, "seats", named)
-    if show != "seating" and sight.upto != 0 and last_counted(book):
-        found = standings_of(event, sight.upto, book.version)
-        sheets += _cut(_standings_title(book, sight), "players", _placed(found.individual, book))
-        for kind in ("teams", "pairs"):
-            rows = getattr(found, kind)
-            if rows:
-                sheets += _cut(list_name(kind), "groups", _placed_groups(rows))
+        sheets += _cut(title, "seats", named, choice.size)
+    if show == SEATING or sight.upto == 0 or not last_counted(book):
+        return sheets
+    found = standings_of(event, sight.upto, book.version)
+    wanted = [choice.of_list] if show == LIST else [INDIVIDUAL, *GROUPS]
+    for kind in (one for one in kinds_in(found) if one in wanted):
+        title = _standings_title(book, sight) if kind == INDIVIDUAL else list_name(kind)
+        rows = rows_of(found, kind)
+        players = _placed([row for row in rows if isinstance(row, Row)], book)
+        groups = _placed_groups([row for row in rows if isinstance(row, GroupRow)])
+        sheets += _cut(title, "groups" if groups else "players", groups or players, choice.size)
     return sheets
 
 
@@ -170,14 +229,14 @@ def _ceremony(event: Event, book: Book) -> list[Sheet]:
     return [Sheet(title, 1, 1, "ceremony", placed)]
 
 
-def _fit(rows: Sequence[RowT]) -> list[RowT]:
+def _fit(rows: Sequence[RowT], room: int) -> list[RowT]:
     """The rows with names that fit into a column of the screen."""
-    names = fitting([row.name for row in rows], ROOM)
+    names = fitting([row.name for row in rows], room)
     return [replace(row, name=name) for row, name in zip(rows, names, strict=True)]
 
 
-def _cut(title: str, kind: str, rows: Sequence[RowT]) -> list[Sheet]:
-    pages = evenly(_fit(rows), ROWS)
+def _cut(title: str, kind: str, rows: Sequence[RowT], size: str) -> list[Sheet]:
+    pages = evenly(_fit(rows, ROOM[size]), ROWS[size])
     return [Sheet(title, at, len(pages), kind, some) for at, some in enumerate(pages, 1)]
 
 

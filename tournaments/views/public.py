@@ -36,7 +36,7 @@ from tournaments.selectors.public_snapshot import (
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.version import Version, as_public, version_of
 from tournaments.selectors.visibility import visibility_of
-from tournaments.views.access import EventRequest, View, event_reader
+from tournaments.views.access import EventRequest, View, event_reader, sees_hall_names
 
 DIGITS = 32
 TAG = re.compile(r'"(\d{1,12})\.(\d{1,18})\.(\d{1,18})-(\w+)"', re.ASCII)
@@ -99,7 +99,7 @@ def mark_for_nobody(
         return None
     picture = snapshot_of(found.event, found.step)
     request.picture = picture
-    parts = [release(), found.findable, language, _looks(request), site]
+    parts = [release(), found.findable, found.silent, language, _looks(request), site]
     page = _digest(*parts)
     tag = '"{}.{}.{}-{}"'.format(*_numbers_of(picture), page)
     return PictureMark(tag, shared=True, as_of=picture.looked, picture=picture, page=page)
@@ -123,7 +123,8 @@ def etag_of(request: EventRequest, event: Event, **_rest: object) -> str | None:
 def _seen_by(request: EventRequest, event: Event) -> list[object]:
     user = request.user.pk or ""
     version = version_in(request, event)
-    return [release(), *version, get_language(), _looks(request), request.role, user]
+    hall = event.is_announcing, sees_hall_names(request, event)
+    return [release(), *version, *hall, get_language(), _looks(request), request.role, user]
 
 
 def _looks(request: HttpRequest) -> str:

@@ -79,7 +79,14 @@ def event_settings(request: EventRequest, event: Event) -> HttpResponse:
     context = event_context(request, event, "settings") | {
         "form": form,
         "seen": seen,
-        "shown_form": ShownForm(initial={"shown": event.shown, "names": event.names, "seen": seen}),
+        "shown_form": ShownForm(
+            initial={
+                "shown": event.shown,
+                "names": event.names,
+                "hall_names": event.hall_names,
+                "seen": seen,
+            }
+        ),
     }
     return form_page(request, "tournaments/event_settings.html", context)
 
@@ -89,7 +96,12 @@ def event_settings(request: EventRequest, event: Event) -> HttpResponse:
 def show_event(request: EventRequest, event: Event) -> HttpResponse:
     """Change what everybody may read."""
     shown, names = request.POST.get("shown", ""), request.POST.get("names", "")
-    return _done(request, event, lambda asked: events.show(shown=shown, names=names, **asked))
+    hall = request.POST.get("hall_names")
+    return _done(
+        request,
+        event,
+        lambda asked: events.show(shown=shown, names=names, hall_names=hall, **asked),
+    )
 
 
 @event_director

@@ -25,6 +25,7 @@ WHO = {"name": "Kos Jan", "home": "Las"}
 
 
 NAMED = {
+    "announcement-made": ["/text (prose)"],
     "asked-entered": ["/entered/name", "/entered/pair", "/entered/partner", "/entered/people/name"],
     "award-given": ["/why (prose)"],
     "award-taken-back": ["/why (prose)"],

@@ -234,6 +234,7 @@ def _paths(event, sheet, code):
         "sheet_id": [sheet],
         "code": [code],
         "link": [link_code(event.entry_link)],
+        "screen": ["x"],
         "own": [own_code(event.asked_entries.get(pk=UUID(int=0)))],
         "number": [1, 2],
         "round": [1, 2, 3],

@@ -1,15 +1,26 @@
-"""The hall's screen: pages that are evenly full, in natural order."""
+"""The hall's screen: evenly full pages in natural order, what the desk chooses, whose names."""
 
 from __future__ import annotations
 
 import re
+from datetime import timedelta
+from uuid import uuid4
 
 import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
-from tests.tournaments.making import make_entrants, make_event
+from scorer.models import Role
+from tests.tournaments.making import log_all, make_entrants, make_event
 from tests.tournaments.playing import play_round
+from tests.tournaments.views.desk import sign_in
 from tournaments.models import Event, Person
-from tournaments.views.hall import ROWS, evenly
+from tournaments.selectors.hall import screen_code
+from tournaments.selectors.history.check import differences
+from tournaments.services.revealing import hold_back, reveal
+from tournaments.services.steps import Actor
+from tournaments.views.hall import evenly
 
 pytestmark = pytest.mark.django_db
 HALL = "/events/turniej/hall/"
@@ -27,7 +38,7 @@ def names_on(client, address=HALL):
     [(0, []), (1, [1]), (40, [40]), (41, [21, 20]), (98, [33, 33, 32]), (200, [40] * 5)],
 )
 def test_pages_are_evenly_full(rows, pages):
-    cut = evenly(range(rows), ROWS)
+    cut = evenly(range(rows), 40)
     assert sorted(map(len, cut), reverse=True) == pages
     assert [row for some in cut for row in some] == list(range(rows))
 
@@ -55,3 +66,170 @@ def test_who_sits_out_is_said_in_small_type(client):
     played = play_round(event, 1, [(1, 2, 3, 4)], state="open")
     played.sitting_out.create(entrant=event.entrants.get(number=5))
     assert '<span class="idle">sits out</span>' in client.get(HALL).content.decode()
+
+
+@pytest.fixture
+def desk():
+    """A director; 41 players whose names are short in public, one round played, one seated."""
+    event = make_event(
+        shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT, day=timezone.localdate()
+    )
+    entrants = make_entrants(event, 41)
+    for entrant in entrants:
+        entrant.person.surname, entrant.person.given_name = f"Kowalski{entrant.number}", "Jan"
+        entrant.person.save()
+    event.entrants.filter(number__lte=4).update(categories=["women"])
+    tables = [tuple(range(at, at + 4)) for at in range(1, 38, 4)]
+    play_round(event, 1, tables, [(6, -2, -2, -2)] * 10)
+    play_round(event, 2, tables, state="seated")
+    log_all(event)
+    return sign_in(event, Role.DIRECTOR)
+
+
+def press(desk, **button):
+    address = reverse("tournaments:hall_act", args=[desk.event.slug])
+    assert desk.client.post(address, {"uuid": str(uuid4()), **button}).status_code == 302
+    desk.event.refresh_from_db()
+
+
+def titles(client, address=HALL):
+    content = client.get(address).content.decode()
+    return [" ".join(found.split()) for found in re.findall(r"<h1>([^<]*)", content)]
+
+
+BOTH = ["Seating of round 2"] + 2 * ["Standings after round 1"]
+
+
+def test_the_desk_chooses_what_the_screen_shows(client, desk):
+    assert titles(client) == [*BOTH]
+    assert titles(client, f"{HALL}?show=standings") == BOTH[1:]
+    for show, expected in {
+        "standings": BOTH[1:],
+        "seating": BOTH[:1],
+        "list:women": ["Women"],
+        "clock": ["Round 2"],
+        "announcement": ["Turniej o Puchar Borku"],
+        "both": BOTH,
+    }.items():
+        press(desk, show=show)
+        assert titles(client) == expected, show
+        assert titles(client, f"{HALL}?show=seating") == expected, show
+    press(desk, show="address")
+    assert titles(client, f"{HALL}?show=seating") == BOTH[:1]
+    assert differences(desk.event) == []
+
+
+def test_one_page_stays_and_the_next_and_previous_are_a_tap_away(client, desk):
+    press(desk, page="3")
+    assert titles(client) == BOTH[2:]
+    press(desk, step="1")
+    assert titles(client) == BOTH[:1]
+    press(desk, step="-1")
+    press(desk, step="-1")
+    assert (titles(client), desk.event.hall) == (BOTH[1:2], {"page": 2})
+    press(desk, page="0")
+    assert titles(client) == BOTH
+    press(desk, page="9")  # of a screen that had more pages
+    assert titles(client) == BOTH[2:]
+
+
+def test_pages_are_held_and_turned_by_hand(client, desk):
+    live = client.get(f"{HALL}live/")
+    assert ("data-paused" in live.content.decode(), 'data-turned="0"' in live.content.decode()) == (
+        False,
+        True,
+    )
+    press(desk, paused="1")
+    press(desk, step="1")
+    press(desk, step="1")
+    press(desk, step="-1")
+    answer = client.get(f"{HALL}live/", headers={"If-None-Match": live["ETag"]})
+    assert answer.status_code == 200
+    assert 'data-turned="1" data-paused>' in " ".join(answer.content.decode().split())
+    press(desk, paused="0")
+    assert desk.event.hall == {"turned": 1}
+
+
+@pytest.mark.parametrize(("size", "rows"), [("large", [21, 20]), ("largest", [9, 8, 8, 8, 8])])
+def test_larger_type_has_fewer_names_on_a_page(client, desk, size, rows):
+    press(desk, show="standings")
+    press(desk, size=size)
+    assert sorted(map(len, names_on(client)), reverse=True)[: len(rows)] == rows
+    assert f'<div class="hall-body {size}"' in client.get(HALL).content.decode()
+
+
+def test_whole_names_are_on_screens_that_the_desk_opened_alone(client, desk):
+    whole = "Kowalski41 Jan"
+    screen = Client()
+    press(desk, link="1")
+    opened = reverse("tournaments:hall_screen", args=[desk.event.slug, screen_code(desk.event)])
+    assert screen.get(opened).url == HALL
+    readers = {"public": client, "desk": desk.client, "screen": screen}
+
+    def who_reads():
+        etag = client.get(f"{HALL}live/")["ETag"]
+        return {
+            who
+            for who, reader in readers.items()
+            if whole in reader.get(HALL).content.decode()
+            or whole in reader.get(f"{HALL}live/", headers={"If-None-Match": etag}).content.decode()
+        }
+
+    assert who_reads() == set()
+    press(desk, names="whole")
+    assert who_reads() == {"desk", "screen"}
+    answer = screen.get(f"{HALL}live/")
+    assert "public" not in answer["Cache-Control"]
+    for name in ("event", "players", "standings", "rounds"):
+        page = screen.get(reverse(f"tournaments:{name}", args=[desk.event.slug]), follow=True)
+        assert "Kowalski" not in page.content.decode()
+    press(desk, link="1")  # a new link: the one before opens nothing
+    assert who_reads() == {"desk"}
+    assert Client().get(opened).status_code == 403
+    press(desk, names="public")
+    assert who_reads() == set()
+
+
+def test_a_screen_link_is_good_until_the_day_after(client, desk):
+    press(desk, names="whole")
+    press(desk, link="1")
+    address = reverse("tournaments:hall_screen", args=[desk.event.slug, screen_code(desk.event)])
+    client.get(address)
+    Event.objects.update(day=timezone.localdate() - timedelta(days=1))
+    assert "Kowalski1 Jan" in client.get(HALL).content.decode()
+    Event.objects.update(day=timezone.localdate() - timedelta(days=2))
+    assert "Kowalski" not in client.get(HALL).content.decode()
+    assert "Kowalski" not in client.get(f"{HALL}live/").content.decode()
+    assert Client().get(address).status_code == 403
+
+
+def test_places_are_revealed_with_the_halls_names(client, desk):
+    press(desk, names="whole")
+    hold_back(event_id=desk.event.pk, from_round=1, actor=Actor())
+    reveal(event_id=desk.event.pk, places=1, actor=Actor())
+    (names,) = names_on(desk.client)
+    assert (names, names_on(client)) == (["Kowalski41 Jan"], [["Jan K. (41)"]])
+
+
+def test_a_button_that_is_not_there_does_nothing(desk):
+    address = reverse("tournaments:hall_act", args=[desk.event.slug])
+    for button in ({"show": "list:nobody"}, {"size": "huge"}, {"step": "5"}, {"names": "x"}):
+        assert desk.client.post(address, button).status_code == 400
+    desk.event.refresh_from_db()
+    assert desk.event.hall == {}
+
+
+def test_the_hall_is_asked_apart_when_an_event_is_made_and_in_its_settings(client, desk):
+    club = desk.event.club
+    page = reverse("tournaments:new_event", args=[club.slug])
+    shown = desk.client.get(page).content.decode()
+    assert ("Names in the hall" in shown, "Names on public pages" in shown) == (True, True)
+    form = {"uuid": str(uuid4()), "name": "Liga", "day": "2026-11-29", "preset": "wolsztyn"}
+    desk.client.post(page, form | {"names": "short", "hall_names": "whole"})
+    made = Event.objects.get(name="Liga")
+    assert (made.names, made.hall_names) == ("short", "whole")
+    settings = reverse("tournaments:show_event", args=[made.slug])
+    sent = {"shown": "seating", "names": "short", "hall_names": "", "seen": made.steps.last().pk}
+    desk.client.post(settings, sent)
+    made.refresh_from_db()
+    assert (made.names, made.hall_names, made.shown) == ("short", "", "seating")

@@ -29,6 +29,7 @@ from tests.tournaments.making import (
 )
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Event, HelperPass, Season, SeasonEvent, Team
+from tournaments.selectors.hall import screen_code
 from tournaments.selectors.self_entry import link_code, own_code
 from tournaments.services.passes import give_pass
 from tournaments.services.steps import Actor
@@ -142,6 +143,9 @@ WHO_MAY = {
     "crosstable": ("---------", "---------"),  # of matches alone, which this event has not
     "hall": READ,
     "hall_live": READ,
+    "hall_screen": ALL,  # with its code; without it in the test of guesses
+    "hall_desk": DIRECT,
+    "hall_act": DIRECT,
     "prizes": DESK,  # its form is for directors: test_prizes.py
     "revealing": DIRECT,
     "event_file": DIRECT,
@@ -202,6 +206,9 @@ def house(monkeypatch):
     known |= {"draw": make_draw(event).pk}
     link = make_entry_link(event)
     known |= {"link": link_code(link), "own": own_code(make_asked(link, "Lis"))}
+    event.hall, event.day = {"screen": "ab12"}, timezone.localdate()
+    event.save()
+    known["screen"] = screen_code(event)
     known |= {"kind": "individual", "which": "seating-name", "code": code}
     return SimpleNamespace(event=event, clients=clients, known=known)
 

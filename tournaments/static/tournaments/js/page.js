@@ -2,6 +2,7 @@
 // it is seen, less often when nobody answers, never at the same moment as all the other phones.
 // The server says 304 as long as the page is the same. Who types or chooses is left in peace.
 
+import { hear } from "../../scorer/js/announcement.js";
 import { find, findAll, seek } from "../../scorer/js/dom.js";
 import { Misses } from "../../scorer/js/misses.js";
 import { put } from "../../scorer/js/parts.js";
@@ -71,6 +72,7 @@ class Page {
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (answer.status !== 304 && !answer.ok) throw new Error(answer.statusText);
+    hear(answer.headers);
     if (answer.status !== 304) this.show(await answer.text());
     this.etag = answer.headers.get("ETag") ?? this.etag;
     const seconds = answer.headers.get("X-As-Of");

@@ -25,15 +25,6 @@ export function leftOf({ ends, left }, now) {
 }
 
 /**
- * The seconds that stand on the face, as a clock shows them: `62:07`; past 0 those over time.
- * @param {number} left milliseconds
- */
-export function faceOf(left) {
-  const seconds = left <= 0 ? Math.floor(-left / 1000) : Math.ceil(left / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/**
  * Whether the last hand is the one that is played.
  * @param {Round} round
  * @param {number} left milliseconds

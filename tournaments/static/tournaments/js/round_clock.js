@@ -2,8 +2,9 @@
 // is there, and from then on only the time that passed is counted, by a clock that no setting of
 // the device moves. Without a connection it goes on by itself.
 
+import { faceOf } from "../../scorer/js/announcement.js";
 import { find, seek } from "../../scorer/js/dom.js";
-import { faceOf, isLast, leftOf, noteOf } from "./rest.js";
+import { isLast, leftOf, noteOf } from "./rest.js";
 
 /** @import { Round } from "./rest.js" */
 

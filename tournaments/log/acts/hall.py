@@ -1,0 +1,61 @@
+"""The hall: what is announced there, what its screen shows, and with which names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scorer.games.text import gettext as _
+from tournaments.log.act import Act
+from tournaments.log.marks import Prose, Term, Terms
+from tournaments.log.phrases import Choice
+from tournaments.log.state import EventState
+
+
+class Announced(Act):
+    """Hall, public pages and phones show it; ``until`` is ISO 8601 in UTC, None: withdrawn only."""
+
+    kind = "announcement-made"
+    text: Prose
+    until: Term | None = None
+    words = _("Announced: “%(text)s”")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return replace(state, announcement=self.text, announced_until=self.until)
+
+
+class AnnouncementWithdrawn(Act):
+    """Nobody is shown it any more."""
+
+    kind = "announcement-withdrawn"
+    words = _("The announcement is withdrawn.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return replace(state, announcement="", announced_until=None)
+
+
+class HallSet(Act):
+    """The whole choice of the desk for the hall screen; empty: as each screen's address says."""
+
+    kind = "hall-set"
+    hall: Terms
+    words = _("The hall screen is set.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return replace(state, hall=self.hall)
+
+
+class HallNames(Act):
+    """How screens in the hall show names; empty: as public pages do."""
+
+    kind = "hall-names"
+    names: Term
+    before: Term = ""
+    words = _("Names in the hall: %(how)s.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return replace(state, hall_names=self.names)
+
+    @property
+    def filling(self) -> Mapping[str, object]:
+        return {"how": Choice("names", self.names) if self.names else _("as on public pages")}
