@@ -100,6 +100,46 @@ class CorrectionForm(ScoresForm):
     field_order = ()
 
 
+class AbsentForm(forms.Form):
+    """Who did not come to a table, or left it, and what they lose for it.
+
+    ``seated``: number and name of those who sit there.
+    """
+
+    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+    def __init__(self, data: Data = None, *, seated: Sequence[tuple[int, str]]) -> None:
+        super().__init__(data)
+        self.fields["absent"] = forms.MultipleChoiceField(
+            label=_("Who is absent"),
+            choices=[(number, f"{number} {name}") for number, name in seated],
+            widget=forms.CheckboxSelectMultiple,
+            error_messages={"required": _("Tick who is absent.")},
+        )
+        self.fields["what"] = forms.ChoiceField(
+            label=_("What happened"),
+            choices=[("no-show", _("did not come")), ("left", _("left the table"))],
+            initial="no-show",
+            widget=forms.RadioSelect,
+        )
+        self.fields["points"] = forms.CharField(
+            label=_("Penalty: points"),
+            required=False,
+            max_length=20,
+            help_text=_("Empty: they get nothing and lose nothing."),
+            widget=forms.TextInput({"autocomplete": "off"}),
+        )
+        self.fields["score"] = whole_number(9_999, label=_("Penalty: small points"))
+        self.fields["reason"] = forms.CharField(
+            label=_("Reason"), required=False, max_length=500, widget=forms.TextInput
+        )
+
+    @property
+    def absent(self) -> list[int]:
+        """Their numbers."""
+        return list(map(int, self.cleaned_data["absent"]))
+
+
 class ClockForm(forms.Form):
     """How long a round lasts, and when the last hand is announced."""
 

@@ -59,7 +59,9 @@ class BesidePlay(models.Model):
 
         BYE = "bye", _("bye")
         MISSING_FOURTH = "missing", _("missing fourth")
-        RUNAWAY = "runaway", _("left the table")
+        RUNAWAY = "runaway", _("somebody left the table")
+        NO_SHOW = "no-show", _("did not come")
+        LEFT = "left", _("left the table")
         PENALTY = "penalty", _("penalty")
         WARNING = "warning", _("warning")
         OTHER = "other", _("other")

@@ -27,6 +27,7 @@ from tournaments.printing.values import (
     PrintedSeat,
     PrintedTable,
 )
+from tournaments.selectors.award_reasons import reason_in
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.prizes import giving_of, prizes_of
@@ -174,7 +175,7 @@ def _given(book: Book, award: Award) -> Given:
         name=book.units[number].name,
         points=_points(book, award),
         score=award.score,
-        why=award.why or award.get_kind_display(),
+        why=reason_in(book, award),
     )
 
 

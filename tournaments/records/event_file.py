@@ -156,7 +156,7 @@ class AwardJson(Value):
 
     number: Number
     round: Number | None = None
-    kind: Literal["bye", "missing", "runaway", "penalty", "warning", "other"]
+    kind: Literal["bye", "missing", "runaway", "no-show", "left", "penalty", "warning", "other"]
     table_points: Points = "0"
     match_points: Points = "0"
     score: Annotated[int, Range(-(2**31), 2**31 - 1)] = 0

@@ -20,7 +20,8 @@ from django.db.models import QuerySet
 from tournaments.engine.results import TableResult
 from tournaments.models import Award, Event, Place, Result, Round, Table
 
-INSTEAD = (Award.Kind.MISSING_FOURTH, Award.Kind.RUNAWAY)  # of a result
+ABSENT = (Award.Kind.NO_SHOW, Award.Kind.LEFT)  # who did not come to a table, or left it
+INSTEAD = (Award.Kind.MISSING_FOURTH, Award.Kind.RUNAWAY, *ABSENT)  # of a result
 COUNTING = (Result.Kind.KEYED, Result.Kind.CORRECTED, Result.Kind.SHEET)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 from uuid import UUID
 
 from scorer.games.text import gettext as _
@@ -44,6 +45,9 @@ class Points:
     score: int = 0
 
 
+NOTHING = Points()
+
+
 def award_byes(event: Event, round_: Round) -> list[Award]:
     """Give who sits out a round the format's award, once.
 
@@ -65,31 +69,33 @@ def award_short_table(*, table_id: int, actor: Actor, uuid: UUID | None = None) 
 
 
 @atomic
-def award_runaway(
-    *, table_id: int, left: int, actor: Actor, reason: str = "", uuid: UUID | None = None
+def award_absence(
+    *,
+    table_id: int,
+    absent: Collection[int],
+    left: bool = False,
+    penalty: Points = NOTHING,
+    reason: str = "",
+    actor: Actor,
+    uuid: UUID | None = None,
 ) -> list[int]:
-    """Number ``left`` has left the table: the others get the format's award in place of a result.
+    """Some did not come to a table, or ``left`` it: the others get the format's award.
 
-    Whoever left gets nothing, and an award of nothing says so. Raises ``EventRuleError``.
+    Those who are absent get nothing, or the ``penalty``; the reason is theirs alone. Raises
+    ``EventRuleError``. The numbers of the others.
     """
     event, table = lock_table(table_id)
     if done_before(event, uuid, acts.TableAwarded, **table.at):
         return []
-    sitting = Place.objects.filter(table=table, entrant__number=left).select_related("entrant")
-    place = sitting.first()
-    if place is None or place.entrant is None:
-        raise EventRuleError(
-            _(
-                "Number %(number)d does not sit at table %(table)d.",
-                number=left,
-                table=table.number,
-            ),
-            "left",
-        )
-    numbers = _instead(
-        event, table, Award.Kind.RUNAWAY, actor, uuid, left=place.entrant, why=reason
-    )
-    return [number for number in numbers if number != left]
+    kind = Award.Kind.LEFT if left else Award.Kind.NO_SHOW
+    instead = Award.Kind.RUNAWAY if left else Award.Kind.MISSING_FOURTH
+    away = _Away(kind, frozenset(absent), penalty, reason)
+    return _instead(event, table, instead, actor, uuid, away)
+
+
+def award_runaway(*, left: int, **of: Any) -> list[int]:  # noqa: ANN401 — as of ``award_absence``
+    """Number ``left`` has left the table."""
+    return award_absence(absent=[left], left=True, **of)
 
 
 @atomic
@@ -166,40 +172,85 @@ def play_after_all(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> 
     return len(taken)
 
 
+@dataclass(frozen=True, slots=True)
+class _Away:
+    """Who did not come to a table, or left it, and what they get for it."""
+
+    kind: Award.Kind
+    numbers: frozenset[int] = frozenset()
+    penalty: Points = NOTHING
+    reason: str = ""
+
+
+NOBODY_AWAY = _Away(Award.Kind.NO_SHOW)
+
+
 def _instead(
     event: Event,
     table: Table,
     kind: Award.Kind,
     actor: Actor,
     uuid: UUID | None,
-    *,
-    left: Entrant | None = None,
-    why: str = "",
+    away: _Away = NOBODY_AWAY,
 ) -> list[int]:
-    """Awards for all at a table in place of its result, none for who ``left``."""
+    """Awards for all at a table in place of its result, none for who is ``away``."""
     if table.round.state == Round.State.SEATED:
         raise EventRuleError(_("Round %(round)d is not open yet.", round=table.round.number))
     places = Place.objects.filter(table=table).exclude(entrant=None).select_related("entrant")
-    entrants = [place.entrant for place in places if place.entrant]
+    entrants = {place.entrant.number: place.entrant for place in places if place.entrant}
+    _check_away(table, away, entrants)
     given = Award.objects.filter(round=table.round, kind__in=INSTEAD, taken_back=False)
-    if given.filter(entrant__in=entrants).exists():
+    if given.filter(entrant__in=entrants.values()).exists():
         raise EventRuleError(_("Table %(table)d has its awards already.", table=table.number))
-    stay = [entrant for entrant in entrants if entrant != left]
-    given_now = _give(event, table.round, stay, kind, why)
-    numbers = [award.entrant.number for award in given_now]
-    if left:
-        nothing = Award(event=event, round=table.round, entrant=left, kind=kind, why=why)
-        nothing.save()
-        given_now.append(nothing)
+    stay = [entrant for number, entrant in entrants.items() if number not in away.numbers]
+    given_now = _give(event, table.round, stay, kind)
+    numbers = tuple(award.entrant.number for award in given_now)
+    given_now += [
+        _taken_from(event, table.round, entrants[one], away) for one in sorted(away.numbers)
+    ]
+    left = away.kind is Award.Kind.LEFT and len(away.numbers) == 1
     act = acts.TableAwarded(
         **table.at,
         kind_of_award=str(kind),
-        numbers=tuple(numbers),
-        left=left.number if left else None,
+        numbers=numbers,
+        left=next(iter(away.numbers)) if left else None,
+        absent=() if left else tuple(sorted(away.numbers)),
         given=tuple(map(given_award, given_now)),
     )
-    append(event, act, actor, reason=why, uuid=uuid)
-    return numbers
+    append(event, act, actor, reason=away.reason, uuid=uuid)
+    return list(numbers)
+
+
+def _check_away(table: Table, away: _Away, entrants: Mapping[int, Entrant]) -> None:
+    """Raise ``EventRuleError`` for who does not sit there."""
+    for number in sorted(away.numbers - entrants.keys()):
+        raise EventRuleError(
+            _(
+                "Number %(number)d does not sit at table %(table)d.",
+                number=number,
+                table=table.number,
+            ),
+            "absent",
+        )
+
+
+def _taken_from(event: Event, round_: Round, entrant: Entrant, away: _Away) -> Award:
+    """The award of who is away: nothing, or the penalty."""
+    points = away.penalty
+    if points != NOTHING:
+        points = worth_counted(event, Award.Kind.PENALTY, points)
+    award = Award(
+        event=event,
+        round=round_,
+        entrant=entrant,
+        kind=away.kind,
+        table_points=points.table_points,
+        match_points=points.match_points,
+        score=points.score,
+        why=away.reason,
+    )
+    award.save()
+    return award
 
 
 def _give(

@@ -16,6 +16,7 @@ from tournaments.engine.standings import Row
 from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Event, Round
 from tournaments.printing.paper_data import said_of
+from tournaments.selectors.award_reasons import reasons_in
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.results import TableState
@@ -69,13 +70,17 @@ class ListedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round of one player: the table, with whom, what it brought (None: nothing yet)."""
+    """A round of one player: the table, with whom, what it brought (None: nothing yet).
+
+    ``why``: for what points beside the play were given.
+    """
 
     round: Round
     sitting: Sitting | None
     seat: int
     rests: bool
     outcome: RoundOutcome | None
+    why: tuple[str, ...] = ()
 
 
 @public_page(Event.Shown.SEATING)
@@ -226,4 +231,5 @@ def _played(
         seat=seat.seat + 1 if seat else 0,
         rests=number in book.resting.get(played.number, ()),
         outcome=outcome if outcome and outcome.counts else None,
+        why=reasons_in(book, number, played.number) if outcome else (),
     )

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TypedDict
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,14 +17,21 @@ from django.views.decorators.http import require_GET, require_POST
 from scorer.sheets.views.share import code_context
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
+from tournaments.forms.results import AbsentForm
 from tournaments.models import Award, Event, Place, Step, Table
-from tournaments.selectors.board import is_short, tile_of
+from tournaments.selectors.award_reasons import award_reason, given_words
+from tournaments.selectors.board import Mark, is_short, tile_of
 from tournaments.selectors.concerns import held_lines
 from tournaments.selectors.results import INSTEAD, TableState, counting, table_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.table_rules import table_rules_of
-from tournaments.services.awards import award_runaway, award_short_table, play_after_all
+from tournaments.services.awards import (
+    Points,
+    award_absence,
+    award_short_table,
+    play_after_all,
+)
 from tournaments.services.codes import issue_code, withdraw_codes
 from tournaments.services.guests import seat_guest, seat_late, unseat_guest
 from tournaments.services.results import clear_result, dispute, settle, take_sheet
@@ -32,7 +40,7 @@ from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of, table_or_404, uuid_in
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import attempt
+from tournaments.views.seeing import attempt, attempt_in
 
 
 @event_desk
@@ -40,7 +48,13 @@ from tournaments.views.seeing import attempt
 @never_cache
 def desk_table(request: EventRequest, event: Event, number: int, table: int) -> HttpResponse:
     """A table: seats, scores, every look at it, its code, what can be done."""
-    row = table_or_404(event, number, table)
+    return _table_page(request, event, table_or_404(event, number, table))
+
+
+def _table_page(
+    request: EventRequest, event: Event, row: Table, form: AbsentForm | None = None
+) -> HttpResponse:
+    """The page of a table; ``form``: who is absent, where that was refused."""
     terms, state = table_rules_of(event), table_of(row)
     tile = tile_of(state, terms)
     names = place_names(row.round, terms, row.pk)
@@ -50,16 +64,15 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
         "table": row,
         "state": state,
         "tile": tile,
-        "held": [translate(one.sentence) for one in held_lines(number, [tile])],
+        "held": [translate(one.sentence) for one in held_lines(row.round.number, [tile])],
         "seats": _seats(state, names),
         "looks": looks,
         "counting": counting(state.looks),
         "seen": looks[-1].pk if looks else 0,
         "short": is_short(state, terms),
         "guests": Place.objects.filter(table=row, entrant=None).exclude(guest=""),
-        "awards": Award.objects.filter(
-            round=row.round, kind__in=INSTEAD, entrant__in=row.places.values("entrant")
-        ).select_related("entrant"),
+        "awards": _awards(row) if tile.mark is Mark.AWARDED else [],
+        "absent": form or AbsentForm(seated=_seated(state, names)),
         "log": _log(event, row),
         "hands": terms.hands,
         "most_extra": MOST_EXTRA,
@@ -67,7 +80,26 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
     }
     if row.sheet and not row.sheet.locked:
         page |= code_context(request, row.sheet)
-    return render(request, "tournaments/desk/table.html", page)
+    return render(request, "tournaments/desk/table.html", page, status=400 if form else 200)
+
+
+def _awards(row: Table) -> list[tuple[int, str, str]]:
+    """Who has what in place of the result, and why; one query."""
+    found = Award.objects.filter(
+        round=row.round,
+        kind__in=INSTEAD,
+        taken_back=False,
+        entrant__in=row.places.values("entrant"),
+    ).select_related("entrant")
+    held = {award.entrant.number: award for award in found}
+    return [
+        (number, award_reason(award, held), given_words(award)) for number, award in held.items()
+    ]
+
+
+def _seated(state: TableState, names: list[str]) -> list[tuple[int, str]]:
+    """Who sits there under a number."""
+    return [(number, name) for number, name, _score in _seats(state, names) if number]
 
 
 def _log(event: Event, row: Table) -> list[tuple[Step, str]]:
@@ -87,10 +119,41 @@ def _seats(state: TableState, names: list[str]) -> list[tuple[int | None, str, i
 def table_act(request: EventRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Do one of ``ACTS`` at a table."""
     row = table_or_404(event, number, table)
-    act = ACTS.get(request.POST.get("act", ""))
-    if act is not None:
+    chosen = request.POST.get("act", "")
+    if chosen == "absent" and (form := _absent(request, event, row)):
+        return _table_page(request, event, row, form)
+    if act := ACTS.get(chosen):
         act(request, row)
     return redirect("tournaments:desk_table", event.slug, number, table)
+
+
+def _absent(request: EventRequest, event: Event, row: Table) -> AbsentForm | None:
+    """Note who did not come or left; the form where that is refused."""
+    terms = table_rules_of(event)
+    names = place_names(row.round, terms, row.pk)
+    form = AbsentForm(request.POST, seated=_seated(table_of(row), names))
+    if not form.is_valid():
+        return form
+    data = form.cleaned_data
+    matches = terms.format.two_sided
+    points = data["points"] or "0"
+    act = partial(
+        award_absence,
+        absent=form.absent,
+        left=data["what"] == "left",
+        penalty=Points(
+            table_points="0" if matches else points,
+            match_points=points if matches else "0",
+            score=data["score"] or 0,
+        ),
+        reason=data["reason"],
+        **_common(request, row),
+    )
+    if attempt_in(form, act) is None:
+        return form
+    told = _("Table %(table)d: those who are there have the award.")
+    messages.success(request, told % {"table": row.number})
+    return None
 
 
 class Common(TypedDict):
@@ -165,12 +228,6 @@ def _short(request: EventRequest, row: Table) -> None:
     attempt(request, lambda: award_short_table(**_common(request, row)), told)
 
 
-def _runaway(request: EventRequest, row: Table) -> None:
-    told = _("Table %(table)d: those who stayed have the award.") % {"table": row.number}
-    left, reason = _number(request, "left"), _typed(request, "reason")
-    attempt(request, lambda: award_runaway(left=left, reason=reason, **_common(request, row)), told)
-
-
 def _play(request: EventRequest, row: Table) -> None:
     told = _("The awards are taken back: the table plays.")
     attempt(request, lambda: play_after_all(**_common(request, row)), told)
@@ -202,7 +259,6 @@ ACTS: dict[str, Callable[[EventRequest, Table], None]] = {
     "guest": _guest,
     "unguest": _unguest,
     "short": _short,
-    "runaway": _runaway,
     "play": _play,
     "issue": _issue,
     "withdraw": _withdraw,

@@ -79,6 +79,7 @@ def test_all_that_happens_on_such_a_day_has_happened():
     assert Substitution.objects.get(entrant__event=event).first_round == 2
     assert set(event.awards.values_list("kind", flat=True)) == {
         Award.Kind.RUNAWAY,
+        Award.Kind.LEFT,
         Award.Kind.PENALTY,
     }
     signed = [one for one in tables_of(event) if one.progress is Progress.SIGNED]

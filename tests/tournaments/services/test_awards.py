@@ -9,11 +9,14 @@ import pytest
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Place, Round, Table
+from tournaments.selectors.award_reasons import reasons_in
 from tournaments.selectors.book import book_of
 from tournaments.selectors.results import Progress, tables_of
+from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.services.awards import (
     Points,
+    award_absence,
     award_runaway,
     award_short_table,
     give_award,
@@ -107,7 +110,7 @@ def test_who_runs_away_gets_nothing_and_nothing_else_counts(event):
         (1, "runaway", "3", 35),
         (2, "runaway", "3", 35),
         (4, "runaway", "3", 35),
-        (3, "runaway", "0", 0),
+        (3, "left", "0", 0),
     ]
     assert tables_of(event, 1)[0].result is None
     why = refused(
@@ -122,7 +125,79 @@ def test_who_runs_away_gets_nothing_and_nothing_else_counts(event):
 
 def test_who_does_not_sit_there_cannot_run_away(event):
     why = refused(lambda: award_runaway(table_id=table(event, 1).pk, left=5, actor=DESK))
-    assert why == ("left", "Number 5 does not sit at table 1.")
+    assert why == ("absent", "Number 5 does not sit at table 1.")
+
+
+def test_two_who_did_not_come_get_nothing_and_the_others_the_award(event):
+    numbers = award_absence(
+        table_id=table(event, 1).pk, absent=[4, 2], reason="overslept", actor=DESK
+    )
+    assert numbers == [1, 3]
+    assert given(event) == [
+        (1, "missing", "3", 35),
+        (3, "missing", "3", 35),
+        (2, "no-show", "0", 0),
+        (4, "no-show", "0", 0),
+    ]
+    assert list(event.awards.order_by("pk").values_list("why", flat=True)) == [
+        "",
+        "",
+        "overslept",
+        "overslept",
+    ]
+    step = event.steps.last()
+    assert (step.said["absent"], step.said["left"], step.reason) == ([2, 4], None, "overslept")
+    said = "Round 1, table 1: 2, 4 did not come. Award for 1, 3."
+    assert sentence_of(step) == said
+    assert tables_of(event, 1)[0].progress is Progress.AWARDED
+    assert play_after_all(table_id=table(event, 1).pk, actor=DESK) == 4
+
+
+def test_who_did_not_come_may_lose_something(event):
+    award_absence(
+        table_id=table(event, 1).pk,
+        absent=[2],
+        penalty=Points(table_points="1/2", score=10),
+        actor=DESK,
+    )
+    assert given(event)[-1] == (2, "no-show", "-1/2", -10)
+
+
+def test_two_who_left_are_named(event):
+    award_absence(table_id=table(event, 1).pk, absent=[1, 2], left=True, actor=DESK)
+    assert [kind for _number, kind, *_worth in given(event)] == [
+        "runaway",
+        "runaway",
+        "left",
+        "left",
+    ]
+    said = "Round 1, table 1: 1, 2 left. Award for 3, 4."
+    assert sentence_of(event.steps.last()) == said
+
+
+def _reasons(event):
+    book = book_of(event)
+    return {number: reasons_in(book, number, 1) for number in (1, 2, 3, 4)}
+
+
+def test_a_reason_names_who_did_not_come_and_nobody_else(event):
+    award_absence(table_id=table(event, 1).pk, absent=[4, 2], reason="overslept", actor=DESK)
+    others = ("2 and 4 did not come",)
+    absent = ("did not come – overslept",)
+    assert _reasons(event) == {1: others, 2: absent, 3: others, 4: absent}
+
+
+def test_a_reason_names_who_left(event):
+    award_runaway(table_id=table(event, 1).pk, left=3, actor=DESK)
+    others = ("3 left the table",)
+    assert _reasons(event) == {1: others, 2: others, 3: ("left the table",), 4: others}
+
+
+def test_who_left_is_found_in_events_of_before(event):
+    award_runaway(table_id=table(event, 1).pk, left=3, actor=DESK)
+    event.awards.filter(kind="left").update(kind="runaway")
+    assert _reasons(event)[3] == ("left the table",)
+    assert _reasons(event)[1] == ("3 left the table",)
 
 
 def test_two_sided_events_give_match_points():

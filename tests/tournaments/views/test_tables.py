@@ -105,10 +105,38 @@ def make_late(event, number):
 
 
 def test_somebody_left(desk):
-    assert acts(desk, "runaway", left=9) == ["Number 9 does not sit at table 1."]
-    said = acts(desk, "runaway", left=3, reason="went home")
-    assert said == ["Table 1: those who stayed have the award."]
-    assert "Awards in place of a result" in shows(desk)
+    said = acts(desk, "absent", absent=3, what="left", reason="went home")
+    assert said == ["Table 1: those who are there have the award."]
+    page = shows(desk)
+    assert "Awards in place of a result" in page
+    assert "1 · 3 left the table: award 3 / 35" in page
+    assert "3 · left the table – went home: nothing" in page
+    player = desk.client.get(reverse("tournaments:player", args=[desk.event.slug, 1]))
+    assert '<p class="why">3 left the table</p>' in player.content.decode()
+
+
+def test_several_did_not_come(desk):
+    acts(desk, "absent", absent=[1, 2], what="no-show", points="1", reason="overslept")
+    page = shows(desk)
+    assert "3 · 1 and 2 did not come: award 3 / 35" in page
+    assert "1 · did not come – overslept: takes 1 (table points)" in page
+
+
+@pytest.mark.parametrize(
+    ("form", "why"),
+    [
+        ({"absent": 9}, "Select a valid choice. 9 is not one of the available choices."),
+        ({}, "Tick who is absent."),
+        ({"absent": 1, "points": "much"}, "Allowed: a number such as 3, -1/2 or 2 1/2."),
+    ],
+)
+def test_what_was_typed_of_the_absent_stays(desk, form, why):
+    sent = {"act": "absent", "what": "left", "reason": "went home", "uuid": str(uuid4()), **form}
+    answer = desk.client.post(at(desk, "table_act", 1), sent)
+    page = answer.content.decode()
+    assert (answer.status_code, why in page) == (400, True)
+    assert 'value="went home"' in page
+    assert not Award.objects.exists()
 
 
 def test_a_table_that_somebody_left_is_not_still_playing(desk):
@@ -116,7 +144,7 @@ def test_a_table_that_somebody_left_is_not_still_playing(desk):
     address = at(desk, "desk_table", 1)
     playing = "Still playing: these scores do not count yet."
     assert playing in desk.client.get(address).content.decode()
-    acts(desk, "runaway", left=3, reason="went home")
+    acts(desk, "absent", absent=3, what="left", reason="went home")
     answer = desk.client.get(address)
     assert (answer.context["tile"].mark, playing in answer.content.decode()) == ("awarded", False)
 

@@ -90,13 +90,18 @@ class AwardTakenBack(AwardAct):
 
 
 class TableAwarded(TableAct):
-    """Awards in place of a table's result, for ``numbers``; ``left``: who left gets nothing."""
+    """Awards in place of a table's result, for ``numbers``.
+
+    ``left`` left the table, ``absent`` did not come, or left where the kind says so; they get
+    nothing, or lose something.
+    """
 
     kind = "table-awarded"
     kind_of_award: KindOfAward = UNTOLD
     numbers: tuple[int, ...]
     left: int | None
     given: tuple[GivenAward, ...] = UNTOLD
+    absent: tuple[int, ...] = ()
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         return state.with_given(self.given)
@@ -106,13 +111,24 @@ class TableAwarded(TableAct):
             return self.filled(
                 _("Round %(round)d, table %(table)d: number %(left)d left. Award for %(numbers)s.")
             )
+        if self.absent and self.kind_of_award == "runaway":
+            return self.filled(
+                _("Round %(round)d, table %(table)d: %(absent)s left. Award for %(numbers)s.")
+            )
+        if self.absent:
+            return self.filled(
+                _(
+                    "Round %(round)d, table %(table)d: %(absent)s did not come. Award for "
+                    "%(numbers)s."
+                )
+            )
         return self.filled(
             _("Round %(round)d, table %(table)d misses somebody. Award for %(numbers)s.")
         )
 
     @property
     def filling(self) -> dict[str, object]:
-        return {"numbers": numbered(self.numbers)}
+        return {"numbers": numbered(self.numbers), "absent": numbered(self.absent)}
 
 
 class TableAwardsTakenBack(TableAct):
