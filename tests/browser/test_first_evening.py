@@ -228,7 +228,7 @@ def keys(reader: Reader):
 def plays(reader: Reader):
     reader.presses("Key results")
     keys(reader)
-    reader.presses("Second look")
+    reader.presses("Second entry")
     keys(reader)
 
 
@@ -260,7 +260,7 @@ def gives_the_prizes(reader: Reader):
     reader.presses("Desk")
     reader.presses("Finish the tournament")
     reader.presses("Desk")
-    expect(reader.named_link("Take the whole tournament away")).to_be_visible()
+    expect(reader.named_link("Save the whole tournament as a file")).to_be_visible()
     reader.presses("Diplomas and papers")
     expect(page.get_by_role("button", name=reader.word("Diplomas"), exact=True)).to_be_visible()
 

@@ -94,7 +94,7 @@ def test_two_at_the_desk_key_one_table():
     desk.client.post(address, scores(*WON[0]))
     answer = second.post(address, scores(6, -2, -4, 0), follow=True)
     assert messages_of(answer) == [
-        "Table 1: the looks at it differ. It is on the board as in doubt.",
+        "Table 1: the entries differ. It is on the board as disputed.",
     ]
     assert tables_of(desk.event)[0].scores == WON[0]
     assert list(Result.objects.values_list("kind", flat=True)) == ["keyed", "second"]

@@ -16,7 +16,7 @@ class EventFileForm(forms.Form):
     file = forms.FileField(
         label=_("File of a tournament"),
         help_text=_(
-            "A file that “Take the whole tournament away” made, here or on another machine."
+            "A file that “Save the whole tournament as a file” made, here or on another machine."
         ),
         widget=forms.FileInput(attrs={"accept": "application/json,.json"}),
     )

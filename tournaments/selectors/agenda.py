@@ -1,14 +1,22 @@
-"""What the desk does next: one task at a time, from the first entry to the diplomas."""
+"""What the desk does next: one task at a time, from the first entry to the diplomas.
+
+Beside the task stand reminders: what the desk knows of and should not forget, each with its fix.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scorer.games.text import Text, ngettext
+from scorer.games.text import gettext as _
 from tournaments.models import Draw, Event, Round
-from tournaments.selectors.board import board_of
+from tournaments.selectors.board import Board, Tile, board_of
+from tournaments.selectors.concerns import gone_in, held_lines
 from tournaments.selectors.door import Door
+from tournaments.selectors.replaced_papers import replaced_papers
 from tournaments.selectors.table_rules import table_rules_of
 
 
@@ -16,17 +24,31 @@ class Next(StrEnum):
     """What is to be done."""
 
     ENTER = "enter"  # nobody is on the list
+    CHECK_IN = "check-in"  # nobody has come yet
     SEED = "seed"  # a draw is announced
     PUBLISH = "publish"  # a draw is made
     DRAW = "draw"
     OPEN = "open"  # the next round is seated
     FILL = "fill"  # somebody is missing at tables
-    SETTLE = "settle"  # tables are in doubt
+    SETTLE = "settle"  # tables are disputed
     KEY = "key"  # results are missing
-    LOOK = "look"  # second looks are missing
+    LOOK = "look"  # second entries are missing
     CLOSE = "close"
     FINISH = "finish"  # all rounds are played
     HONOUR = "honour"  # diplomas, papers
+
+
+class Fix(StrEnum):
+    """Where the desk mends what a reminder says."""
+
+    ANSWER = "answer"  # requests for entries
+    CHECK_IN = "check-in"
+    REPAIR = "repair"
+    PAPERS = "papers"
+    DISPUTED = "disputed"
+    LOOK = "look"
+    TABLE = "table"
+    BOARD = "board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,33 +61,74 @@ class Task:
     tables: tuple[int, ...] = ()
 
 
-def next_task(
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """One sentence, and where it is mended: in a ``round``, at a ``table``."""
+
+    fix: Fix
+    sentence: Text
+    round: int = 0
+    table: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda:
+    """The next task and the reminders beside it."""
+
+    task: Task
+    reminders: tuple[Reminder, ...] = ()
+
+
+def agenda_of(
+    event: Event, rounds: Collection[Round], drafts: Collection[Draw], door: Door, asked: int = 0
+) -> Agenda:
+    """The agenda of an event with these rounds and unpublished draws, ``asked`` for an entry.
+
+    At most seven queries, two more where a seating was changed.
+    """
+    if event.state == Event.State.FINISHED:
+        return Agenda(Task(Next.HONOUR))
+    playing = [one for one in rounds if one.state == Round.State.OPEN]
+    current = max(playing, key=lambda one: one.number, default=None)
+    board = board_of(event, current) if current else None
+    task = task_in(board) if board else _between_rounds(event, rounds, drafts, door)
+    reminders = [
+        *_of_requests(asked),
+        *_of_door(task, rounds, door),
+        *_of_seating(event, rounds),
+        *(_of_round(board, task) if board else ()),
+        *(_of_open(one) for one in playing if one is not current),
+        *(Reminder(Fix.PAPERS, one.sentence, one.round) for one in replaced_papers(event)),
+    ]
+    return Agenda(task, tuple(reminders))
+
+
+def _between_rounds(
     event: Event, rounds: Collection[Round], drafts: Collection[Draw], door: Door
 ) -> Task:
-    """The next task of an event with these rounds and unpublished draws; at most five queries."""
-    if event.state == Event.State.FINISHED:
-        return Task(Next.HONOUR)
-    if playing := [one for one in rounds if one.state == Round.State.OPEN]:
-        return _in_round(event, max(playing, key=lambda one: one.number))
-    for played in rounds:
-        if played.state == Round.State.SEATED:
-            return Task(Next.OPEN, played.number)
-    for draft in drafts:
+    seated = next((one for one in rounds if one.state == Round.State.SEATED), None)
+    if seated is None and drafts:
+        draft = next(iter(drafts))
         what = Next.SEED if draft.state == Draw.State.ANNOUNCED else Next.PUBLISH
         return Task(what, draft.first_round, draft.pk)
-    return _between_rounds(event, len(rounds), door)
-
-
-def _between_rounds(event: Event, played: int, door: Door) -> Task:
     if not door.entered:
         return Task(Next.ENTER)
-    if played >= table_rules_of(event).format.rounds:
+    if not _begun(rounds) and not door.here:
+        return Task(Next.CHECK_IN, seated.number if seated else 1)
+    if seated:
+        return Task(Next.OPEN, seated.number)
+    if len(rounds) >= table_rules_of(event).format.rounds:
         return Task(Next.FINISH)
-    return Task(Next.DRAW, played + 1)
+    return Task(Next.DRAW, len(rounds) + 1)
 
 
-def _in_round(event: Event, playing: Round) -> Task:
-    board = board_of(event, playing)
+def _begun(rounds: Collection[Round]) -> bool:
+    return any(one.state != Round.State.SEATED for one in rounds)
+
+
+def task_in(board: Board) -> Task:
+    """What an open round waits for first; no query."""
+    number = board.round.number
     for what, tiles in (
         (Next.FILL, board.short),
         (Next.SETTLE, board.doubtful),
@@ -73,5 +136,75 @@ def _in_round(event: Event, playing: Round) -> Task:
         (Next.LOOK, board.unseen),
     ):
         if tiles:
-            return Task(what, playing.number, tables=tuple(tile.state.number for tile in tiles))
-    return Task(Next.CLOSE, playing.number)
+            return Task(what, number, tables=tuple(tile.state.number for tile in tiles))
+    return Task(Next.CLOSE, number)
+
+
+def _of_requests(asked: int) -> Iterator[Reminder]:
+    if asked:
+        sentence = ngettext(
+            "%(count)d asks for an entry and has no answer.",
+            "%(count)d ask for an entry and have no answer.",
+            asked,
+        )
+        yield Reminder(Fix.ANSWER, sentence)
+
+
+def _of_door(task: Task, rounds: Collection[Round], door: Door) -> Iterator[Reminder]:
+    """Who has not come yet, until the first round is opened."""
+    if task.what is not Next.CHECK_IN and door.here and door.missing and not _begun(rounds):
+        sentence = ngettext(
+            "%(count)d is not checked in yet.", "%(count)d are not checked in yet.", door.missing
+        )
+        yield Reminder(Fix.CHECK_IN, sentence)
+
+
+def _of_seating(event: Event, rounds: Collection[Round]) -> Iterator[Reminder]:
+    """Who has withdrawn and still has a seat in rounds to come; one query where there are any."""
+    seated = [one.number for one in rounds if one.state == Round.State.SEATED]
+    if not seated:
+        return
+    names: dict[str, list[int]] = defaultdict(list)
+    for number, name in gone_in(event, seated):
+        names[name].append(number)
+    by_rounds: dict[tuple[int, ...], list[str]] = defaultdict(list)
+    for name, some in names.items():
+        by_rounds[tuple(some)].append(name)
+    for numbers, held in by_rounds.items():
+        sentence = ngettext(
+            "Round %(rounds)s seats players who have withdrawn: %(names)s.",
+            "Rounds %(rounds)s seat players who have withdrawn: %(names)s.",
+            len(numbers),
+            rounds=", ".join(map(str, numbers)),
+            names=", ".join(held),
+        )
+        yield Reminder(Fix.REPAIR, sentence, numbers[0])
+
+
+def _of_round(board: Board, task: Task) -> Iterator[Reminder]:
+    """What a round waits for beside the task; phones with unsent hands in any case."""
+    number = board.round.number
+    if board.doubtful and task.what is not Next.SETTLE:
+        sentence = ngettext(
+            "%(count)d table is disputed.", "%(count)d tables are disputed.", len(board.doubtful)
+        )
+        yield Reminder(Fix.DISPUTED, sentence, number)
+    if board.unseen and task.what is not Next.LOOK:
+        sentence = ngettext(
+            "The second entry is still to come at %(count)d table.",
+            "The second entry is still to come at %(count)d tables.",
+            len(board.unseen),
+        )
+        yield Reminder(Fix.LOOK, sentence, number)
+    for tile in board.holding:
+        yield from _of_phones(number, tile)
+
+
+def _of_phones(number: int, tile: Tile) -> Iterator[Reminder]:
+    for concern in held_lines(number, [tile]):
+        yield Reminder(Fix.TABLE, concern.sentence, number, tile.state.number)
+
+
+def _of_open(round_: Round) -> Reminder:
+    sentence = _("Round %(round)d is open again.", round=round_.number)
+    return Reminder(Fix.BOARD, sentence, round_.number)

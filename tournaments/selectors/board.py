@@ -83,6 +83,12 @@ class Board:
         return tuple(tile for tile in self.tiles if tile.state.held)
 
     @property
+    def sheetless(self) -> tuple[int, ...]:
+        """The tables that are full and are still to play, and have no score sheet."""
+        missing = (tile for tile in self.missing if tile.mark is not Mark.SHORT)
+        return tuple(tile.state.number for tile in missing if tile.state.sheet is None)
+
+    @property
     def ready(self) -> bool:
         """Whether the round can be closed."""
         return not self.missing and not self.doubtful

@@ -1,14 +1,15 @@
 """What is better settled before an event goes on: told first, and no obstacle to who has a reason.
 
-A stopped round is settled as it is, and so are the second looks and the phones of a closed one:
+A stopped round is settled as it is, and so are the second entries and the phones of a closed one:
 whoever stopped or closed it has said why.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
+from django.db.models import F, Q
 from django.utils import timezone
 
 from scorer.games.text import Text, ngettext
@@ -29,7 +30,7 @@ from tournaments.selectors.visibility import gives_away, goes_by_results
 Tiles = list[Tile] | tuple[Tile, ...]
 SHORT = _("Round %(round)d: somebody is missing at these tables, no award is given: %(tables)s.")
 MISSING = _("Round %(round)d: results are missing at these tables: %(tables)s.")
-DOUBT = _("Round %(round)d: these tables are in doubt: %(tables)s.")
+DOUBT = _("Round %(round)d: these tables are disputed: %(tables)s.")
 MOVED = _(
     "Round %(round)d was drawn by standings that have changed since. Draw it anew, or say why it "
     "stays."
@@ -37,20 +38,22 @@ MOVED = _(
 GONE = _(
     "Round %(round)d seats who has withdrawn: %(names)s. Repair the seating, or say why it stays."
 )
-UNSEEN = _("Round %(round)d: the second look is still to come at these tables: %(tables)s.")
+UNSEEN = _("Round %(round)d: the second entry is still to come at these tables: %(tables)s.")
 
 
 @dataclass(frozen=True, slots=True)
 class Concern:
     """One sentence; ``round`` and ``tables`` where somebody can look into it.
 
-    ``ends_with_round``: whoever closed the round has settled it.
+    ``ends_with_round``: whoever closed the round has settled it; ``repair``: repairing the seating
+    settles it.
     """
 
     sentence: Text
     round: int
     tables: tuple[int, ...] = ()
     ends_with_round: bool = False
+    repair: bool = False
 
 
 def concerns_before(event: Event, number: int) -> list[Concern]:
@@ -74,7 +77,7 @@ def concerns_before(event: Event, number: int) -> list[Concern]:
 
 
 def concerns_at_closing(board: Board) -> list[Concern]:
-    """Second looks that are still to come, phones that have not sent everything; no query."""
+    """Second entries that are still to come, phones that have not sent everything; no query."""
     number = board.round.number
     return [*_unseen(number, board.unseen), *held_lines(number, board.holding)]
 
@@ -126,17 +129,24 @@ def _about(sentence: Text, number: int, tiles: Tiles) -> list[Concern]:
 
 def _of_seating(event: Event, number: int) -> list[Concern]:
     """Who sits in a round that is not open yet, and has withdrawn before it; one query."""
-    seats = Place.objects.filter(round__event=event, round__number=number)
-    gone = seats.filter(
+    names = ", ".join(name for _round, name in gone_in(event, [number]))
+    values = {"round": number, "names": names}
+    return [Concern(Text(GONE.message, values), number, repair=True)] if names else []
+
+
+def gone_in(event: Event, numbers: Collection[int]) -> list[tuple[int, str]]:
+    """Who has withdrawn and sits in rounds that are not open yet, by round; one query."""
+    gone = Q(entrant__last_round=None) | Q(entrant__last_round__lt=F("round__number"))
+    seats = Place.objects.filter(
+        gone,
+        round__event=event,
+        round__number__in=numbers,
         round__state=Round.State.SEATED,
         entrant__state=Entrant.State.WITHDRAWN,
-        entrant__last_round__lt=number,
-    ).select_related(*(f"entrant__{path}" for path in PEOPLE))
-    names = ", ".join(
-        seat.entrant.name for seat in gone.order_by("entrant__number") if seat.entrant
     )
-    values = {"round": number, "names": names}
-    return [Concern(Text(GONE.message, values), number)] if names else []
+    found = seats.select_related("round", *(f"entrant__{path}" for path in PEOPLE))
+    rows = found.order_by("round__number", "entrant__number")
+    return [(seat.round.number, seat.entrant.name) for seat in rows if seat.entrant]
 
 
 def _of_draw(event: Event, number: int) -> list[Concern]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
 from scorer.support.caches import LruCache
 from tournaments.engine.knockout import Bracket
 from tournaments.engine.numbers import from_text
@@ -137,6 +139,26 @@ def last_counted(book: Book, upto: int | None = None) -> int:
     given = (award.round.number for award in _counting(book.awards) if award.round)
     last = max((*with_results, *given), default=0)
     return last if upto is None else min(last, upto)
+
+
+def tables_to_come(book: Book, number: int) -> int:
+    """How many tables of a round are waited for; none of one that was stopped."""
+    played = book.rounds.get(number)
+    if played and played.stopped:
+        return 0
+    return sum(not table.settled for table in book.tables.get(number, ()))
+
+
+def standings_title(book: Book, number: int) -> Text:
+    """Which standings these are, by the last round that counts in them."""
+    played = book.rounds.get(number)
+    if not number:
+        return _("Standings")
+    if played and played.stopped:
+        return _("Standings after round %(number)d (stopped)", number=number)
+    if tables_to_come(book, number):
+        return _("Standings during round %(number)d", number=number)
+    return _("Standings after round %(number)d", number=number)
 
 
 def _counting(awards: Iterable[Given]) -> list[Given]:

@@ -15,7 +15,7 @@ register = template.Library()
 
 WORDS: dict[Mark, Promise] = {
     Mark.SHORT: _("one short"),
-    Mark.DOUBT: _("in doubt"),
+    Mark.DOUBT: _("disputed"),
     Mark.WAITING: _("waiting"),
     Mark.PLAYING: _("playing"),
     Mark.FINISHED: _("finished"),

@@ -9,25 +9,20 @@ from django.views.decorators.http import require_GET, require_POST
 from scorer.clubs.selectors.try_outs import may_try
 from scorer.clubs.views.access import anyone
 from scorer.operations.services.backups.after_restore import mark_checked
+from scorer.support.translation import translate
 from tournaments.models import Event
 from tournaments.selectors.after_restore import restore_to_check
-from tournaments.selectors.agenda import Next, next_task
 from tournaments.selectors.book_values import Book
-from tournaments.selectors.door import door_of
-from tournaments.selectors.drawing import PENDING, draws_of
 from tournaments.selectors.events import events_for
-from tournaments.selectors.field_outlook import field_outlook
-from tournaments.selectors.formats import format_of
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.seasons import seasons_with
-from tournaments.selectors.self_entry import asking_in
-from tournaments.selectors.standings import last_counted
+from tournaments.selectors.standings import last_counted, standings_title
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.standings import player_lines
 from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context, event_pages
 from tournaments.views.public import book_in, public_page, standings_in
-from tournaments.views.seeing import newest_step
 
 LEADERS = 5
 
@@ -68,28 +63,19 @@ def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, objec
     if not counted:
         return {}
     rows = standings_in(request, event).individual
-    waiting = any(not table.settled for table in book.tables.get(counted, ()))
-    return {"top": player_lines(rows, book)[:LEADERS], "counted": counted, "in_play": waiting}
+    title = translate(standings_title(book, counted))
+    return {"top": player_lines(rows, book)[:LEADERS], "standings_title": title}
 
 
 @event_desk
 @require_GET
 def desk_page(request: EventRequest, event: Event) -> HttpResponse:
     """The desk: how the event stands and what is to be done next."""
-    door, rounds = door_of(event), list(event.rounds.all())
-    drafts = list(draws_of(event).filter(state__in=PENDING))
-    task = next_task(event, rounds, drafts, door)
     restored = restore_to_check(event)
     page = event_context(request, event, "desk") | {
         "restore": restored[0] if restored else None,
         "events_to_check": restored[1:] if restored else (),
-        "task": task,
-        "seen": newest_step(event) if task.what is Next.FINISH or event.cancelled else 0,
-        "desk_entries": door,
-        "outlook": field_outlook(format_of(event), door.entered),
-        "desk_draws": drafts,
-        "asking": asking_in(event),
-        "desk_rounds": rounds,
+        **agenda_context(request, event),
     }
     return render(request, "tournaments/desk.html", page)
 

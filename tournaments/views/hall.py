@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from scorer.support.numbers import parse_int
+from scorer.support.translation import translate
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event, Round
@@ -44,9 +45,16 @@ from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.revealing import revealed_list
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.short_names import fitting
-from tournaments.selectors.standings import GROUPS, kinds_in, last_counted, rows_of, standings_of
+from tournaments.selectors.standings import (
+    GROUPS,
+    kinds_in,
+    last_counted,
+    rows_of,
+    standings_of,
+    standings_title,
+)
 from tournaments.selectors.version import Version, as_hall, as_public
-from tournaments.selectors.visibility import Visibility, visibility_of
+from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.standings import shared_places
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, event_reader, sees_hall_names
@@ -173,21 +181,15 @@ def _sheets(event: Event, book: Book, choice: HallChoice) -> list[Sheet]:
     if show == SEATING or sight.upto == 0 or not last_counted(book):
         return sheets
     found = standings_of(event, sight.upto, book.version)
+    after = standings_title(book, last_counted(book, sight.upto))
     wanted = [choice.of_list] if show == LIST else [INDIVIDUAL, *GROUPS]
     for kind in (one for one in kinds_in(found) if one in wanted):
-        title = _standings_title(book, sight) if kind == INDIVIDUAL else list_name(kind)
+        title = translate(after) if kind == INDIVIDUAL else list_name(kind)
         rows = rows_of(found, kind)
         players = _placed([row for row in rows if isinstance(row, Row)], book)
         groups = _placed_groups([row for row in rows if isinstance(row, GroupRow)])
         sheets += _cut(title, "groups" if groups else "players", groups or players, choice.size)
     return sheets
-
-
-def _standings_title(book: Book, sight: Visibility) -> str:
-    shown = last_counted(book, sight.upto)
-    if all(table.settled for table in book.tables.get(shown, ())):
-        return _("Standings after round %(number)d") % {"number": shown}
-    return _("Standings during round %(number)d") % {"number": shown}
 
 
 def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:

@@ -22,6 +22,7 @@ from tournaments.services.results import Keyed, key_result
 from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of, round_or_404, table_or_404
+from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context
 
 
@@ -75,7 +76,12 @@ def _form(event: Event, row: Table, data: QueryDict | None = None) -> ScoresForm
 
 
 def _page(
-    request: EventRequest, event: Event, board: Board, row: Table | None, form: ScoresForm | None
+    request: EventRequest,
+    event: Event,
+    board: Board,
+    row: Table | None,
+    form: ScoresForm | None,
+    unfinished: str = "",
 ) -> HttpResponse:
     second = _second(request)
     page = event_context(request, event, "desk") | {
@@ -87,8 +93,10 @@ def _page(
         "order": _order(request),
         "piles": piles_of(event, board) if second else [],
         "left": len(board.unseen if second else board.missing),
-        "doubtful": len(board.doubtful),
+        "unfinished": unfinished,
     }
+    if form is None:
+        page |= agenda_context(request, event)
     return render(request, "tournaments/desk/key.html", page)
 
 
@@ -99,6 +107,9 @@ def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
     unnamed = ScoresForm(
         request.POST, names=[""] * terms.scores_of(row.places.count()), terms=terms
     )
+    if unnamed.is_valid() and (unfinished := _unfinished(request, event, row)):
+        form = _form(event, row, request.POST)
+        return _page(request, event, board_of(event, row.round), row, form, unfinished)
     refused = _key(request, row, unnamed) if unnamed.is_valid() else None
     if refused or not unnamed.is_valid():
         form = _form(event, row, sent_anew(request.POST) if refused else request.POST)
@@ -109,6 +120,19 @@ def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
     query["after"] = str(row.number)
     address = reverse("tournaments:key_results", args=[event.slug, number])
     return redirect(f"{address}?{query.urlencode()}")
+
+
+def _unfinished(request: EventRequest, event: Event, row: Table) -> str:
+    """That a phone is still recording the table, once; "" where it is not."""
+    sheet = row.sheet
+    if sheet is None or not sheet.played or sheet.finished or sheet.locked:
+        return ""
+    if "anyway" in request.POST or row.results.exists():
+        return ""
+    words = {"table": row.number, "played": sheet.played, "hands": table_rules_of(event).hands}
+    if words["hands"]:
+        return _("The phone at table %(table)d is at hand %(played)d of %(hands)d.") % words
+    return _("The phone at table %(table)d is at hand %(played)d.") % words
 
 
 def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRuleError | None:
@@ -141,13 +165,13 @@ def _confirm(request: EventRequest, keyed: Keyed, *, second: bool) -> None:
     if keyed.table.differs:
         messages.error(
             request,
-            _("Table %(table)d: the looks at it differ. It is on the board as in doubt.") % words,
+            _("Table %(table)d: the entries differ. It is on the board as disputed.") % words,
         )
     elif keyed.is_second and second:
-        messages.success(request, _("Table %(table)d: both looks agree.") % words)
+        messages.success(request, _("Table %(table)d: both entries agree.") % words)
     elif keyed.is_second:
         told = _(
-            "Table %(table)d had been keyed already. Yours is kept as the second look, and both "
+            "Table %(table)d had been entered already. Yours is kept as the second entry, and both "
             "agree."
         )
         messages.success(request, told % words)

@@ -61,6 +61,7 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
         "outlook": outlook,
         "minutes": (seated.minutes if seated else None) or format_.round_minutes,
         "concerns": [translate(one.sentence) for one in concerns],
+        "repairs": any(one.repair for one in concerns),
         "form": form,
     }
     return form_page(request, "tournaments/desk/onward.html", context)

@@ -19,6 +19,7 @@ from scorer.models import MANAGERS
 from scorer.support.translation import translate
 from tournaments.forms.results import ClockForm
 from tournaments.models import Event, Round
+from tournaments.selectors.agenda import task_in
 from tournaments.selectors.board import SHOWN, board_of, newest_held
 from tournaments.selectors.clock import clock_of
 from tournaments.selectors.concerns import Concern, concerns_at_closing, concerns_before, held_lines
@@ -32,7 +33,7 @@ from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of, round_or_404, uuid_in
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import attempt
+from tournaments.views.seeing import attempt, newest_step
 
 CLOCK_ACTS = {
     "start": clocks.start_clock,
@@ -50,6 +51,7 @@ def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse
     clock = clock_of(round_, timezone.now())
     all_rounds = list(Round.objects.filter(event=event))
     concerns = concerns_before(event, number) if round_.state == Round.State.SEATED else ()
+    seated = (one.number for one in all_rounds if one.state == Round.State.SEATED)
     page = event_context(request, event, "desk") | _board(request, event, round_)
     return render(
         request,
@@ -59,7 +61,11 @@ def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse
             "etag": _etag(request, event, number),
             "rounds": all_rounds,
             "onward": _goes_on(event, all_rounds),
+            "comes_next": next(seated, 0),
             "concerns": [translate(one.sentence) for one in concerns],
+            "repairs": any(one.repair for one in concerns),
+            "minutes": round_.minutes or format_of(event).round_minutes,
+            "seen": newest_step(event) if round_.state == Round.State.SEATED else 0,
             "clock": clock,
             "clock_form": ClockForm(
                 initial={"minutes": round_.minutes, "last_hand": round_.last_hand}
@@ -112,6 +118,7 @@ def _board(request: HttpRequest, event: Event, round_: Round) -> dict[str, objec
     return {
         "board": board,
         "round": round_,
+        "task": task_in(board),
         "show": show,
         "tiles": SHOWN[show](board) if show else board.tiles,
         "held": [translate(one.sentence) for one in held_lines(round_.number, board.holding)],

@@ -10,6 +10,7 @@ from django.shortcuts import render
 
 from scorer.models import WRITERS
 from scorer.printing.letters import without_face
+from scorer.support.translation import translate
 from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event
@@ -24,6 +25,8 @@ from tournaments.selectors.standings import (
     last_counted,
     rows_of,
     standings_of,
+    standings_title,
+    tables_to_come,
 )
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.selectors.visibility import visibility_of
@@ -90,7 +93,8 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "knockout": _knockout(request, event, book) if kind == INDIVIDUAL else None,
         "substituted": without_face(said_of(event, book)),
         "sight": visibility_of(event, request.role),
-        "in_play": sum(not table.settled for table in book.tables.get(asked.rounds, ())),
+        "title": translate(standings_title(book, asked.rounds)),
+        "in_play": tables_to_come(book, asked.rounds),
     }
     return render(request, "tournaments/public/standings.html", page)
 

@@ -1,19 +1,32 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
+from scorer.models import ScoreSheet
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.models import Draw, Event, Round
-from tournaments.selectors.agenda import Next, Task, next_task
+from tournaments.models import Draw, Event, Printout, Round
+from tournaments.selectors.agenda import Fix, Next, Task, agenda_of
 from tournaments.selectors.door import door_of
+from tournaments.services.rounds import open_round
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8]]
 
 
+def _agenda(event, asked=0):
+    rounds, draws = list(event.rounds.all()), list(event.draws.all())
+    return agenda_of(event, rounds, draws, door_of(event), asked)
+
+
 def _task(event):
-    return next_task(event, list(event.rounds.all()), list(event.draws.all()), door_of(event))
+    return _agenda(event).task
+
+
+def _reminded(event, asked=0):
+    return [(one.fix, str(one.sentence)) for one in _agenda(event, asked).reminders]
 
 
 def _draft(event, **values):
@@ -25,6 +38,8 @@ def test_an_event_is_led_from_its_entries_to_its_diplomas():
     event = make_event(format={"rounds": 2})
     assert _task(event) == Task(Next.ENTER)
     make_entrants(event, 8)
+    assert _task(event) == Task(Next.CHECK_IN, 1)
+    event.entrants.update(state="here")
     assert _task(event) == Task(Next.DRAW, 1)
     draw = _draft(event)
     assert _task(event) == Task(Next.SEED, 1, draw.pk)
@@ -69,12 +84,92 @@ def test_a_table_in_doubt_comes_before_results_that_are_missing():
     assert _task(event) == Task(Next.SETTLE, 1, tables=(1,))
 
 
+def test_check_in_comes_before_the_first_round_until_somebody_is_there():
+    event = make_event(format={"rounds": 2})
+    make_entrants(event, 8)
+    play_round(event, 1, TABLES, state=Round.State.SEATED)
+    assert (_task(event), _reminded(event)) == (Task(Next.CHECK_IN, 1), [])
+    event.entrants.exclude(number__lt=3).update(state="here")
+    assert _task(event) == Task(Next.OPEN, 1)
+    assert _reminded(event) == [(Fix.CHECK_IN, "2 are not checked in yet.")]
+    event.rounds.update(state=Round.State.CLOSED)
+    assert (_task(event), _reminded(event)) == (Task(Next.DRAW, 2), [])
+
+
+def test_who_has_withdrawn_and_still_has_a_seat_is_named_with_the_repair():
+    event = make_event(format={"rounds": 4})
+    make_entrants(event, 8)
+    for number in (1, 2, 3, 4):
+        state = Round.State.CLOSED if number < 3 else Round.State.SEATED
+        play_round(event, number, TABLES, PLAYED, state=state)
+    event.entrants.filter(number=3).update(state="withdrawn", last_round=2)
+    event.entrants.filter(number=5).update(state="withdrawn", last_round=3)
+    event.entrants.filter(number=7).update(state="withdrawn", last_round=2)
+    assert _reminded(event) == [
+        (Fix.REPAIR, "Rounds 3, 4 seat players who have withdrawn: Gracz 3, Gracz 7."),
+        (Fix.REPAIR, "Round 4 seats players who have withdrawn: Gracz 5."),
+    ]
+
+
+def test_requests_without_an_answer_are_counted():
+    event = make_event()
+    told = "2 ask for an entry and have no answer."
+    assert _reminded(event, 2) == [(Fix.ANSWER, told)]
+
+
+def test_what_waits_beside_the_task_is_not_forgotten():
+    event = make_event(format={"second_look": "blind"})
+    make_entrants(event, 16)
+    fours = [[at, at + 1, at + 2, at + 3] for at in range(1, 14, 4)]
+    fours[3][3] = None
+    played = play_round(event, 1, fours, PLAYED, state=Round.State.OPEN)
+    played.tables.filter(number=3).update(disputed="Who dealt?")
+    assert _task(event) == Task(Next.FILL, 1, tables=(4,))
+    assert _reminded(event) == [
+        (Fix.DISPUTED, "1 table is disputed."),
+        (Fix.LOOK, "The second entry is still to come at 2 tables."),
+    ]
+
+
+def test_a_phone_that_holds_hands_is_a_reminder_at_its_table():
+    event = make_event()
+    make_entrants(event, 4)
+    play_round(event, 1, [[1, 2, 3, 4]], state=Round.State.SEATED)
+    open_round(event_id=event.pk, number=1, actor=Actor())
+    ScoreSheet.objects.update(held=2, held_at=timezone.now())
+    (reminder,) = _agenda(event).reminders
+    assert (reminder.fix, reminder.round, reminder.table) == (Fix.TABLE, 1, 1)
+    assert str(reminder.sentence).startswith("Table 1: a phone still has 2 unsent hands")
+
+
+def test_an_older_round_that_is_open_again_is_a_reminder():
+    event = make_event(format={"rounds": 3})
+    make_entrants(event, 8)
+    for number in (1, 2):
+        play_round(event, number, TABLES, state=Round.State.OPEN)
+    assert _task(event) == Task(Next.KEY, 2, tables=(1, 2))
+    assert _reminded(event) == [(Fix.BOARD, "Round 1 is open again.")]
+
+
+def test_papers_that_were_replaced_are_a_reminder():
+    event = make_event()
+    make_entrants(event, 8)
+    played = play_round(event, 1, TABLES, state=Round.State.SEATED, version=2)
+    other = {"1": [1, 2, 3, 5], "2": [4, 6, 7, 8]}
+    Printout.objects.create(round=played, kind="sheets", tables=other)
+    (reminder,) = _agenda(event).reminders
+    assert (reminder.fix, reminder.round) == (Fix.PAPERS, 1)
+    assert str(reminder.sentence) == "Round 1: seating 2. Print again: tables 1, 2."
+
+
 @pytest.mark.parametrize("count", [4, 12])
-def test_it_costs_five_queries_at_most(count, django_assert_max_num_queries):
+@pytest.mark.parametrize("state", [Round.State.OPEN, Round.State.SEATED])
+def test_it_costs_seven_queries_at_most(count, state, django_assert_max_num_queries):
     event = make_event()
     make_entrants(event, count)
     tables = [[at, at + 1, at + 2, at + 3] for at in range(1, count, 4)]
-    play_round(event, 1, tables, state=Round.State.OPEN)
+    play_round(event, 1, tables, state=state)
+    play_round(event, 2, tables, state=Round.State.SEATED)
     rounds, door = list(event.rounds.all()), door_of(event)
-    with django_assert_max_num_queries(5):
-        next_task(event, rounds, [], door)
+    with django_assert_max_num_queries(7):
+        agenda_of(event, rounds, [], door)

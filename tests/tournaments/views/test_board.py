@@ -15,9 +15,9 @@ from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tournaments.views.desk import at, make_desk, messages_of, table
-from tournaments.models import Round
+from tournaments.models import Round, Table
 from tournaments.selectors.concerns import concerns_before
-from tournaments.services.results import key_result
+from tournaments.services.results import dispute, key_result, settle
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
@@ -26,8 +26,10 @@ FOURS = [[4 * t + s for s in range(1, 5)] for t in range(3)]
 
 def tiles(answer):
     text = answer.content.decode()
-    found = re.findall(r'<a class="tile (\w+)"[^>]*><b>(\d+)</b><small>(.*?)</small>', text)
-    return [(int(number), mark, more) for mark, number, more in found]
+    found = re.findall(
+        r'<a class="tile (\w+)"[^>]*><b>(\d+)</b><small>(.*?)</small>', text, re.DOTALL
+    )
+    return [(int(number), mark, more.strip()) for mark, number, more in found]
 
 
 def keys(desk, number, *some):
@@ -45,7 +47,7 @@ def test_every_table_with_how_far_it_is():
     )
     answer = desk.client.get(at(desk, "board"))
     assert tiles(answer) == [
-        (1, "keyed", "1 look"),
+        (1, "keyed", "once"),
         (2, "playing", "1/32"),
         (3, "waiting", ""),
         (4, "short", ""),
@@ -97,7 +99,7 @@ def test_a_line_on_a_phone_and_a_result_are_new():
     assert (answer.status_code, tiles(answer)[1]) == (200, (2, "playing", "1/32"))
     keys(desk, 1, 12, -4, -4, -4)
     again = desk.client.get(address, headers={"if-none-match": answer["ETag"]})
-    assert tiles(again)[0] == (1, "keyed", "1 look")
+    assert tiles(again)[0] == (1, "keyed", "once")
 
 
 def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
@@ -218,3 +220,63 @@ def test_a_round_that_is_still_open_says_before_the_next_what_phones_hold():
         1,
         (3,),
     )
+
+
+def buttons(page):
+    """The large button of the board, and whether the round is said to be ready to close."""
+    text = " ".join(page.content.decode().split())
+    acts = text.split('class="actions board-actions"')[1].split("</form>")[0]
+    large = re.findall(r'class="(?:button )?primary"[^>]*>([^<]+)<', acts)
+    return large, "The round can be closed." in text
+
+
+def test_the_large_button_is_what_the_round_waits_for():
+    desk = make_desk(*FOURS[:2], [9, 10, 11, None], format={"second_look": "blind"})
+
+    def shows():
+        return buttons(desk.client.get(at(desk, "board")))
+
+    assert shows() == (["Give the award for a missing player"], False)
+    desk.client.post(at(desk, "round_act"), {"act": "award"})
+    assert shows() == (["Key results"], False)
+    keys(desk, 1, 12, -4, -4, -4)
+    dispute(table_id=table(desk, 1).pk, why="Who dealt?", actor=Actor())
+    assert shows() == (["To table 1"], False)
+    settle(table_id=table(desk, 1).pk, reason="Ola", actor=Actor())
+    keys(desk, 2, 12, -4, -4, -4)
+    assert shows() == (["Second entry"], False)
+    keys(desk, 1, 12, -4, -4, -4)
+    keys(desk, 2, 12, -4, -4, -4)
+    assert shows() == (["Close the round"], True)
+
+
+def test_a_table_without_a_sheet_is_named_and_gets_one():
+    desk = make_desk(*FOURS[:2])
+    page = desk.client.get(at(desk, "board")).content.decode()
+    assert "Open missing sheets" not in page
+    Table.objects.filter(number=2).update(sheet=None)
+    page = " ".join(desk.client.get(at(desk, "board")).content.decode().split())
+    told = "Table 2 has no score sheet: its players took their places after the round was opened."
+    assert told in page
+    assert "Open missing sheets" in page
+    desk.client.post(at(desk, "round_act"), {"act": "open"})
+    assert table(desk, 2).sheet is not None
+
+
+def test_a_reason_typed_on_the_seated_round_goes_with_the_large_button():
+    desk = make_desk(*FOURS, opened=False, format={"round_minutes": 60, "rounds": 2})
+    desk.event.entrants.filter(number=3).update(state="withdrawn", last_round=0)
+    page = desk.client.get(at(desk, "board"))
+    text = page.content.decode()
+    assert "Repair the seating" in text.split("Better settled first")[1].split("</section>")[0]
+    form = text.split('class="card"')[1].split("</form>")[0]
+    onward = reverse("tournaments:onward", args=[desk.event.slug])
+    assert (
+        f'<button class="primary" formaction="{onward}">Open and start the clock</button>' in form
+    )
+    sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+    refused = desk.client.post(onward, sent | {"reason": ""})
+    assert "Repair the seating" in refused.content.decode()
+    answer = desk.client.post(onward, sent | {"reason": "She plays on"}, follow=True)
+    assert messages_of(answer) == ["Round 1 is open, its clock runs."]
+    assert desk.event.steps.get(kind="round-opened").reason == "She plays on"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 
 from scorer.models import Membership, Role, User
+from scorer.sheets.services.entries import record_entry
+from scorer.sheets.services.writing import Writer
+from tests.scorer.examples import KOP
 from tests.tournaments.making import log_all
 from tests.tournaments.views.desk import at, make_desk, messages_of, scores, table
 from tournaments.models import Result
@@ -91,19 +96,17 @@ def test_second_look_is_blind_and_shows_only_what_differs(desk):
     assert [field.value() for field in blind.context["form"].score_fields] == [None] * 4
     assert "−4" not in blind.content.decode()
     answer = keys(desk, 1, scores(12, -4, -4, -4), look="2")
-    assert (here(answer), messages_of(answer)) == (2, ["Table 1: both looks agree."])
+    assert (here(answer), messages_of(answer)) == (2, ["Table 1: both entries agree."])
     answer = keys(desk, 2, scores(20, -8, -4, -8), look="2")
-    assert messages_of(answer) == [
-        "Table 2: the looks at it differ. It is on the board as in doubt."
-    ]
-    assert "Nothing is left to key; 1 table is in doubt." in answer.content.decode()
+    assert messages_of(answer) == ["Table 2: the entries differ. It is on the board as disputed."]
+    assert "1 table is disputed." in answer.content.decode()
 
 
 def test_every_table_has_had_its_second_look(desk):
     for number in (1, 2):
         for look in ("1", "2"):
             answer = keys(desk, number, scores(12, -4, -4, -4), look=look)
-    assert "Every table has had its second look." in answer.content.decode()
+    assert "Every table has had its second entry." in answer.content.decode()
 
 
 def test_who_keys_a_table_that_another_has_keyed_is_told(desk):
@@ -113,7 +116,7 @@ def test_who_keys_a_table_that_another_has_keyed_is_told(desk):
     other.force_login(user)
     keys(desk, 1, scores(12, -4, -4, -4))
     assert messages_of(keys(desk, 1, scores(12, -4, -4, -4), client=other)) == [
-        "Table 1 had been keyed already. Yours is kept as the second look, and both agree."
+        "Table 1 had been entered already. Yours is kept as the second entry, and both agree."
     ]
 
 
@@ -123,3 +126,40 @@ def test_a_result_costs_at_most_20_queries(desk, django_assert_max_num_queries):
     log_all(desk.event)
     with django_assert_max_num_queries(16):
         assert desk.client.post(address, form).status_code == 302
+
+
+def test_a_phone_in_the_middle_of_a_game_is_asked_about_once(desk):
+    record_entry(
+        sheet_id=table(desk, 1).sheet_id,
+        uuid=uuid4(),
+        position=0,
+        payload=KOP["entries"][0],
+        writer=Writer(),
+    )
+    asked = keys(desk, 1, scores(12, -4, -4, -4))
+    page = " ".join(asked.content.decode().split())
+    assert "The phone at table 1 is at hand 1 of 32. Enter it anyway?" in page
+    assert asked.context["form"]["score_0"].value() == "12"
+    assert Result.objects.count() == 0
+    assert 'name="anyway" value="1"' in page
+    answer = keys(desk, 1, scores(12, -4, -4, -4, anyway="1"))
+    assert messages_of(answer) == ["Table 1: 12  −4  −4  −4."]
+    assert Result.objects.count() == 1
+
+
+def test_the_last_result_leads_to_what_comes_next(desk):
+    for number in (1, 2, 3):
+        answer = keys(desk, number, scores(12, -4, -4, -4))
+    page = answer.content.decode()
+    assert f'<a class="button primary" href="{at(desk, "key_results")}?look=2">' in page
+    for number in (1, 2, 3):
+        answer = keys(desk, number, scores(12, -4, -4, -4), look="2")
+    page = " ".join(answer.content.decode().split())
+    assert "Every table has had its second entry." in page
+    assert "All results of round 1 are in: it can be closed." in page
+
+
+def test_the_director_closes_the_round_from_there():
+    desk = make_desk([1, 2, 3, 4], format={"second_look": "none"})
+    answer = keys(desk, 1, scores(12, -4, -4, -4))
+    assert '<button class="primary" name="act" value="close">' in answer.content.decode()

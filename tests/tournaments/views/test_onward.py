@@ -155,7 +155,7 @@ def test_what_is_open_is_told_and_wants_a_reason():
     keyed(desk, tables(desk)[0])
     told = [
         "Round 1: results are missing at these tables: 2.",
-        "Round 1: the second look is still to come at these tables: 1.",
+        "Round 1: the second entry is still to come at these tables: 1.",
     ]
     assert desk.client.get(address(desk)).context["concerns"] == told
     refused = goes_on(desk)
@@ -171,7 +171,7 @@ def test_a_table_that_misses_somebody_and_one_in_doubt_are_told():
     Table.objects.filter(number=1).update(disputed="a card too many")
     assert desk.client.get(address(desk)).context["concerns"] == [
         "Round 1: somebody is missing at these tables, no award is given: 2.",
-        "Round 1: these tables are in doubt: 1.",
+        "Round 1: these tables are disputed: 1.",
     ]
 
 
@@ -234,7 +234,7 @@ def test_closing_without_a_second_look_wants_a_reason():
 
     assert closes() == [
         (
-            "Round 1: the second look is still to come at these tables: 1, 2. "
+            "Round 1: the second entry is still to come at these tables: 1, 2. "
             "Settle it, or give a reason."
         )
     ]
