@@ -160,6 +160,21 @@ def people(hands: Hands) -> None:
     hands.has_done("To the cash")
 
 
+def papers_again(hands: Hands) -> None:
+    page = hands.page
+    page.route("**/papers/", lambda route: route.fulfill(status=204))
+    page.goto("/events/turniej/desk/rounds/1/tables/1/")
+    hands.clicks_on(page.locator("#print summary"))
+    with page.expect_request("**/papers/"):
+        hands.button("Score sheet")
+    hands.has_done("Print the sheet or the card of one table again")
+    page.goto("/events/turniej/desk/entries/7/")
+    with page.expect_request("**/papers/"):
+        hands.button("Print start card")
+    hands.has_done("Print one start card again")
+    page.unroute("**/papers/")
+
+
 def after_the_rounds(hands: Hands) -> None:
     page = hands.page
     Event.objects.update(format=FORMAT | {"rounds": 1})
@@ -178,6 +193,7 @@ def test_steps_at_the_desk_cost_what_is_said(hands, event):
     a_round(hands)
     results(hands, event)
     people(hands)
+    papers_again(hands)
     after_the_rounds(hands)
     told = ROW.finditer(HELD.read_text(encoding="utf-8"))
     assert hands.costs == {row["step"]: (int(row["clicks"]), int(row["keys"])) for row in told}

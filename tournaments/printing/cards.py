@@ -28,7 +28,7 @@ from tournaments.printing.canvas import (
     Words,
 )
 from tournaments.printing.fellows import Room, fellows_in
-from tournaments.printing.lists import round_name, table_name
+from tournaments.printing.lists import REPLACING, replacing_words, round_name, table_name
 from tournaments.printing.values import (
     Heading,
     PrintedRound,
@@ -42,6 +42,7 @@ from tournaments.selectors.book_values import Unit
 
 WIDTH, HEIGHT = 210.0, 297.0
 PAD = 8.0  # mm within a card
+START_REPLACING = 56.0  # mm, of the mark that says what a start card replaces
 T = TypeVar("T")
 
 # Start cards: A6, four on a page.
@@ -83,11 +84,11 @@ def start_cards(
     return Pages(told, list(on_paper(cards, 4)))
 
 
-def table_cards(heading: Heading, cards: Sequence[TableCard], number: int) -> Pages:
+def table_cards(heading: Heading, cards: Sequence[TableCard], seating: PrintedRound) -> Pages:
     """A card for the middle of each table of a round: its number, who sits there, its code."""
     title = ngettext("%(count)d table card", "%(count)d table cards", len(cards))
     told = f"{title % {'count': len(cards)}} · {heading.name}"
-    return Pages(told, list(on_paper([_table_card(heading, card, number) for card in cards], 2)))
+    return Pages(told, list(on_paper([_table_card(heading, card, seating) for card in cards], 2)))
 
 
 def pages_of(cards: int, on_a_page: int) -> int:
@@ -142,16 +143,21 @@ def _start_card(
 ) -> list[Mark]:
     inner = CARD_WIDTH - 2 * PAD
     belongs = clean(unit.team or unit.home)
+    replacing = replacing_words([seating for seating, _at in known])
+    room = inner - (START_REPLACING if replacing else 0)
     name = 12.5 if belongs else 16.0  # mm
     marks: list[Mark] = [
         Words(clean(heading.name), PAD, 7.2, 8, inner, heavy=True, height=6.4),
-        Words(clean(where_and_when(heading)), PAD, 12.3, 6.6, inner),
+        Words(clean(where_and_when(heading)), PAD, 12.3, 6.6, room, height=5.0),
         Words(str(unit.number), PAD, 22, 28, 18, heavy=True),
         Words(clean(unit.name), PAD + 20, 14.2 + name / 2, 14, inner - 20, height=name),
         Words(belongs, PAD + 20, 28.4, 8, inner - 20),
         Rule(PAD, 30.6, inner, STRONG),
         *heads,
     ]
+    if replacing:
+        about = Words(replacing, PAD + inner, 12.3, 6.6, START_REPLACING - 2, heavy=True)
+        marks.append(replace(about, align=Align.RIGHT, height=5.0))
     rows = len(known) + len(later)
     height = min(ROW_MOST, (CARD_HEIGHT - PAD - ROWS_TOP) / max(rows, 1))
     top = ROWS_TOP
@@ -211,17 +217,18 @@ def _row_rules(top: float, height: float) -> list[Mark]:
     return [Rule(PAD, bottom, CARD_WIDTH - 2 * PAD, HAIR), *upright]
 
 
-def _table_card(heading: Heading, card: TableCard, number: int) -> list[Mark]:
+def _table_card(heading: Heading, card: TableCard, seating: PrintedRound) -> list[Mark]:
     """A5 lying: the number as large as can be at the left, the code at the right."""
     inner, right = WIDTH - 2 * PAD, WIDTH - PAD
+    replacing = replacing_words([seating])
     marks: list[Mark] = [
         Words(clean(heading.name), PAD + 4, 12.5, 14, inner - 8, heavy=True, height=9),
         Words(
-            clean(f"{round_name(number)} · {where_and_when(heading)}"),
+            clean(f"{round_name(seating.number)} · {where_and_when(heading)}"),
             PAD + 4,
             19.5,
             10,
-            inner - 8,
+            inner - 8 - (REPLACING if replacing else 0),
         ),
         Rule(PAD + 4, 23.5, inner - 8, STRONG),
     ]
@@ -241,6 +248,9 @@ def _table_card(heading: Heading, card: TableCard, number: int) -> list[Mark]:
             align=Align.CENTER,
         ),
     ]
+    if replacing:
+        room, align = REPLACING - 4, Align.RIGHT
+        marks.append(Words(replacing, right - 4, 19.5, 10, room, heavy=True, align=align))
     if card.address:
         marks += _code(card, right)
     return [*marks, *_seats(names, HEIGHT / 2 - below + 2, inner - 8)]

@@ -6,14 +6,17 @@ column for each, "12 · 3" being table 12, seat 3.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 
 from django.utils import translation
 from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from scorer.printing.page import POINT
 from scorer.support.collation import sort_key
@@ -28,6 +31,7 @@ HEAD = 25.0  # mm from the upper edge to the heads of columns
 FOOT = 285.0  # where rows end
 GUTTER = 9.0  # between columns of rows
 MOST_GROWN = 1.3  # times that a short list is larger than usual
+REPLACING = 84.0  # mm, of the mark that says what a page replaces
 FEW = 16  # rows that are not worth a second column
 MOST_ROUNDS = 8  # side by side in one list; more are told on further lists
 
@@ -100,18 +104,55 @@ def table_name(number: int) -> str:
     return _("Table %(number)d") % {"number": number}
 
 
-def head(heading: Heading, title: str, page: int, pages: int) -> list[Mark]:
-    """The title of a page above its rule, the event, the page's number where there are more."""
+def version_words(version: int, since: datetime | None) -> str:
+    """Which seating of a round is printed; empty for the first one."""
+    if version == 1:
+        return ""
+    if since is None:
+        return _("Seating %(version)d") % {"version": version}
+    words = {"version": version, "time": f"{localtime(since):%H:%M}"}
+    return _("Seating %(version)d, %(time)s") % words
+
+
+def replacing_words(rounds: Sequence[PrintedRound]) -> str:
+    """That a printout replaces an earlier one, for which of its rounds; empty: it does not."""
+    changed: dict[str, list[int]] = defaultdict(list)
+    for seating in rounds:
+        if version := version_words(seating.version, seating.since):
+            changed[version].append(seating.number)
+    if not changed:
+        return ""
+    told = ", ".join(
+        version if len(rounds) == 1 else f"{_numbered(numbers)}: {version}"
+        for version, numbers in changed.items()
+    )
+    return _("%(seating)s · replaces the earlier one") % {"seating": told}
+
+
+def _numbered(rounds: Sequence[int]) -> str:
+    words = ngettext("Round %(rounds)s", "Rounds %(rounds)s", len(rounds))
+    return words % {"rounds": ", ".join(map(str, rounds))}
+
+
+def head(heading: Heading, title: str, page: int, pages: int, replacing: str = "") -> list[Mark]:
+    """The title of a page above its rule, the event, the page's number where there are more.
+
+    ``replacing`` says that the page replaces an earlier one.
+    """
     right = WIDTH - MARGIN
     day = date_format(heading.day, "DATE_FORMAT")
     where = " · ".join(part for part in (heading.name, heading.place, day) if part)
+    room = right - MARGIN - (REPLACING if replacing else 0)
     marks: list[Mark] = [
         Words(clean(title), MARGIN, 11.5, 17, right - MARGIN - 24, heavy=True, height=9),
-        Words(clean(where), MARGIN, 19.2, 9.5, right - MARGIN, height=5.5),
+        Words(clean(where), MARGIN, 19.2, 9.5, room, height=5.5),
         Rule(MARGIN, 22.6, right - MARGIN, STRONG),
     ]
     if pages > 1:
         marks.append(Words(f"{page} / {pages}", right, 13.0, 9.5, 22, align=Align.RIGHT))
+    if replacing:
+        about = Words(replacing, right, 19.2, 9.5, REPLACING - 4, heavy=True, align=Align.RIGHT)
+        marks.append(replace(about, height=5.5))
     return marks
 
 
@@ -128,7 +169,7 @@ def _pages(
     told = " · ".join([title, round_name(rounds[0].number)]) if len(rounds) == 1 else title
     count = -(-len(units) // size)
     for page in range(count):
-        marks = head(heading, told, page + 1, count)
+        marks = head(heading, told, page + 1, count, replacing_words(rounds))
         listed = units[page * size : (page + 1) * size]
         rows = _rows(len(listed), form)
         for column in range(form.columns):

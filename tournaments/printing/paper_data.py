@@ -31,6 +31,7 @@ from tournaments.selectors.award_reasons import reason_in
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.prizes import giving_of, prizes_of
+from tournaments.selectors.replaced_papers import seated_since
 from tournaments.selectors.results import TableState
 from tournaments.selectors.standings import rows_of
 from tournaments.tables.prizes import PrizeTable, prize_table
@@ -51,6 +52,7 @@ def heading_of(event: Event) -> Heading:
 
 def seating_of(book: Book, number: int) -> PrintedRound:
     """A round's tables with the names of who plays there in that round."""
+    played = book.rounds.get(number)
     return PrintedRound(
         number=number,
         tables=tuple(
@@ -58,6 +60,8 @@ def seating_of(book: Book, number: int) -> PrintedRound:
             for table in book.tables.get(number, ())
         ),
         resting=tuple(book.resting.get(number, ())),
+        version=played.version if played else 1,
+        since=seated_since(played) if played else None,
     )
 
 

@@ -9,14 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from django.utils.text import Truncator
+
 from scorer.operations.selectors.printing import standings
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.sets import Item, Progress, print_set
 from scorer.printing.unsaved import standing_of
 from tournaments.models import Event, Round, Table
+from tournaments.printing.lists import version_words
+from tournaments.selectors.replaced_papers import seated_since
 from tournaments.selectors.seats import seated_at
 from tournaments.selectors.table_rules import TableRules, table_rules_of
 
+MOST_LETTERS = 60  # of an event's name, where the seating is told beside it
 LINE = "…" * 8  # to write a name on
 
 
@@ -42,7 +47,8 @@ def items_of(
     event: Event, number: int, addresses: Mapping[int, str], wanted: Collection[int] = ()
 ) -> list[Item]:
     """The sheets of the round's tables (``wanted``) that have enough players; five queries."""
-    found = Round.objects.filter(event=event, number=number).first()
+    played = Round.objects.select_related("draw").defer("draw__request", "draw__draw")
+    found = played.filter(event=event, number=number).first()
     if found is None:
         return []
     rows = Table.objects.filter(round=found).select_related("sheet").order_by("number")
@@ -51,9 +57,11 @@ def items_of(
     known = {now.sheet.pk: now for now in standings(sheets, lines=False)}
     terms = table_rules_of(event)
     seated = seated_at(found, terms)
+    version = version_words(found.version, seated_since(found))
+    name = f"{Truncator(event.name).chars(MOST_LETTERS)} · {version}" if version else event.name
     items = []
     for table in tables:
-        occasion = Occasion(event.name, event.day, number, table.number)
+        occasion = Occasion(name, event.day, number, table.number)
         address = addresses.get(table.number, "")
         if table.sheet is not None:
             items.append(Item(known[table.sheet.pk], occasion, address))

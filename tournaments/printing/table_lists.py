@@ -18,6 +18,7 @@ from tournaments.printing.lists import (
     WIDTH,
     Print,
     head,
+    replacing_words,
     round_name,
 )
 from tournaments.printing.values import Heading, PrintedRound, PrintedTable
@@ -34,7 +35,7 @@ def tables_list(heading: Heading, seating: PrintedRound, *, large: bool = False)
         title += f" · {against}"
     blocks = _blocks(seating.tables, _form(seating.tables, LARGE if large else USUAL))
     pages = [
-        [*head(heading, title, number, len(blocks)), *marks]
+        [*head(heading, title, number, len(blocks), replacing_words([seating])), *marks]
         for number, marks in enumerate(blocks, 1)
     ]
     return Pages(f"{title} · {heading.name}", pages)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 
 from scorer.games.text import Text, verbatim
 
@@ -51,11 +51,16 @@ class PrintedTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedRound:
-    """A round's tables in their order, and the numbers of those who rest."""
+    """A round's tables in their order, and the numbers of those who rest.
+
+    ``version`` counts its seatings, the one that is in force since ``since``.
+    """
 
     number: int
     tables: tuple[PrintedTable, ...]
     resting: tuple[int, ...] = ()
+    version: int = 1
+    since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,8 @@ def book_of(event: Event, version: Version | None = None) -> Book:
 def read_book(event: Event, version: Version) -> Book:
     """The event's book from its rows, whatever is remembered; a fixed number of queries."""
     entrants = list(_rows(event))
-    rounds = {played.number: played for played in event.rounds.all()}
+    drawn = event.rounds.select_related("draw").defer("draw__request", "draw__draw")
+    rounds = {played.number: played for played in drawn}
     tables: dict[int, list[TableState]] = defaultdict(list)
     for table in tables_of(event):
         tables[table.round].append(table)

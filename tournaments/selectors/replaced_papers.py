@@ -75,10 +75,10 @@ def seating_words(number: int, version: int, since: datetime | None) -> Text:
 def reseated_rounds(event: Event) -> list[Round]:
     """The rounds that are not over and whose seating was changed, with their draws; one query."""
     found = event.rounds.exclude(state=Round.State.CLOSED).filter(version__gt=1)
-    return list(found.select_related("draw"))
+    return list(found.select_related("draw").defer("draw__request", "draw__draw"))
 
 
-def since(round_: Round) -> datetime | None:
+def seated_since(round_: Round) -> datetime | None:
     """When the seating of a round was published that is in force."""
     return round_.draw.published_at if round_.draw else None
 
@@ -136,7 +136,7 @@ def _replaced(played: Round, printed: Sequence[Printout], now: Seats) -> Replace
     return ReplacedPapers(
         round=played.number,
         version=played.version,
-        since=since(played),
+        since=seated_since(played),
         kinds=tuple(kinds),
         tables=tuple(sorted(map(int, changed))),
         closed=tuple(sorted(map(int, closed))),

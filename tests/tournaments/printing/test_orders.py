@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from django.utils import timezone, translation
@@ -158,6 +158,61 @@ def test_start_card_of_one_player(event):
     card = words(printed(event, "start-cards", numbers=(7,)))
     assert card.count(HEAD) == 1
     assert "7 Gracz 7" in card
+
+
+def reseated(event, number=2, version=2):
+    """A round seated anew at 18:05."""
+    draw = make_draw(event)
+    Draw.objects.filter(pk=draw.pk).update(published_at=datetime(2026, 11, 21, 17, 5, tzinfo=UTC))
+    change_rounds(event, number=number, draw=draw, version=version)
+
+
+def change_rounds(event, *, number=None, **values):
+    """Something else about a round, or all; the book is read anew."""
+    rounds = event.rounds.filter(number=number) if number else event.rounds
+    rounds.update(**values)
+    make_step(event, "event-started")
+
+
+SEATED = ["seating-name", "seating-number", "seating-table", "table-cards", "score-sheets"]
+
+
+@pytest.mark.parametrize("kind", SEATED)
+@pytest.mark.parametrize(
+    ("language", "mark"),
+    [
+        ("en", "Seating 2, 18:05"),
+        ("pl", "Rozstawienie 2, 18:05"),
+        ("cs", "Rozsazení 2, 18:05"),
+        ("ro", "Așezarea 2, 18:05"),
+    ],
+)
+def test_printouts_of_a_new_seating_say_so(event, kind, language, mark):
+    how = {"round": 2, "site": "https://k.example", "language": language}
+    assert mark not in words(printed(event, kind, **how))
+    reseated(event)
+    assert mark in words(printed(event, kind, **how))
+
+
+def test_lists_and_cards_of_a_new_seating_replace_the_earlier_ones(event):
+    reseated(event)
+    told = "Seating 2, 18:05 · replaces the earlier one"
+    for kind in ("seating-name", "seating-number", "seating-table", "table-cards"):
+        text = words(printed(event, kind, round=2))
+        assert text.count(told) == (2 if kind == "table-cards" else 1)
+    whole = "Round 2: Seating 2, 18:05 · replaces the earlier one"
+    assert words(printed(event, "start-cards")).count(whole) == 8
+    assert whole in words(printed(event, "seating-name"))
+    change_rounds(event, draw=None)
+    assert "Seating 2 · replaces the earlier one" in words(printed(event, "seating-name", round=2))
+    change_rounds(event, version=3)
+    assert "Rounds 1, 2: Seating 3 · replaces" in words(printed(event, "start-cards"))
+
+
+def test_long_name_of_an_event_leaves_room_for_the_seating(event):
+    Event.objects.update(name="Otwarte Mistrzostwa Wielkopolski " * 6)
+    reseated(event)
+    assert "Seating 2, 18:05" in words(printed(event, "score-sheets", round=2))
 
 
 def test_papers_of_a_round_that_is_over_carry_no_codes(event):

@@ -26,7 +26,7 @@ from tournaments.selectors.planned_sheets import planned_code
 
 def _table_cards(context: PrintContext) -> bytes:
     """A card for every table, with the code that lets a phone write."""
-    return context.printed(table_cards, _cards(context), context.round)
+    return context.printed(table_cards, _cards(context), context.seating)
 
 
 def _score_sheets(context: PrintContext) -> bytes:
@@ -74,7 +74,7 @@ def _lists_and_cards(context: PrintContext) -> bytes:
             seating_list(heading, units, [seating], sort=Sort.NAME, large=large),
             seating_list(heading, units, [seating], sort=Sort.NUMBER, large=large),
             tables_list(heading, seating, large=large),
-            table_cards(heading, cards, seating.number),
+            table_cards(heading, cards, seating),
         )
         return Pages(round_name(seating.number), [page for part in parts for page in part.pages])
 
