@@ -89,7 +89,11 @@ def penalties(tally: Tally, everybody: Field) -> int:
     """How many there were: in rounds what takes points, for the whole event what gives none."""
     lowest_wins = everybody.scoring.lowest_wins
     in_rounds = [award for outcome in tally.rounds for award in outcome.awards]
-    taking = [award for award in in_rounds if min(award.worth(lowest_wins=lowest_wins)) < 0]
+    taking = [
+        award
+        for award in in_rounds
+        if not award.missed and min(award.worth(lowest_wins=lowest_wins)) < 0
+    ]
     return len(taking) + awards_taking(tally.penalties, everybody.scoring)
 
 

@@ -8,18 +8,43 @@ a pair.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
-    """Somebody who is placed; ``categories`` are free names such as ``women``."""
+    """Somebody who is placed; ``categories`` are free names such as ``women``.
+
+    ``missed`` are the rounds, by number, that they did not play because they came late or were
+    away.
+    """
 
     number: int
     name: str = ""
     team: str = ""
     pair: str = ""
     categories: tuple[str, ...] = ()
+    missed: tuple[int, ...] = ()
+
+
+class Missed(StrEnum):
+    """What a round counts that somebody missed."""
+
+    AVERAGE = "average"  # as much as a round that they played at a table, on average
+    AWARD = "award"  # a fixed award
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissedRounds:
+    """What rounds count that were missed; ``table_points`` and ``score`` of a fixed award.
+
+    In events of two-sided matches table points are match points.
+    """
+
+    policy: Missed = Missed.AVERAGE
+    table_points: Fraction = Fraction(0)
+    score: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +87,13 @@ class BesidePlay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award(BesidePlay):
-    """What somebody is given beside the play: a bye, a missing fourth, a penalty."""
+    """What somebody is given beside the play: a bye, a missing fourth, a penalty.
+
+    ``missed``: for a round that they missed.
+    """
 
     number: int
+    missed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,3 +177,4 @@ class Tournament:
     penalties: tuple[Award, ...] = ()
     team_awards: tuple[TeamAward, ...] = ()
     knockout: Knockout | None = None
+    missed_rounds: MissedRounds | None = None  # None: they count nothing

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import floor
 from typing import NamedTuple
 
 from tournaments.engine.points import SIDES, Places, PointsTable, places
-from tournaments.engine.results import Award, RoundResults, TableResult, Tournament
+from tournaments.engine.results import (
+    Award,
+    Missed,
+    MissedRounds,
+    RoundResults,
+    TableResult,
+    Tournament,
+)
 
-NOTHING = Fraction(0)
+NOTHING, HALF = Fraction(0), Fraction(1, 2)
+MISSED = "missed"  # why an award is given for a round that somebody missed
 
 
 class RoundOutcome(NamedTuple):  # made for everybody and every round: quicker than a dataclass
@@ -77,6 +86,7 @@ def tallies(tournament: Tournament) -> dict[int, Tally]:
             tally.rounds.append(outcomes.pop(number, ABSENT))
         if outcomes:
             raise KeyError(*outcomes)
+    _make_up(tournament, found)
     for penalty in tournament.penalties:
         found[penalty.number].penalties.append(penalty)
     for tally in found.values():
@@ -125,6 +135,38 @@ def _with(outcome: RoundOutcome, award: Award, tournament: Tournament) -> RoundO
         (*outcome.awards, award),
         outcome.partners,
     )
+
+
+def _make_up(tournament: Tournament, found: Mapping[int, Tally]) -> None:
+    """Give those who missed rounds what these count."""
+    if tournament.missed_rounds is None:
+        return
+    for person in tournament.participants:
+        tally = found[person.number]
+        given = _for_missed(tally, tournament, tournament.missed_rounds)
+        if given is None:
+            continue
+        for number in person.missed:
+            if number <= len(tally.rounds) and not tally.rounds[number - 1].counts:
+                tally.rounds[number - 1] = _with(ABSENT, given, tournament)
+
+
+def _for_missed(tally: Tally, tournament: Tournament, missed: MissedRounds) -> Award | None:
+    """What a missed round counts; None where somebody has no round to take the average of.
+
+    The average is of rounds at a table, without awards and penalties; half a small point rounds
+    up.
+    """
+    if missed.policy is Missed.AWARD:
+        points, score = missed.table_points, missed.score
+    else:
+        own = [outcome for outcome in tally.rounds if outcome.result is not None]
+        if not own:
+            return None
+        beside = [award.counted(tournament.scoring) for one in own for award in one.awards]
+        points = (total([one.table_points for one in own]) - total(beside)) / len(own)
+        score = floor(Fraction(sum(one.own_score for one in own), len(own)) + HALF)
+    return Award(number=tally.number, table_points=points, score=score, why=MISSED, missed=True)
 
 
 def _add_up(tally: Tally, tournament: Tournament) -> None:

@@ -16,7 +16,7 @@ from scorer.sheets.forms.sheet import OPTION, chosen_options
 from tournaments.engine.draws.request import Apart, Byes, Method, Uneven
 from tournaments.engine.formats import Awards, Format, Gift, SecondLook, SwissStart
 from tournaments.engine.numbers import mixed
-from tournaments.engine.results import MatchPoints, TeamRule
+from tournaments.engine.results import MatchPoints, Missed, MissedRounds, TeamRule
 from tournaments.forms.fields import text_line
 from tournaments.forms.format_fields import (
     GIFTS,
@@ -101,6 +101,7 @@ class FormatForm(forms.Form):
             },
             uneven=Uneven(data["uneven"]),
             awards=Awards(**{gift: _gift(data, gift) for gift in GIFTS}),
+            missed_rounds=_missed(data),
             categories=tuple(
                 filter(None, (visible_name(part) for part in data["categories"].split(",")))
             ),
@@ -162,6 +163,10 @@ def _initial(start: Format) -> dict[str, object]:
         points = scoring.match_points
         for result in ("win", "draw", "loss"):
             found[f"match_{result}"] = mixed(getattr(points, result))
+    if missed := start.missed_rounds:
+        found["missed_policy"] = missed.policy.value
+        found["missed_table_points"] = mixed(missed.table_points) if missed.table_points else ""
+        found["missed_score"] = missed.score or None
     for gift in GIFTS:
         worth: Gift = getattr(start.awards, gift)
         found[f"{gift}_table_points"] = mixed(worth.table_points)
@@ -190,6 +195,20 @@ def _team(data: Mapping[str, Any]) -> TeamRule | None:
 def _methods(data: Mapping[str, Any]) -> tuple[Method, ...]:
     first, later = Method(data["draw_first"]), Method(data["draw_later"])
     return (first,) if first == later else (first, later)
+
+
+def _missed(data: Mapping[str, Any]) -> MissedRounds | None:
+    """What missed rounds count; points are kept of a fixed award alone."""
+    policy = data.get("missed_policy")
+    if not policy:
+        return None
+    if policy == Missed.AVERAGE:
+        return MissedRounds()
+    return MissedRounds(
+        policy=Missed.AWARD,
+        table_points=data.get("missed_table_points") or Fraction(0),
+        score=data.get("missed_score") or 0,
+    )
 
 
 def _gift(data: Mapping[str, Any], name: str) -> Gift:

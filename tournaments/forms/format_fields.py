@@ -25,6 +25,7 @@ from tournaments.selectors.format_words import (
     APART_NAMES,
     BYE_NAMES,
     METHOD_NAMES,
+    MISSED_NAMES,
     SECOND_LOOK_NAMES,
     SWISS_START_NAMES,
     UNEVEN_NAMES,
@@ -260,6 +261,18 @@ def gifts_fields() -> Fields:
             single=True, label=_("Table points when a player runs away")
         ),
         "runaway_score": _score(_("Small points when a player runs away")),
+        "missed_policy": forms.ChoiceField(
+            label=_("A round that a player missed counts"),
+            choices=[("", _("nothing")), *_choices(MISSED_NAMES)],
+            required=False,
+            help_text=_("For those who come late, sit out by their own wish or are away and back."),
+        ),
+        "missed_table_points": Points(
+            single=True, required=False, label=_("Table points for a missed round")
+        ),
+        "missed_score": whole_number(
+            MOST_POINTS, least=-MOST_POINTS, label=_("Small points for a missed round")
+        ),
     }
 
 

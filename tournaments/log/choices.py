@@ -8,6 +8,7 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Byes, Method, Uneven
 from tournaments.engine.formats import SecondLook, SwissStart
+from tournaments.engine.results import Missed
 
 METHODS: Mapping[str, Text] = {
     Method.ROTATION: _("all rounds at once, nobody meets twice"),
@@ -37,10 +38,15 @@ SECOND_LOOKS: Mapping[str, Text] = {
     SecondLook.BLIND: _("keyed twice, without seeing the first"),
     SecondLook.PHONE: _("the phone's sheet against the paper"),
 }
+MISSED_ROUNDS: Mapping[str, Text] = {
+    Missed.AVERAGE: _("the average of the rounds they played at a table"),
+    Missed.AWARD: _("a fixed award"),
+}
 CHOICES: Mapping[str, Mapping[str, Text]] = {
     "draws": METHODS,
     "swiss_start": SWISS_STARTS,
     "byes": BYES,
     "uneven": UNEVEN,
     "second_look": SECOND_LOOKS,
+    "missed_rounds": MISSED_ROUNDS,
 }

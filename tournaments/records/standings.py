@@ -23,6 +23,8 @@ from tournaments.engine.points import SIDES
 from tournaments.engine.results import (
     Award,
     Knockout,
+    Missed,
+    MissedRounds,
     Participant,
     RoundResults,
     Scoring,
@@ -61,6 +63,7 @@ def parse_tournament(raw: object) -> TournamentRecord:
     rounds = tuple(_round(checking, scoring, at, played) for at, played in enumerate(record.rounds))
     penalties = _awards(checking, record.penalties, "penalties")
     team_awards = _team_awards(checking)
+    missed_rounds = _missed_rounds(checking)
     if record.knockout and not rounds_of(record.knockout.units, record.knockout.size):
         message = _("Must have as many places as fill 1, 2, 4, 8 … tables.")
         checking.refuse(message, "knockout", "units")
@@ -74,6 +77,7 @@ def parse_tournament(raw: object) -> TournamentRecord:
         penalties=penalties,
         team_awards=team_awards,
         knockout=value_of(Knockout, record.knockout) if record.knockout else None,
+        missed_rounds=missed_rounds,
     )
     return TournamentRecord(checking.game, tournament)
 
@@ -203,6 +207,14 @@ def _team_awards(checking: Checking) -> tuple[TeamAward, ...]:
             checking.refuse(message, "team_awards", at, "team")
         found.append(TeamAward(team=award.team, **_worth(checking, award, "team_awards", at)))
     return tuple(found)
+
+
+def _missed_rounds(checking: Checking) -> MissedRounds | None:
+    said = checking.record.missed_rounds
+    if said is None:
+        return None
+    points = checking.points(said.table_points, "missed_rounds", "table_points")
+    return MissedRounds(policy=Missed(said.policy), table_points=points, score=said.score)
 
 
 class _Worth(TypedDict):

@@ -5,15 +5,15 @@ Extensions of the format: a seat may hold null (a substitute without a number);
 of that size are played and for what; ``seed`` is that of drawn lots; awards and penalties may
 give ``match_points`` in two-sided events; players may name a ``club``; ``team_awards`` are
 penalties and gifts of teams; a ``knockout`` says after how many rounds how many play on, and who
-was seated then; its rounds who had a walk-over. Where two single players make a side, a table of
-a two-sided event has four ``seats``: 0 and 2 play against 1 and 3, and each has the score of the
-side.
+was seated then; its rounds who had a walk-over; ``missed_rounds`` says what rounds count that a
+player ``missed``. Where two single players make a side, a table of a two-sided event has four
+``seats``: 0 and 2 play against 1 and 3, and each has the score of the side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from scorer.games.registry import all_games
 from scorer.games.text import gettext as _
@@ -38,6 +38,7 @@ class PlayerJson(Value):
     pair: str = ""
     club: str = ""
     categories: tuple[str, ...] = ()
+    missed: tuple[Number, ...] = ()
 
 
 class TableJson(Value):
@@ -96,6 +97,14 @@ class KnockoutJson(Value):
     seated: tuple[tuple[Number, ...], ...] = ()
 
 
+class MissedJson(Value):
+    """What rounds count that somebody missed."""
+
+    policy: Literal["average", "award"]
+    table_points: Points = 0
+    score: int = 0
+
+
 class TeamJson(Value):
     """The rule for teams."""
 
@@ -128,6 +137,7 @@ class TournamentJson(Value):
     penalties: tuple[AwardJson, ...] = ()
     team_awards: tuple[TeamAwardJson, ...] = ()
     knockout: KnockoutJson | None = None
+    missed_rounds: MissedJson | None = None
     seed: str = ""
 
 
@@ -138,6 +148,7 @@ NULL_IS_ABSENT = (
     "short_table_points",
     "ranking",
     "knockout",
+    "missed_rounds",
 )
 
 

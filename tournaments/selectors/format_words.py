@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from django.utils.functional import Promise, lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.translation import translate
 from tournaments.engine.draws.request import Byes, Method, Uneven
 from tournaments.engine.formats import Format, SecondLook, SwissStart
 from tournaments.engine.points import SIDES
-from tournaments.log.choices import BYES, METHODS, SECOND_LOOKS, SWISS_STARTS, UNEVEN
+from tournaments.engine.results import Missed
+from tournaments.log.choices import BYES, METHODS, MISSED_ROUNDS, SECOND_LOOKS, SWISS_STARTS, UNEVEN
 from tournaments.models import Draw
 
 lazily = lazy(translate, str)
@@ -17,6 +19,7 @@ METHOD_NAMES = {Method(choice): lazily(words) for choice, words in METHODS.items
 SWISS_START_NAMES = {SwissStart(choice): lazily(words) for choice, words in SWISS_STARTS.items()}
 BYE_NAMES = {Byes(choice): lazily(words) for choice, words in BYES.items()}
 UNEVEN_NAMES = {Uneven(choice): lazily(words) for choice, words in UNEVEN.items()}
+MISSED_NAMES = {Missed(choice): lazily(words) for choice, words in MISSED_ROUNDS.items()}
 SECOND_LOOK_NAMES = {SecondLook(choice): lazily(words) for choice, words in SECOND_LOOKS.items()}
 BY_HAND = _("tables made by hand")
 IS_FINAL = _(
@@ -55,6 +58,18 @@ def words_on_knockout(format_: Format) -> str:
         "units": format_.knockout,
         "size": format_.table_size,
     }
+
+
+def words_on_missed(format_: Format) -> str:
+    """What rounds count that somebody missed; "" where they count nothing."""
+    if format_.missed_rounds is None:
+        return ""
+    if format_.missed_rounds.policy is Missed.AVERAGE:
+        return gettext(
+            "Players who took part get, for each round they missed, the average of the rounds they "
+            "played at a table."
+        )
+    return gettext("Players who took part get a fixed award for each round they missed.")
 
 
 def words_on_finals(format_: Format, first: int) -> Promise | str:

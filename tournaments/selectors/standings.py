@@ -6,6 +6,7 @@ round counts from its first result or award on.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
@@ -81,8 +82,9 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
     for played in rounds:
         counted.update(award.number for award in played.awards)
         counted.update(seat for table in played.tables for seat in table.seats if seat is not None)
+    missed = missed_rounds(book, len(rounds))
     participants = tuple(
-        value_of(Participant, unit)
+        value_of(Participant, unit, missed=missed.get(unit.number, ()))
         for unit in book.units.values()
         if unit.number in counted or not unit.withdrawn
     )
@@ -104,7 +106,35 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
             if award.team in teams
         ),
         knockout=_knockout(book) if book.format.knockout else None,
+        missed_rounds=book.format.missed_rounds,
     )
+
+
+def missed_rounds(book: Book, upto: int) -> dict[int, tuple[int, ...]]:
+    """The rounds up to one that players missed who took part in others, by number.
+
+    They came late, sat out by their own wish, or were away and came back. Nothing where missed
+    rounds count nothing.
+    """
+    if book.format.missed_rounds is None:
+        return {}
+    there: dict[int, set[int]] = defaultdict(set)
+    for number in range(1, upto + 1):
+        for one in book.resting.get(number, ()):
+            there[one].add(number)
+        for one in (seat for table in book.tables.get(number, ()) for seat in table.seats if seat):
+            there[one].add(number)
+    last = {
+        one: max(rounds) if book.units[one].withdrawn else upto for one, rounds in there.items()
+    }
+    return {
+        one: tuple(
+            number
+            for number in range(1, last[one] + 1)
+            if number not in rounds and not _in_knockout(book, number)
+        )
+        for one, rounds in there.items()
+    }
 
 
 def bracket_before(event: Event, number: int) -> Bracket | None:

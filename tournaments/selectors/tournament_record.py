@@ -9,6 +9,7 @@ from tournaments.engine.numbers import mixed
 from tournaments.engine.results import Award, BesidePlay, RoundResults, Scoring, TeamAward
 from tournaments.log.value import fields_of
 from tournaments.models import Event
+from tournaments.records.settings import settings_json
 from tournaments.records.tournament import FORMAT
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
@@ -43,6 +44,7 @@ def record_in(book: Book, upto: int | None = None) -> Json:
                 "pair": person.pair,
                 "club": book.units[person.number].home,
                 "categories": list(person.categories),
+                **({"missed": list(person.missed)} if person.missed else {}),
             }
             for person in said.participants
         ],
@@ -50,6 +52,7 @@ def record_in(book: Book, upto: int | None = None) -> Json:
         "penalties": [_award(award) for award in said.penalties],
         **_team_awards(said.team_awards),
         **({"knockout": fields_of(said.knockout)} if said.knockout else {}),
+        **({"missed_rounds": settings_json(said.missed_rounds)} if said.missed_rounds else {}),
     }
 
 

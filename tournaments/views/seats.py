@@ -18,6 +18,7 @@ from tournaments.models import Event, Round
 from tournaments.printing.paper_data import said_of
 from tournaments.selectors.award_reasons import reasons_in
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.format_words import MISSED_NAMES
 from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.results import TableState
 from tournaments.selectors.rounds import current_round
@@ -219,6 +220,15 @@ def seats_by_name(book: Book, round_number: int) -> Iterator[ListedPlayer]:
         yield ListedPlayer(number, found[number], table, seat, apart.get(number, ""))
 
 
+def _why(book: Book, number: int, round_number: int, outcome: RoundOutcome) -> tuple[str, ...]:
+    """For what points beside the play were given in a round, one that was missed among them."""
+    missed = book.format.missed_rounds
+    if missed and any(award.missed for award in outcome.awards):
+        counts = MISSED_NAMES[missed.policy]
+        return (_("missed this round, which counts: %(what)s") % {"what": counts},)
+    return reasons_in(book, number, round_number)
+
+
 def _played(
     book: Book, played: Round, number: int, sight: Visibility, row: Row | None
 ) -> PlayedRound:
@@ -231,5 +241,5 @@ def _played(
         seat=seat.seat + 1 if seat else 0,
         rests=number in book.resting.get(played.number, ()),
         outcome=outcome if outcome and outcome.counts else None,
-        why=reasons_in(book, number, played.number) if outcome else (),
+        why=_why(book, number, played.number, outcome) if outcome else (),
     )

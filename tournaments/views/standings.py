@@ -17,6 +17,7 @@ from tournaments.models import Event
 from tournaments.printing.paper_data import said_of
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.format_words import words_on_missed
 from tournaments.selectors.knockout import KnockoutSeen, knockout_seen
 from tournaments.selectors.revealing import revealed_list, revealed_places
 from tournaments.selectors.standings import (
@@ -93,6 +94,7 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "knockout": _knockout(request, event, book) if kind == INDIVIDUAL else None,
         "substituted": without_face(said_of(event, book)),
         "sight": visibility_of(event, request.role),
+        "missed": words_on_missed(book.format),
         "title": translate(standings_title(book, asked.rounds)),
         "in_play": tables_to_come(book, asked.rounds),
     }

@@ -5,8 +5,11 @@ Shares no code with the engine beyond the values of ``results``.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
+
+from tournaments.engine.results import Award
 
 
 def place_of(scores, seat, *, lowest_wins):
@@ -65,6 +68,36 @@ def extra(award, scoring):
     if scoring.match_points is not None:
         return award.match_points or award.table_points
     return award.table_points if scoring.table_points else Fraction(0)
+
+
+def made_up(tournament):
+    """The same event with an award for each round that somebody missed, and no policy."""
+    rule = tournament.missed_rounds
+    rounds = list(tournament.rounds)
+    for person in tournament.participants:
+        own = list(games(tournament, person.number))
+        for number in person.missed:
+            there = any(
+                person.number in table.seats for table in tournament.rounds[number - 1].tables
+            ) or any(one.number == person.number for one in tournament.rounds[number - 1].awards)
+            if there or (rule.policy == "average" and not own):
+                continue
+            points, small = rule.table_points, rule.score
+            if rule.policy == "average":
+                each = [points_of(table.scores, seat, tournament.scoring) for table, seat in own]
+                points = sum(each, Fraction(0)) / len(own)
+                small = round_half_up(sum(table.scores[seat] for table, seat in own), len(own))
+            award = Award(
+                number=person.number, table_points=points, score=small, why="missed", missed=True
+            )
+            played = rounds[number - 1]
+            rounds[number - 1] = replace(played, awards=(*played.awards, award))
+    return replace(tournament, rounds=tuple(rounds), missed_rounds=None)
+
+
+def round_half_up(total, count):
+    whole, rest = divmod(total, count)
+    return whole + (2 * rest >= count)
 
 
 def penalties(tournament, number):

@@ -14,7 +14,7 @@ from tests.tiers import examples
 from tests.tournaments.engine import by_hand
 from tests.tournaments.engine.events import SCALES, events, scale, scores
 from tournaments.engine.points import mean, stretched, table_points
-from tournaments.engine.results import Scoring
+from tournaments.engine.results import Missed, MissedRounds, Scoring
 from tournaments.engine.standings import standings
 
 quick = settings(max_examples=examples(12), deadline=None)
@@ -104,3 +104,37 @@ def test_reasons_name_the_first_key_that_differs(two_sided, data):
                 assert above.place < below.place
                 assert above.above_next.own != above.above_next.other
                 assert "%(" not in str(above.above_next.sentence())
+
+
+@kinds
+@quick
+@given(data=st.data())
+def test_a_missed_round_counts_as_the_award_worked_out_by_hand(two_sided, data):
+    event = data.draw(events(two_sided=two_sided))
+    rounds = range(1, len(event.rounds) + 1)
+    event = replace(
+        event,
+        participants=tuple(
+            replace(one, missed=tuple(n for n in rounds if data.draw(st.booleans())))
+            for one in event.participants
+        ),
+        missed_rounds=MissedRounds(
+            policy=data.draw(st.sampled_from(Missed)), table_points=Fraction(3, 2), score=-5
+        ),
+    )
+    found = standings(event)
+    by_awards = by_hand.made_up(event)
+    plain = replace(
+        by_awards, participants=tuple(replace(one, missed=()) for one in event.participants)
+    )
+    assert found == standings(plain)
+    assert [(row.place, row.number) for row in found.individual] == by_hand.order(plain)
+
+
+@kinds
+@quick
+@given(data=st.data())
+def test_who_missed_rounds_changes_nothing_without_a_rule(two_sided, data):
+    event = data.draw(events(two_sided=two_sided))
+    missing = tuple(replace(one, missed=(1, 2)) for one in event.participants)
+    assert standings(replace(event, participants=missing)) == standings(event)

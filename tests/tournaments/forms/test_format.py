@@ -9,6 +9,7 @@ import pytest
 
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
+from tournaments.engine.results import Missed, MissedRounds
 from tournaments.forms.format import FormatForm
 from tournaments.selectors.formats import faults_of
 
@@ -121,3 +122,17 @@ def test_points_of_a_short_table_are_asked_for_where_a_game_can_be_played_at_one
     form = _sent(KOP, short_points="5 2 0")
     assert form.is_valid()
     assert form.format() == KOP
+
+
+def test_what_missed_rounds_count_is_chosen():
+    award = _sent(KOP, missed_policy="award", missed_table_points="1,5", missed_score=7)
+    assert award.is_valid(), award.errors
+    missed = MissedRounds(policy=Missed.AWARD, table_points=Fraction(3, 2), score=7)
+    assert award.format().missed_rounds == missed
+    assert _sent(award.format()).is_valid()
+    back = _sent(award.format(), missed_policy="")
+    assert back.is_valid(), back.errors
+    assert back.format() == KOP
+    average = _sent(KOP, missed_policy="average", missed_score=7)
+    assert average.is_valid(), average.errors
+    assert average.format().missed_rounds == MissedRounds()

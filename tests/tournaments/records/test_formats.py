@@ -11,7 +11,7 @@ from scorer.records.faults import RecordRefused
 from tests.tournaments.engine.events import scale
 from tournaments.engine.draws.request import Apart
 from tournaments.engine.formats import PRESETS, Format
-from tournaments.engine.results import Scoring
+from tournaments.engine.results import Missed, MissedRounds, Scoring
 from tournaments.records.formats import as_json, from_json
 
 
@@ -37,6 +37,15 @@ def test_a_knock_out_is_said_where_there_is_one():
     format_ = Format(knockout=8, third_place=True)
     assert (as_json(format_)["knockout"], as_json(format_)["third_place"]) == (8, True)
     assert from_json({"knockout": 8, "third_place": True}) == format_
+
+
+def test_missed_rounds_are_said_where_they_count():
+    assert "missed_rounds" not in as_json(Format())
+    format_ = Format(missed_rounds=MissedRounds(policy=Missed.AWARD, table_points=Fraction(2)))
+    said = {"policy": "award", "table_points": "2", "score": 0}
+    assert as_json(format_)["missed_rounds"] == said
+    assert from_json({"missed_rounds": said}) == format_
+    assert from_json({"missed_rounds": {"policy": "average"}}).missed_rounds == MissedRounds()
 
 
 def test_whole_numbers_may_be_points():

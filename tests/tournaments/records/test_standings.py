@@ -206,7 +206,10 @@ NUMBER = "Must be a whole number or a fraction such as “16 1/2”."
             changed(KOP, "players", 0, "sex", to="f"),
             (
                 "players/0/sex",
-                "“sex” is not known here. Allowed: number, name, team, pair, club, categories.",
+                (
+                    "“sex” is not known here. Allowed: number, name, team, pair, club, "
+                    "categories, missed."
+                ),
             ),
         ),
         (changed(KOP, "players", 0, "number", to=0), ("players/0/number", "Must be at least 1.")),

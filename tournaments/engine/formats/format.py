@@ -16,7 +16,7 @@ from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Apart, Byes, Method, Uneven
 from tournaments.engine.formats.rankings import USUAL_RANKING
 from tournaments.engine.knockout import rounds_of
-from tournaments.engine.results import Scoring
+from tournaments.engine.results import MissedRounds, Scoring
 
 PARTNERS_TABLE = 4  # two against two: seats 0 and 2 against 1 and 3
 
@@ -73,7 +73,8 @@ class Format:
     Swiss system; so many ``final_rounds`` at the end are drawn ``ranked`` instead, or the best
     ``knockout`` units play a knock-out there, perhaps with a match for ``third_place``. ``apart``:
     ``team``, ``club``, ``pair`` and how firmly they are kept from meeting. ``options`` are the
-    game's, as JSON. ``fee`` of a person in ``currency``, ``fees`` in its place by category.
+    game's, as JSON. ``missed_rounds`` count nothing where it is None. ``fee`` of a person in
+    ``currency``, ``fees`` in its place by category.
     """
 
     game: str = "kop"
@@ -94,6 +95,7 @@ class Format:
     apart: Mapping[str, Apart] = field(default_factory=dict)
     uneven: Uneven = Uneven.FILL
     awards: Awards = Awards()
+    missed_rounds: MissedRounds | None = None
     categories: tuple[str, ...] = ()
     second_look: SecondLook = SecondLook.BLIND
     fee: Fraction = Fraction(0)

@@ -20,6 +20,7 @@ LEFT_OUT = {
     "fees",
     "final_rounds",
     "knockout",
+    "missed_rounds",
     "third_place",
 }  # not there where a format has none; the other keys may be null
 
