@@ -15,6 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from scorer.games.registry import all_games, folder_of, package_of
 from tests.rules_pages import rules_files
 from tests.scorer.games.golden import golden_files
+from tournaments.models import HelperPass
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = (ROOT / "docs" / "operating" / "reference.md").read_text(encoding="utf-8")
@@ -48,8 +49,8 @@ WHO = {
     "laptop",
     "event reader: seating",
     "event reader: everything",
-    "event cash",
-    "event desk",
+    *(f"event desk: {right}" for right in HelperPass.Right),
+    f"event desk: {', '.join(HelperPass.Right)}",
     "event director",
     "season reader",
     "season director",

@@ -30,6 +30,16 @@ class Money:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """A time, ISO 8601 in UTC, written as the reader's clock and language have it."""
+
+    at: str
+
+    def __str__(self) -> str:
+        return self.at
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """A value that has a label where the columns are declared: of an award, shown, names."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
@@ -12,6 +14,9 @@ from django.utils.translation import pgettext_lazy
 from scorer.models import MANAGERS, Membership
 from scorer.support.writing_time import WritingTime
 from tournaments.models.event import Event
+
+DAY_ENDS = 4  # o'clock in the morning: a pass for the day ends then
+SOON = timedelta(minutes=10)  # before its end a pass says that it ends
 
 
 def all_rights() -> list[str]:
@@ -67,3 +72,34 @@ class HelperPass(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def minutes(self) -> int:
+        """For how long it is given."""
+        return round((self.ends_at - self.made_at) / timedelta(minutes=1))
+
+    @property
+    def is_for_the_day(self) -> bool:
+        """Whether it ends with the day and not after some hours."""
+        end = timezone.localtime(self.ends_at)
+        return end == end.replace(hour=DAY_ENDS, minute=0, second=0, microsecond=0)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether its time is over, withdrawn or not."""
+        return self.ends_at <= timezone.now()
+
+    @property
+    def ends_soon(self) -> bool:
+        """Whether its helper is told that it ends."""
+        return self.ends_at - timezone.now() <= SOON
+
+    @property
+    def seconds_to_warning(self) -> int:
+        """In how many seconds its helper is told so."""
+        return max(0, round((self.ends_at - SOON - timezone.now()).total_seconds()))
+
+    @property
+    def allows(self) -> str:
+        """What it allows, in words."""
+        return ", ".join(str(right.label) for right in self.Right if right in self.rights)

@@ -5,23 +5,30 @@ from __future__ import annotations
 import logging
 import re
 from dataclasses import replace
+from datetime import datetime
 from itertools import cycle
 
-from django.utils.formats import number_format
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language
 
 from scorer.games.text import Text
 from scorer.support.figures import MINUS
 from scorer.support.translation import translate
 from tournaments.log.codec import LoggedStep, act_of
-from tournaments.log.phrases import Choice, Money
-from tournaments.models import Award, Event
+from tournaments.log.phrases import Choice, Moment, Money
+from tournaments.models import Award, Event, HelperPass
 
 log = logging.getLogger(__name__)
 INNER_QUOTES = {"pl": "«»", "cs": "‚‘", "ro": "«»", "en": "‘’"}  # within the usual ones
 QUOTE = re.compile('[„“”"«»]')
 HYPHEN_MINUS = re.compile(r"(?<![\w.,:–-])-(?=\d)")  # before a figure
-CHOICES = {"award": Award.Kind, "shown": Event.Shown, "names": Event.Names}
+CHOICES = {
+    "award": Award.Kind,
+    "shown": Event.Shown,
+    "names": Event.Names,
+    "right": HelperPass.Right,
+}
 
 
 def sentence_of(step: LoggedStep) -> str:
@@ -64,4 +71,7 @@ def _value(value: object) -> object:
         return _written(value)
     if isinstance(value, Choice):
         return CHOICES[value.of](value.value).label
+    if isinstance(value, Moment):
+        local = timezone.localtime(datetime.fromisoformat(value.at))
+        return date_format(local, "SHORT_DATETIME_FORMAT")
     return money(value.hundredths) if isinstance(value, Money) else value

@@ -59,10 +59,18 @@ def check_in(
 
 
 @atomic
-def undo_check_in(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Entrant:
+def undo_check_in(
+    *,
+    event_id: int,
+    number: int,
+    actor: Actor,
+    takes_fees: bool = True,
+    uuid: UUID | None = None,
+) -> Entrant:
     """Somebody is not here after all; what they paid at the door leaves its cash.
 
-    No more than who took it still holds of theirs.
+    No more than who took it still holds of theirs. Refused (``EventRuleError``) where something
+    did, to who takes no fees.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
@@ -73,6 +81,13 @@ def undo_check_in(*, event_id: int, number: int, actor: Actor, uuid: UUID | None
     taken_by = taken.by_name if taken else actor.called
     held = max(held_of(entrant).get(taken_by, 0), 0)
     paid = min(taken.said["paid"], held, entrant.paid) if taken else entrant.paid
+    if paid and not takes_fees:
+        raise EventRuleError(
+            _(
+                "%(name)s paid at check-in: only somebody who keeps cash undoes it.",
+                name=entrant.name,
+            )
+        )
     before = entrant.paid - paid
     act = CheckInUndone(**numbered(entrant), paid=paid, before=before, taken_by=taken_by)
     append(event, act, actor, uuid=uuid)

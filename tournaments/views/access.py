@@ -1,16 +1,16 @@
 """Who may, in an event: declarations in the manner of ``scorer.clubs.views.access``.
 
 A page of an event is for everybody once the event shows enough; before that for the members
-of the club that runs it. The desk's pages are for those who write in the club's sheets
-(owners, directors, scorers), and for who holds a helper's pass of this event that is good; the
-director's are for the club's managers; its cash is for them and for who holds a pass. An event
-that shows nothing is not there for anybody else. In the club that anybody may try, a visitor who
-sat down at its desk is a director on the pages that ``views.try_out`` names.
+of the club that runs it. A page of the desk names the right it takes: the club's owners and
+directors have all of them, its scorers all but cash, the holder of a helper pass of this event
+what the pass says. The director's pages are for the club's managers. An event that shows nothing
+is not there for anybody else. In the club that anybody may try, a visitor who sat down at its
+desk is a director on the pages that ``views.try_out`` names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial, wraps
 from typing import cast
 
@@ -26,13 +26,17 @@ from scorer.operations.views.conditional_pages import PageVersion
 from scorer.support.typed_codes import read_code
 from tournaments.models import Event, HelperPass, Season
 from tournaments.selectors.hall import opens_screen
-from tournaments.selectors.passes import find_pass, living_pass
+from tournaments.selectors.passes import find_pass, newest_held
 from tournaments.selectors.public_snapshot import PublicSnapshot
 from tournaments.selectors.self_entry import find_asked, find_link
 from tournaments.selectors.version import Version
+from tournaments.views import pass_refused
 from tournaments.views import try_out as try_outs
 
 View = Callable[..., HttpResponseBase]
+Right = HelperPass.Right
+ANY = tuple(Right)
+SEEING = {Right.ENTER, Right.PAPERS}  # rights of who sees what the public does not see yet
 SHOWN = list(Event.Shown.values)  # each shows what those before it show
 PASSES = "passes"  # in the session: the ids of the passes this browser holds
 SCREENS = "screens"  # in the session: the codes of screen links by event
@@ -42,12 +46,13 @@ MOST_PASSES = 10
 class EventRequest(HttpRequest):
     """A request for a page of an event; ``role`` is what the reader is in its club, or empty.
 
-    Who works under a pass is a scorer, and ``helper`` is their pass. ``tries``: a visitor at the
-    desk that anybody may try. What ``public`` finds once for a request is kept here: what the
-    page is known by, the picture and the version it shows.
+    ``rights`` are what they may do at the desk, ``helper`` is the pass they work under. ``tries``:
+    a visitor at the desk that anybody may try. What ``public`` finds once for a request is kept
+    here: what the page is known by, the picture and the version it shows.
     """
 
     role: str
+    rights: frozenset[str]
     helper: HelperPass | None
     tries: bool
     mark: PageVersion
@@ -73,33 +78,22 @@ def event_reader(shown: Event.Shown) -> Callable[[View], View]:
     return declare
 
 
-def event_desk(view: View) -> View:
-    """A page for who keys results; the view gets the event."""
-    return _event_page(view, "event desk", WRITERS)
+def event_desk(*rights: Right) -> Callable[[View], View]:
+    """A page of the desk, for who has one of ``rights``; the view gets the event."""
+    if not rights or not all(isinstance(right, Right) for right in rights):
+        raise TypeError(rights)
+    who = f"event desk: {', '.join(rights)}"
+    return lambda view: _event_page(view, who, lambda one: not one.rights.isdisjoint(rights))
 
 
 def event_director(view: View) -> View:
     """A page for who runs the event; the view gets the event."""
-    return _event_page(view, "event director", MANAGERS)
+    return _event_page(view, "event director", lambda request: request.role in MANAGERS)
 
 
-def event_cash(view: View) -> View:
-    """A page for who keeps the event's cash; the view gets the event."""
-
-    @wraps(view)
-    def with_event(request: EventRequest, slug: str, **rest: object) -> HttpResponseBase:
-        event = _event(slug)
-        role = role_at(request, event)
-        roles = WRITERS if request.helper else MANAGERS
-        _check(request, role, roles, hidden=event.shown == Event.Shown.NOTHING)
-        return _answered(view, request, event, rest)
-
-    return _declared(with_event, "event cash")
-
-
-def keeps_cash(request: EventRequest) -> bool:
-    """Whether who asks for a page of an event may see its cash: its managers and helpers."""
-    return request.role in MANAGERS or getattr(request, "helper", None) is not None
+def takes_fees(request: EventRequest) -> bool:
+    """Whether who checks somebody in takes the fee as well."""
+    return request.helper is None or Right.CASH in request.rights
 
 
 def pass_holder(view: View) -> View:
@@ -179,7 +173,9 @@ def season_director(view: View) -> View:
     @wraps(view)
     def with_season(request: EventRequest, slug: str, **rest: object) -> HttpResponseBase:
         season = get_object_or_404(Season.objects.select_related("club"), slug=slug)
-        _check(request, role_in(request, season.club), MANAGERS, hidden=not season.public)
+        request.role = role_in(request, season.club)
+        if request.role not in MANAGERS:
+            raise PermissionDenied if season.public or request.role else Http404
         return view(request, season, **rest)
 
     return _declared(with_season, "season director")
@@ -193,21 +189,34 @@ def role_in(request: HttpRequest, club: Club) -> str:
 
 
 def role_at(request: EventRequest, event: Event) -> str:
-    """The same for an event: a helper's pass of it that is good makes a scorer of its holder.
+    """The same for an event, where a helper pass that is good gives its holder rights.
 
-    At most one query more, for who holds a pass. Who sits at the desk that anybody may try is its
-    director where the page is open to them.
+    Who may see results by it reads as a scorer does, others as a member. At most one query more,
+    for who holds a pass. Who sits at the desk that anybody may try is its director where the page
+    is open to them.
     """
-    role, helper = role_in(request, event.club), None
+    role = role_in(request, event.club)
+    request.helper = None
     request.tries = try_outs.sits_at(request, event.club) and try_outs.is_open_here(request)
     if request.tries:
-        request.helper = None
-        return Role.DIRECTOR
+        role = Role.DIRECTOR
+    request.rights = rights_of(role)
     held = request.session.get(PASSES, [])
-    if held and role not in WRITERS:
-        helper = living_pass(event, held)
+    if not held or request.rights:
+        return role
+    helper = newest_held(HelperPass.objects.alive(), event, held)
+    if helper is None:
+        return role
     request.helper = helper
-    return Role.SCORER if helper else role
+    request.rights = frozenset(ANY).intersection(helper.rights)
+    return Role.MEMBER if request.rights.isdisjoint(SEEING) else Role.SCORER
+
+
+def rights_of(role: str) -> frozenset[str]:
+    """What who is ``role`` in the club may do at the desks of its events."""
+    if role in MANAGERS:
+        return frozenset(ANY)
+    return frozenset(ANY) - {Right.CASH} if role in WRITERS else frozenset()
 
 
 def sees_hall_names(request: EventRequest, event: Event) -> bool:
@@ -231,13 +240,18 @@ def _event(slug: str) -> Event:
     return get_object_or_404(Event.objects.select_related("club"), slug=slug)
 
 
-def _event_page(view: View, who: str, roles: Collection[str]) -> View:
+def _event_page(view: View, who: str, may: Callable[[EventRequest], bool]) -> View:
     @wraps(view)
     def with_event(request: EventRequest, slug: str, **rest: object) -> HttpResponseBase:
         event = _event(slug)
-        role = role_at(request, event)
-        _check(request, role, roles, hidden=event.shown == Event.Shown.NOTHING)
-        return _answered(view, request, event, rest)
+        request.role = role_at(request, event)
+        if may(request):
+            return _answered(view, request, event, rest)
+        hidden = event.shown == Event.Shown.NOTHING and request.role not in Role.values
+        held = newest_held(HelperPass.objects.all(), event, request.session.get(PASSES, []))
+        if held is not None:
+            return pass_refused.answer(request, held, hidden=hidden)
+        raise Http404 if hidden else PermissionDenied
 
     return _declared(with_event, who)
 
@@ -248,16 +262,6 @@ def _answered(
     if not request.tries:
         return view(request, event, **rest)
     return try_outs.answered(request, event, partial(view, request, event, **rest))
-
-
-def _check(request: EventRequest, role: str, roles: Collection[str], *, hidden: bool) -> None:
-    """Let in who has one of the roles; to others a hidden thing is not there."""
-    request.role = role
-    if role in roles:
-        return
-    if hidden and role not in Role.values:
-        raise Http404
-    raise PermissionDenied
 
 
 def _declared(view: View, who: str) -> View:

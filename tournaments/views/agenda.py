@@ -17,7 +17,7 @@ from tournaments.selectors.drawing import PENDING, draws_of
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.self_entry import asking_in
-from tournaments.views.access import EventRequest
+from tournaments.views.access import EventRequest, Right
 from tournaments.views.seeing import newest_step
 from tournaments.views.try_out import OPEN
 
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A page of the desk and the button that leads there; ``directs``: it is the director's.
+    """A page of the desk and the button that leads there; without a right it is the director's.
 
     ``parts`` of its address say where: the round, and the table.
     """
 
     page: str
     label: StrOrPromise
+    right: Right | None = None
     parts: int = 0
-    directs: bool = False
     after: str = ""
 
 
 LINKS = {
-    Fix.ANSWER: Link("entries", _("Answer requests"), after="#asked"),
-    Fix.CHECK_IN: Link("check_in", _("Check-in")),
-    Fix.REPAIR: Link("repair", _("Repair the seating"), directs=True),
-    Fix.PAPERS: Link("papers", _("Papers")),
-    Fix.DISPUTED: Link("board", _("Disputed tables"), 1, after="?show=doubt"),
-    Fix.LOOK: Link("key_results", _("Second entry"), 1, after="?look=2"),
-    Fix.TABLE: Link("desk_table", _("To the table"), 2),
-    Fix.BOARD: Link("board", _("All tables"), 1),
+    Fix.ANSWER: Link("entries", _("Answer requests"), Right.CHECK_IN, after="#asked"),
+    Fix.CHECK_IN: Link("check_in", _("Check-in"), Right.CHECK_IN),
+    Fix.REPAIR: Link("repair", _("Repair the seating")),
+    Fix.PAPERS: Link("papers", _("Papers"), Right.PAPERS),
+    Fix.DISPUTED: Link("board", _("Disputed tables"), Right.ENTER, 1, after="?show=doubt"),
+    Fix.LOOK: Link("key_results", _("Second entry"), Right.ENTER, 1, after="?look=2"),
+    Fix.TABLE: Link("desk_table", _("To the table"), Right.ENTER, 2),
+    Fix.BOARD: Link("board", _("All tables"), Right.ENTER, 1),
 }
 
 
@@ -82,7 +82,7 @@ def _reminded(request: EventRequest, event: Event, agenda: Agenda) -> list[Remin
     shown = []
     for reminder in agenda.reminders:
         link = LINKS[reminder.fix]
-        opens = request.role in MANAGERS or not link.directs
+        opens = link.right in request.rights if link.right else request.role in MANAGERS
         opens &= not request.tries or link.page in OPEN
         address = _address(event, reminder, link) if opens else ""
         shown.append(Reminded(translate(reminder.sentence), link.label, address))

@@ -28,12 +28,12 @@ from tournaments.selectors.visibility import Visibility
 from tournaments.tables.fast_table import sorted_by
 from tournaments.tables.standings import PlayersTable, keys_shown, player_lines
 from tournaments.tables.standings_columns import ListOf
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.pages import event_context
 from tournaments.views.seats import sitting_of
 
 
-@event_desk
+@event_desk(Right.PAPERS)
 @require_GET
 def event_as_of(request: EventRequest, event: Event) -> HttpResponse:
     """``?day=&at=`` or ``?step=``: the board, who sat where, the standings, what came after."""

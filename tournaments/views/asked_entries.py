@@ -20,13 +20,13 @@ from tournaments.selectors.register import too_large_teams
 from tournaments.selectors.self_entry import LISTED, Asking, asked_lines, declined_in
 from tournaments.services import asked_entries as answers
 from tournaments.services.steps import EventRuleError
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.entered import confirm_entered
 from tournaments.views.seeing import words_of
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_http_methods(["GET", "POST"])
 def asked_entries(request: EventRequest, event: Event) -> HttpResponse:
     """Yes, the waiting list, no: to one who asks, or to all who have no answer."""

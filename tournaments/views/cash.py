@@ -26,7 +26,7 @@ from tournaments.selectors.sentences import money, sentence_of
 from tournaments.services.cash import give_back, pay, set_fees
 from tournaments.tables.cash import CashTable
 from tournaments.tables.fast_table import sheet_of, sorted_by
-from tournaments.views.access import EventRequest, event_cash, event_director
+from tournaments.views.access import EventRequest, Right, event_desk, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.seeing import attempt, attempt_in, id_in, newest_step, seen_in
@@ -34,7 +34,7 @@ from tournaments.views.seeing import attempt, attempt_in, id_in, newest_step, se
 IDS = {name: f"{name}_%s" for name in ("pay", "back")}  # two forms, one page
 
 
-@event_cash
+@event_desk(Right.CASH)
 @require_http_methods(["GET", "POST"])
 def cash_page(request: EventRequest, event: Event) -> HttpResponse:
     """Everybody with fee, paid, owed, and the totals; also as CSV and XLSX."""
@@ -65,7 +65,7 @@ def _pay_all(request: EventRequest, event: Event) -> None:
     attempt(request, act, _("Number %(number)d: paid.") % {"number": number})
 
 
-@event_cash
+@event_desk(Right.CASH)
 @require_http_methods(["GET", "POST"])
 def cash_entry(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """What one entry pays: another amount than the fee, or something back with its reason."""

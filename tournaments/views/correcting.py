@@ -19,13 +19,13 @@ from tournaments.selectors.seats import score_names
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import check_scores, correct_result, newest_result
 from tournaments.services.steps import EventRuleError, StaleEvent
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of, table_or_404
 from tournaments.views.keying import sent_anew
 from tournaments.views.pages import event_context, sent
 
 
-@event_desk
+@event_desk(Right.ENTER)
 @require_http_methods(["GET", "POST"])
 def correct_table(request: EventRequest, event: Event, number: int, table: int) -> HttpResponse:
     """The scores that are to count instead; ``?look=`` begins with an earlier reading."""

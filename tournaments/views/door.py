@@ -24,7 +24,7 @@ from tournaments.selectors.searching import search
 from tournaments.services.door import check_in, undo_check_in
 from tournaments.services.steps import EventRuleError
 from tournaments.tables.register import all_names
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk, takes_fees
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
 
@@ -37,7 +37,7 @@ class DoorRequest(EventRequest):
     htmx: HtmxDetails
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_http_methods(["GET", "POST"])
 def check_in_page(request: DoorRequest, event: Event) -> HttpResponse:
     """The list by name with the cash; a tap writes one of them down."""
@@ -72,8 +72,8 @@ def _tapped(request: EventRequest, event: Event) -> tuple[Entrant | None, str]:
     }
     try:
         if does == "not_here":
-            return undo_check_in(**who), ""
-        return check_in(**who, paid=_amount(request)), ""
+            return undo_check_in(**who, takes_fees=takes_fees(request)), ""
+        return check_in(**who, paid=_amount(request) if takes_fees(request) else 0), ""
     except EventRuleError as refused:
         fault = translate(refused.reason)
     except ValueError:

@@ -32,7 +32,7 @@ from tournaments.services.entering import last_begun
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.services.substitutes import end_substitution, substitute
 from tournaments.tables.register import notes_of
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk, takes_fees
 from tournaments.views.acting import actor_of
 from tournaments.views.entered import warn_of_team
 from tournaments.views.pages import event_context
@@ -41,14 +41,14 @@ from tournaments.views.seeing import id_in, newest_step, seen_in, words_of
 IDS = {name: f"{name}_%s" for name in ("change", "leave", "stand_in")}  # three forms, one page
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_GET
 def entrant_page(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """An entry with its rounds and its history."""
     return _page(request, event, _entrant(event, number))
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_http_methods(["GET", "POST"])
 def change(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Say anew what an entry says."""
@@ -76,7 +76,7 @@ def change(request: EventRequest, event: Event, number: int) -> HttpResponse:
     return _page(request, event, entrant, change=form)
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_http_methods(["GET", "POST"])
 def leave(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Withdraw an entry; its results stay."""
@@ -97,7 +97,7 @@ def leave(request: EventRequest, event: Event, number: int) -> HttpResponse:
     return _page(request, event, entrant, leave=form)
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_http_methods(["GET", "POST"])
 def stand_in(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Let somebody play under the number."""
@@ -137,7 +137,7 @@ def _to(event: Event, number: int) -> HttpResponse:
     return redirect("tournaments:entrant", slug=event.slug, number=number)
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_POST
 def act(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """What takes one tap: here, not here, back, remove, a substitute's end."""
@@ -145,9 +145,9 @@ def act(request: EventRequest, event: Event, number: int) -> HttpResponse:
     try:
         match request.POST.get("do", ""):
             case "here":
-                door.check_in(**who)
+                door.check_in(**who, paid=None if takes_fees(request) else 0)
             case "not-here":
-                door.undo_check_in(**who)
+                door.undo_check_in(**who, takes_fees=takes_fees(request))
             case "back":
                 entrants.come_back(**who)
             case "remove":
@@ -203,7 +203,7 @@ def _page(
     context |= {
         "entrant": entrant,
         "rules": rules,
-        "owed": cash_line(entrant, rules).owed,
+        "owed": cash_line(entrant, rules).owed if takes_fees(request) else 0,
         "notes": notes_of(entrant, pairs=rules.pairs),
         "substitutions": [one for one in entrant.substitutions.all() if held(one)],
         "begun": begun,

@@ -24,7 +24,7 @@ from tournaments.services.entrants import Entered, enter
 from tournaments.services.steps import EventRuleError
 from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.tables.register import EntriesTable, EntryFilter
-from tournaments.views.access import EventRequest, event_desk, event_director
+from tournaments.views.access import EventRequest, Right, event_desk, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.asked_entries import asking_context
 from tournaments.views.entered import confirm_entered
@@ -34,14 +34,14 @@ from tournaments.views.seeing import attempt_in
 MOST_OFFERED = 12
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_GET
 def entries_page(request: EventRequest, event: Event) -> HttpResponse:
     """All entries; also as CSV and JSON."""
     return _list(request, event, _form(event))
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_http_methods(["GET", "POST"])
 def add_entry(request: EventRequest, event: Event) -> HttpResponse:
     """Enter somebody; what was typed stays where it cannot be."""
@@ -69,7 +69,7 @@ def _entered(request: EventRequest, event: Event, form: EntryForm) -> Entered:
     )
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_GET
 def names(request: EventRequest, event: Event) -> HttpResponse:
     """People of the register whose names are meant, as options of a list; one query."""

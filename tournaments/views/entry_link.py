@@ -19,7 +19,7 @@ from tournaments.models import EntryLink, Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.self_entry import is_open, link_code, link_of
 from tournaments.services.entry_link import renew_link, set_link
-from tournaments.views.access import EventRequest, event_desk, event_director
+from tournaments.views.access import EventRequest, Right, event_desk, event_director
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context, form_page
 from tournaments.views.seeing import attempt, attempt_in, newest_step, seen_in
@@ -61,7 +61,7 @@ def entry_link_page(request: EventRequest, event: Event) -> HttpResponse:
     return form_page(request, "tournaments/self_entry/link.html", page)
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_GET
 @never_cache
 def entry_wall(request: EventRequest, event: Event) -> HttpResponse:

@@ -19,7 +19,7 @@ from tournaments.selectors.seasons import seasons_with
 from tournaments.selectors.standings import last_counted, standings_title
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.standings import player_lines
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import ANY, EventRequest, Right, event_desk
 from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context, event_pages
 from tournaments.views.public import book_in, public_page, standings_in
@@ -67,7 +67,7 @@ def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, objec
     return {"top": player_lines(rows, book)[:LEADERS], "standings_title": title}
 
 
-@event_desk
+@event_desk(*ANY)
 @require_GET
 def desk_page(request: EventRequest, event: Event) -> HttpResponse:
     """The desk: how the event stands and what is to be done next."""
@@ -80,7 +80,7 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/desk.html", page)
 
 
-@event_desk
+@event_desk(Right.ENTER)
 @require_POST
 def restore_checked(_request: EventRequest, event: Event) -> HttpResponse:
     """The desk has checked what a restore may have lost."""

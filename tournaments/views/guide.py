@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 from scorer.operations.views.reaching import printed_site_of
 from tournaments.models import Event
 from tournaments.printing.guide import WaysIn, chapters
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import ANY, EventRequest, event_desk
 from tournaments.views.pages import event_context
 
 
-@event_desk
+@event_desk(*ANY)
 @never_cache
 @require_safe
 def guide(request: EventRequest, event: Event) -> HttpResponse:

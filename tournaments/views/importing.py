@@ -22,13 +22,13 @@ from tournaments.selectors.planned_teams import planned_large_teams
 from tournaments.selectors.register import too_large_teams
 from tournaments.services.importing import import_entries, take_back
 from tournaments.services.steps import EventRuleError, StaleEvent
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page
 from tournaments.views.seeing import id_in
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @limited("import")
 @require_http_methods(["GET", "POST"])
 def import_page(request: EventRequest, event: Event) -> HttpResponse:

@@ -20,13 +20,13 @@ from tournaments.selectors.seats import score_names
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import Keyed, key_result
 from tournaments.services.steps import EventRuleError
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of, round_or_404, table_or_404
 from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context
 
 
-@event_desk
+@event_desk(Right.ENTER)
 @require_http_methods(["GET", "POST"])
 def key_results(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """The scores of one table; then the next that is missing.

@@ -14,14 +14,14 @@ from tournaments.models import Event
 from tournaments.printing.minutes import days_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.tables.minutes import StepFilter
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.pages import event_context
 from tournaments.views.public import file_name
 
 AT_ONCE = 100
 
 
-@event_desk
+@event_desk(Right.PAPERS)
 @require_GET
 def minutes_page(request: EventRequest, event: Event) -> HttpResponse:
     """Steps by topic and person; ``?as=csv``, ``xlsx``, ``ods`` take them away, oldest first."""

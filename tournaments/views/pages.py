@@ -12,12 +12,12 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scorer.games.registry import find_ruleset
-from scorer.models import MANAGERS, WRITERS
+from scorer.models import MANAGERS
 from scorer.support.translation import translate
 from tournaments.engine.formats import UnitKind
 from tournaments.models import Event
 from tournaments.selectors.formats import format_of
-from tournaments.views.access import EventRequest, keeps_cash
+from tournaments.views.access import EventRequest, Right
 
 EVENTS_ON_A_PAGE = 50
 
@@ -40,17 +40,17 @@ def form_page(request: HttpRequest, template: str, context: Mapping[str, Any]) -
 def event_context(request: EventRequest, event: Event, here: str = "") -> dict[str, object]:
     """What ``tournaments/event_base.html`` asks for; ``here`` names the tab that is open."""
     game = find_ruleset(event.ruleset)
-    desk = request.role in WRITERS
-    players = "tournaments:entries" if desk else "tournaments:players"
+    entries = Right.CHECK_IN in request.rights
+    players = "tournaments:entries" if entries else "tournaments:players"
     format_ = format_of(event)
     return {
         "event": event,
         "here": here,
-        "desk": desk,
+        "desk": bool(request.rights),
+        "may": {right.name.lower(): right in request.rights for right in Right},
         "player_pages": reverse(players, args=[event.slug]),  # by number below it
         "directs": request.role in MANAGERS,
         "tries": request.tries,
-        "keeps_cash": keeps_cash(request),
         "results": bool(request.role) or event.shown == Event.Shown.EVERYTHING,
         "ruleset_name": translate(game.ruleset(event.ruleset).name),
         "game_name": translate(game.name),

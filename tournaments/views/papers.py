@@ -15,7 +15,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorer.models import WRITERS
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.operations.views.print_jobs import order_job
 from scorer.operations.views.reaching import printed_site_of
@@ -38,7 +37,7 @@ from tournaments.selectors.rounds import current_round
 from tournaments.selectors.standings import kinds_in
 from tournaments.selectors.visibility import visibility_of
 from tournaments.services.printouts import note_printed, note_reprinted
-from tournaments.views.access import EventRequest, event_desk, event_reader, keeps_cash
+from tournaments.views.access import EventRequest, Right, event_desk, event_reader
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.public import book_in, standings_in, version_in
 
@@ -50,7 +49,7 @@ SEATED = Round.State.SEATED
 PRINTED_CACHE: LruCache[bytes] = LruCache(24)  # public papers, some 100 kB each
 
 
-@event_desk
+@event_desk(Right.PAPERS)
 @require_http_methods(["GET", "POST"])
 def papers_page(request: EventRequest, event: Event) -> HttpResponse:
     """All papers of the event; each button makes one as it is asked for above.
@@ -62,7 +61,7 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
     form = PapersForm.asked(said, **offered) if said else PapersForm(**offered)
     if request.method == "POST":
         kind = request.POST.get("print", "")
-        if _known(kind).cash and not keeps_cash(request):
+        if _known(kind).cash and Right.CASH not in request.rights:
             raise PermissionDenied
         order = form.order(event.pk, kind) if form.is_valid() else None
         if order is not None:
@@ -90,7 +89,7 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
     """
     readers = _known(which).readers
     if readers is Readers.NOBODY:
-        if request.role not in WRITERS:
+        if Right.PAPERS not in request.rights:
             raise PermissionDenied
         query = {name: request.GET[name] for name in ASKED if name in request.GET}
         return redirect(reverse("tournaments:papers", args=[event.slug], query=query))
@@ -170,7 +169,7 @@ class Shelf:
 
 def _stages(request: EventRequest, book: Book) -> list[tuple[StrOrPromise, list[Shelf]]]:
     """The papers by the stage of the day they are of, in the order in which they are listed."""
-    cash = keeps_cash(request)
+    cash = Right.CASH in request.rights
     offered = [(kind, paper) for kind, paper in PAPERS.items() if cash or not paper.cash]
     shelves = [
         Shelf(group, [_button(kind, paper, book) for kind, paper in papers])

@@ -1,11 +1,12 @@
-"""Helpers' passes: given and withdrawn by directors, taken by whoever holds the code."""
+"""Helper passes: given, renewed and withdrawn by directors, taken by whoever holds the code."""
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,50 +17,46 @@ from scorer.clubs.views.access import anyone
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
 from scorer.sheets.forms.codes import CodeForm
-from scorer.support.numbers import parse_int
 from scorer.support.typed_codes import grouped
+from tournaments.forms.passes import PassForm
 from tournaments.models import Event, HelperPass
-from tournaments.selectors.passes import find_pass
-from tournaments.services.passes import LONGEST_NAME, MINUTES, give_pass, withdraw_pass
-from tournaments.services.steps import EventRuleError
+from tournaments.selectors.passes import find_pass, listed_passes
+from tournaments.services.passes import give_pass, renew_pass, withdraw_pass
+from tournaments.views import pass_refused
 from tournaments.views.access import EventRequest, event_director, hold_pass, pass_holder
 from tournaments.views.acting import actor_of, uuid_in
-from tournaments.views.pages import event_context, form_page
-from tournaments.views.seeing import words_of
+from tournaments.views.pages import event_context, form_page, sent
+from tournaments.views.seeing import attempt_in, id_in
 
 
 @event_director
 @require_http_methods(["GET", "POST"])
 @never_cache
 def passes_page(request: EventRequest, event: Event) -> HttpResponse:
-    """The passes alive and what is left of them; one given is shown with its code, once."""
-    page = event_context(request, event, "desk")
-    if request.method == "POST" and "withdraw" in request.POST:
-        _withdraw(request, event)
+    """Giving a pass, shown with its code once; those given, to renew and to withdraw."""
+    if "withdraw" in request.POST or "renew" in request.POST:
+        _change(request, event)
         return redirect("tournaments:passes", event.slug)
-    if request.method == "POST":
-        page |= _given(request, event)
-    page |= {
-        "passes": HelperPass.objects.alive().filter(event=event),
-        "minutes": MINUTES,
-        "longest": LONGEST_NAME,
-        "uuid": uuid4(),
-    }
-    status = 400 if "fault" in page else 200
-    return render(request, "tournaments/desk/passes.html", page, status=status)
-
-
-def _given(request: EventRequest, event: Event) -> dict[str, object]:
-    """The new pass with its code; what is wrong, and what was typed, where there is none."""
-    name = request.POST.get("name", "")
-    try:
-        given, code = give_pass(
-            event_id=event.pk, name=name, actor=actor_of(request), uuid=uuid_in(request)
+    form = PassForm(sent(request))
+    page = event_context(request, event, "desk")
+    if form.is_valid():
+        give = partial(
+            give_pass,
+            event_id=event.pk,
+            actor=actor_of(request),
+            uuid=form.cleaned_data["uuid"],
+            **form.values(),
         )
-    except EventRuleError as refused:
-        return {"fault": words_of(refused), "name": name}
-    opens = reverse("tournaments:take_pass", args=[event.slug, code])
-    types = reverse("tournaments:type_pass", args=[event.slug])
+        if made := attempt_in(form, give):
+            page |= _shown_once(request, *made)
+            form = PassForm()
+    page |= {"form": form, "passes": listed_passes(event), "uuid": uuid4()}
+    return form_page(request, "tournaments/desk/passes.html", page)
+
+
+def _shown_once(request: EventRequest, given: HelperPass, code: str) -> dict[str, object]:
+    opens = reverse("tournaments:take_pass", args=[given.event.slug, code])
+    types = reverse("tournaments:type_pass", args=[given.event.slug])
     return {
         "given": given,
         "code_text": grouped(code),
@@ -68,13 +65,19 @@ def _given(request: EventRequest, event: Event) -> dict[str, object]:
     }
 
 
-def _withdraw(request: EventRequest, event: Event) -> None:
-    which = parse_int(request.POST.get("withdraw", "")) or 0
+def _change(request: EventRequest, event: Event) -> None:
+    """Renew or withdraw one of the passes."""
+    who = actor_of(request)
     try:
-        withdraw_pass(event_id=event.pk, pass_id=which, actor=actor_of(request))
+        if pass_id := id_in(request, "renew"):
+            given = renew_pass(event_id=event.pk, pass_id=pass_id, actor=who, uuid=uuid_in(request))
+            told = _("The pass for %(name)s is renewed.")
+        else:
+            given = withdraw_pass(event_id=event.pk, pass_id=id_in(request, "withdraw"), actor=who)
+            told = _("The pass for %(name)s is withdrawn.")
     except HelperPass.DoesNotExist:
         raise Http404 from None
-    messages.success(request, _("The pass is withdrawn."))
+    messages.success(request, told % {"name": given.name})
 
 
 @limited("code")
@@ -82,13 +85,23 @@ def _withdraw(request: EventRequest, event: Event) -> None:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def type_pass(request: HttpRequest, slug: str) -> HttpResponse:
-    """Where the code of a pass is typed that cannot be scanned; it tells nothing of the event."""
-    form = CodeForm(request.POST or None)
+    """Where the code of a pass is typed that cannot be scanned; it tells nothing of the event.
+
+    A form that was refused under an ended pass brings what was typed with the code, and goes
+    where it was sent, once more.
+    """
+    refused = pass_refused.refused_form(request, slug)
+    form = CodeForm(request.POST or None, prefix=pass_refused.PREFIX if refused else None)
     if request.method == "POST" and form.is_valid():
         code = form.cleaned_data["code"]
-        if find_pass(slug, code):
-            return redirect("tournaments:take_pass", slug, code)
+        if given := find_pass(slug, code):
+            if not refused:
+                return redirect("tournaments:take_pass", slug, code)
+            hold_pass(request, given)
+            return HttpResponseRedirect(refused, preserve_request=True)
         form.refuse()
+    if refused:
+        return pass_refused.again(request, slug, refused, form)
     return form_page(request, "tournaments/type_pass.html", {"form": form})
 
 

@@ -21,14 +21,14 @@ from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.standings import last_counted
 from tournaments.services.prizes import set_prizes
 from tournaments.tables.prizes import prize_table
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.public import book_in
 from tournaments.views.seeing import attempt_in, newest_step, seen_in
 
 
-@event_desk
+@event_desk(Right.PAPERS)
 @require_http_methods(["GET", "POST"])
 def prizes_page(request: EventRequest, event: Event) -> HttpResponse:
     """Who would win what, and the list that directors fill in; ``do=more`` asks for more rows."""

@@ -124,7 +124,14 @@ def _seen_by(request: EventRequest, event: Event) -> list[object]:
     user = request.user.pk or ""
     version = version_in(request, event)
     hall = event.is_announcing, sees_hall_names(request, event)
-    return [release(), *version, *hall, get_language(), _looks(request), request.role, user]
+    own = [*hall, *sorted(request.rights), *_pass_shown(request)]
+    return [release(), *version, get_language(), _looks(request), request.role, user, *own]
+
+
+def _pass_shown(request: EventRequest) -> list[object]:
+    """What a page says of the pass that its reader works under."""
+    given = request.helper
+    return [given.pk, given.ends_at, given.ends_soon] if given else []
 
 
 def _looks(request: HttpRequest) -> str:

@@ -21,7 +21,7 @@ from tournaments.selectors.repair_words import by_person, consequence, gone_word
 from tournaments.selectors.repairing import RepairPlan, Repairs, repair_of, seated_plans
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import repairing
-from tournaments.views.access import EventRequest, event_desk, event_director
+from tournaments.views.access import ANY, EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, newest_step, seen_in
@@ -116,7 +116,7 @@ def repair_draft(request: EventRequest, event: Event, draw: int) -> HttpResponse
     return redirect("tournaments:draw", slug=event.slug, draw=row.pk)
 
 
-@event_desk
+@event_desk(*ANY)
 @require_GET
 def told_page(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """Who must be told after a repair: to read out, or to print."""

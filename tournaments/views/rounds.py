@@ -30,7 +30,7 @@ from tournaments.services import rounds
 from tournaments.services.awards import award_short_table
 from tournaments.services.codes import withdraw_codes
 from tournaments.services.steps import Actor
-from tournaments.views.access import EventRequest, event_desk, event_director
+from tournaments.views.access import EventRequest, Right, event_desk, event_director
 from tournaments.views.acting import actor_of, round_or_404, uuid_in
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, newest_step
@@ -43,7 +43,7 @@ CLOCK_ACTS = {
 }
 
 
-@event_desk
+@event_desk(Right.ENTER)
 @require_GET
 def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """All tables of a round, with what can be done about the round."""
@@ -98,7 +98,7 @@ def _shown(request: HttpRequest) -> str:
     return asked if asked in SHOWN else ""
 
 
-@event_desk
+@event_desk(Right.ENTER)
 @require_GET
 @cache_control(no_cache=True, private=True)
 @condition(etag_func=_etag)
@@ -223,7 +223,7 @@ def _reason_wanted(event: Event, number: int, act: str | None) -> str:
     return " ".join([*told, _("Settle it, or give a reason.")]) if told else ""
 
 
-@event_desk
+@event_desk(Right.ENTER)
 @require_POST
 def clock_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Set, start, hold, continue or put back the clock of a round."""

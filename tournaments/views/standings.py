@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from scorer.models import WRITERS
 from scorer.printing.letters import without_face
 from scorer.support.translation import translate
 from tournaments.engine.standings import GroupRow, Row, Standings
@@ -42,7 +41,7 @@ from tournaments.tables.standings import (
 )
 from tournaments.tables.standings_columns import ListOf
 from tournaments.templatetags.points import list_name
-from tournaments.views.access import EventRequest
+from tournaments.views.access import EventRequest, Right
 from tournaments.views.pages import event_context
 from tournaments.views.public import (
     book_in,
@@ -129,7 +128,7 @@ def _table(
         keys=keys_shown(asked.rows, ranking),
         rounds=asked.rounds,
         slug=event.slug,
-        desk=request.role in WRITERS,
+        desk=Right.CHECK_IN in request.rights,
         every="why" in request.GET,
     )
     if search is None:

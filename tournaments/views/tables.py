@@ -37,13 +37,13 @@ from tournaments.services.guests import seat_guest, seat_late, unseat_guest
 from tournaments.services.results import clear_result, dispute, settle, take_sheet
 from tournaments.services.rounds import MOST_EXTRA, extra_time
 from tournaments.services.steps import Actor
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of, table_or_404, uuid_in
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, attempt_in
 
 
-@event_desk
+@event_desk(Right.ENTER)
 @require_GET
 @never_cache
 def desk_table(request: EventRequest, event: Event, number: int, table: int) -> HttpResponse:
@@ -114,7 +114,7 @@ def _seats(state: TableState, names: list[str]) -> list[tuple[int | None, str, i
     return list(zip(state.seats, names, scores, strict=False))
 
 
-@event_desk
+@event_desk(Right.ENTER)
 @require_POST
 def table_act(request: EventRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Do one of ``ACTS`` at a table."""

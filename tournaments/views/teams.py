@@ -16,20 +16,20 @@ from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.line_ups import in_other_teams
 from tournaments.selectors.register import LineUp, teams_of
 from tournaments.services.teams import rename_team
-from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt_in, newest_step
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_GET
 def teams_page(request: EventRequest, event: Event) -> HttpResponse:
     """The teams with a form each."""
     return _page(request, event)
 
 
-@event_desk
+@event_desk(Right.CHECK_IN)
 @require_http_methods(["GET", "POST"])
 def rename(request: EventRequest, event: Event, team: int) -> HttpResponse:
     """Call a team otherwise; what was typed stays where that cannot be."""

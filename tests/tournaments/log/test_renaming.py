@@ -62,6 +62,7 @@ NAMED = {
     "list-taken-back": ["/removed/name"],
     "numbers-drawn": ["/numbers/name"],
     "pass-given": ["/name"],
+    "pass-renewed": ["/name"],
     "pass-withdrawn": ["/name"],
     "person-changed": ["/now", "/was", "/who/name"],
     "prizes-set": ["/prizes/text (prose)"],

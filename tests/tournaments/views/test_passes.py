@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scorer.clubs.services.clubs import change_role, end_membership
 from scorer.models import Membership, Role
@@ -24,12 +26,24 @@ def desk():
     return make_desk((1, 2, 3, 4), role=Role.DIRECTOR)
 
 
+@pytest.fixture
+def clock(monkeypatch):
+    """A clock that a test moves on; it begins in the afternoon."""
+    times = [datetime(2026, 11, 27, 15, tzinfo=timezone.get_default_timezone())]
+    monkeypatch.setattr(timezone, "now", lambda: times[-1])
+    return lambda **more: times.append(times[-1] + timedelta(**more))
+
+
 def _page(desk):
     return reverse("tournaments:passes", args=[desk.event.slug])
 
 
-def _gives(desk, name="Ola", uuid=""):
-    return desk.client.post(_page(desk), {"name": name, "uuid": uuid or str(uuid4())})
+ALL = ["check-in", "cash", "enter", "papers"]
+
+
+def _gives(desk, name="Ola", uuid="", lasts="day", rights=ALL):
+    form = {"name": name, "uuid": uuid or str(uuid4()), "lasts": lasts, "rights": rights}
+    return desk.client.post(_page(desk), form)
 
 
 def _code(answer):
@@ -72,15 +86,15 @@ def test_a_pass_reads_the_lists_of_no_other_event(desk):
     assert all(word not in answer.content.decode() for word in ("Gracz;1", 'value="tajny"'))
 
 
-def test_a_withdrawn_pass_opens_nothing_from_then_on(desk):
-    helper = _takes(desk, _code(_gives(desk)))
+def test_a_withdrawn_pass_opens_nothing_from_then_on(desk, clock):
+    helper = _takes(desk, _code(_gives(desk, rights=ALL[:2])))
     assert helper.get(reverse("tournaments:desk", args=[desk.event.slug])).status_code == 200
     given = HelperPass.objects.get()
     answer = desk.client.post(_page(desk), {"withdraw": given.pk}, follow=True)
-    assert messages_of(answer) == ["The pass is withdrawn."]
+    assert messages_of(answer) == ["The pass for Ola is withdrawn."]
     assert helper.get(reverse("tournaments:desk", args=[desk.event.slug])).status_code == 404
     assert [sentence_of(step) for step in desk.event.steps.filter(kind__startswith="pass")] == [
-        "Ola may help at the desk for 30 minutes.",
+        "Ola may help at the desk until 28 Nov 2026, 04:00: check-in, cash.",
         "Ola helps at the desk no longer.",
     ]
 
@@ -106,7 +120,7 @@ def test_a_pass_of_another_event_is_not_withdrawn_here(desk):
 def test_no_name_and_a_form_sent_twice_are_told(desk):
     empty = _gives(desk, name=" ")
     assert empty.status_code == 400
-    assert "Say who helps: the minutes tell what they did." in empty.content.decode()
+    assert "Enter who helps: the event log names them." in empty.content.decode()
     same = str(uuid4())
     assert [_gives(desk, uuid=same).status_code for _time in range(2)] == [200, 400]
     assert HelperPass.objects.count() == 1

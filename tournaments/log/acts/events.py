@@ -12,7 +12,7 @@ from tournaments.log.act import Act
 from tournaments.log.acts.drawing import WaitingRound
 from tournaments.log.changes import changed_values
 from tournaments.log.marks import TERM, Name, Term, Terms
-from tournaments.log.phrases import Choice, joined, rounds_from
+from tournaments.log.phrases import Choice, Moment, joined, rounds_from
 from tournaments.log.state import EventState
 from tournaments.log.value import UNTOLD
 
@@ -183,11 +183,25 @@ class EventTakesPlace(Act):
         return replace(state, cancelled="")
 
 
-class PassGiven(Act):
-    """Somebody helps at the desk."""
+class PassAct(Act):
+    """Who helps, until when (ISO 8601 in UTC), and which rights the pass gives."""
+
+    name: Name
+    until: Term = ""
+    rights: tuple[Term, ...] = ()
+
+    @property
+    def filling(self) -> dict[str, object]:
+        if not self.until:
+            return {}
+        rights = [Text("%(right)s", {"right": Choice("right", one)}) for one in self.rights]
+        return {"until": Moment(self.until), "rights": joined(rights, ", ")}
+
+
+class PassGiven(PassAct):
+    """Somebody helps at the desk; older logs say for how many minutes alone."""
 
     kind = "pass-given"
-    name: Name
     minutes: int
     counted = "minutes"
     words = ngettext(
@@ -195,6 +209,18 @@ class PassGiven(Act):
         "%(name)s may help at the desk for %(minutes)d minutes.",
         1,
     )
+
+    def sentence(self) -> Text:
+        if not self.until:
+            return self.filled(self.words)
+        return self.filled(_("%(name)s may help at the desk until %(until)s: %(rights)s."))
+
+
+class PassRenewed(PassAct):
+    """The pass is good for longer, or again."""
+
+    kind = "pass-renewed"
+    words = _("%(name)s may go on helping at the desk until %(until)s: %(rights)s.")
 
 
 class PassWithdrawn(Act):
