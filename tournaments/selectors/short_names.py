@@ -1,7 +1,8 @@
 """Names as the public reads them where an event shortens them: "Anna K." for Kowalska Anna.
 
 The one place that shortens, or shows numbers alone. Whole names never leave it: a book is
-shortened as a whole, and everything public is made of the book, searches too.
+shortened as a whole, and everything public is made of the book, searches too; who types a whole
+surname finds who has it, under the short name.
 """
 
 from __future__ import annotations
@@ -13,10 +14,16 @@ from dataclasses import replace
 from django.db.models import Q
 
 from scorer.support.short_names import short_names as told_apart
-from tournaments.models import Event, Person
+from tournaments.models import Entrant, Event, Person
+from tournaments.records.names import search_key
 from tournaments.selectors.book_values import Book, Unit
 
 PARTNERS = " – "
+SURNAMES = tuple(  # each as it was and as it is now
+    f"{who}__{part}surname"
+    for who in ("person", "partner", "substitutions__person")
+    for part in ("", "merged_into__")
+)
 NOBODY = "…"  # a guest, who has no number, where only numbers are shown
 
 
@@ -71,6 +78,31 @@ def shortened(book: Book, names: Mapping[str, str]) -> Book:
         },
         stand_ins={key: _short(name, names) for key, name in book.stand_ins.items()},
     )
+
+
+def called_by_surname(event: Event, typed: str, book: Book) -> set[int]:
+    """The numbers of a shortened book whose holder has exactly the surname typed; one query.
+
+    Other words typed must be whole words of the name that is shown. A surname with a letter more,
+    less or another finds nobody: nobody reads it letter by letter.
+    """
+    words = search_key(typed).split()
+    found = set()
+    for number, *surnames in Entrant.objects.filter(event=event).values_list("number", *SURNAMES):
+        own = [old if now is None else now for old, now in zip(*[iter(surnames)] * 2, strict=True)]
+        shown = search_key(*book.names(number)).replace(".", "").split()
+        for surname in filter(None, own):
+            left = _without(words, search_key(surname).split())
+            if left is not None and set(left) <= set(shown):
+                found.add(number)
+    return found
+
+
+def _without(words: Sequence[str], some: Sequence[str]) -> list[str] | None:
+    """The words without those of ``some``; None where one is missing."""
+    left = Counter(words)
+    left.subtract(some)
+    return None if not some or min(left.values()) < 0 else list(left.elements())
 
 
 def fitting(names: Sequence[str], room: int) -> list[str]:

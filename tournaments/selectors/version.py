@@ -30,6 +30,11 @@ def as_hall(event: Event, version: Version) -> Version:
     return (*version[:2], *THIRD.get(event.hall_names or event.names, ()))
 
 
+def is_shortened(version: Version) -> bool:
+    """Whether it is a version with short names."""
+    return version[2:] == (SHORT,)
+
+
 def version_of(event: Event) -> Version:
     """The newest step of the event and the sum of its sheets' versions; two queries."""
     return versions_of([event])[event.pk]

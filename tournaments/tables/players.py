@@ -19,6 +19,8 @@ from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.searching import search
+from tournaments.selectors.short_names import called_by_surname
+from tournaments.selectors.version import is_shortened
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
 from tournaments.tables.searching import SearchFilter
 from tournaments.templatetags.points import category
@@ -62,7 +64,7 @@ class EntrantFilter(SearchFilter):
     )
 
     def __init__(self, data: Any, book: Book, event: Event) -> None:  # noqa: ANN401 — Django's
-        self.book = book  # as its reader sees it
+        self.book, self.event = book, event  # as its reader sees it
         super().__init__(data, queryset=Entrant.objects.filter(event=event))
         units = book.units.values()
         self._offer("team", {unit.team for unit in units})
@@ -77,11 +79,14 @@ class EntrantFilter(SearchFilter):
         return set(self.qs.values_list("number", flat=True)) if self.asked else None
 
     def called(self, found: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
-        """A number as it is, or the names that the reader is shown."""
+        """A number as it is, or the names that the reader is shown; also whole surnames."""
         if value.strip().isdecimal():
             return found.filter(number=int(value[:9]))
         names = {number: self.book.names(number) for number in self.book.units}
-        return found.filter(number__in=search(value, names))
+        numbers = set(search(value, names))
+        if is_shortened(self.book.version):
+            numbers |= called_by_surname(self.event, value, self.book)
+        return found.filter(number__in=numbers)
 
     def from_club(self, found: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
         """Those of a club; of partners, one is enough."""

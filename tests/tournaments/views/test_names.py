@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -10,7 +12,7 @@ from scorer.models import Role
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import messages_of, sign_in
-from tournaments.models import Event, Person, Season, SeasonEvent
+from tournaments.models import Event, Person, Season, SeasonEvent, Substitution
 from tournaments.printing.order import EventOrder
 from tournaments.selectors.sentences import sentence_of
 from tournaments.views import papers
@@ -86,3 +88,47 @@ def test_a_director_says_how_names_are_shown(event):
         "whole",
         ["Names on public pages: whole names."],
     )
+
+
+@pytest.fixture
+def find(event):
+    """Whom somebody without an account finds in an event of short names, by what is typed."""
+    names = ("Kowalska", "Anna"), ("O’Brien-Łoś", "Jan"), ("Kos", "Ola"), ("Wilk", "Ewa")
+    for number, (surname, given) in enumerate(names, 1):
+        Person.objects.filter(entrants__number=number).update(surname=surname, given_name=given)
+    stand_in = Person.objects.create(register=event.club, surname="Zając", given_name="Iga")
+    entrant = event.entrants.get(number=4)
+    Substitution.objects.create(entrant=entrant, person=stand_in, first_round=1)
+
+    def found(typed):
+        answer = Client().get(reverse("tournaments:players", args=[event.slug]), {"q": typed})
+        if answer.status_code == 302:
+            return [int(answer.url.rstrip("/").rpartition("/")[2])]
+        content = answer.content.decode()
+        assert "Kowalska" not in content.replace('value="Kowalska"', "")
+        return [int(number) for number in re.findall(r'players/(\d+)/">', content)]
+
+    return found
+
+
+@pytest.mark.parametrize(
+    ("typed", "numbers"),
+    [
+        ("kowalska", [1]),
+        ("KOWALSKA Anna", [1]),
+        ("anna kowalska", [1]),
+        ("obrien los", [2]),
+        ("Zajac", [4]),
+        ("kowalsk", []),
+        ("kowalskaa", []),
+        ("kowalska jan", []),
+        ("kowalska k", [1]),
+    ],
+)
+def test_a_whole_surname_finds_who_has_it(find, typed, numbers):
+    assert find(typed) == numbers
+
+
+def test_where_numbers_stand_for_names_no_surname_finds_anybody(find):
+    Event.objects.update(names=Event.Names.NUMBERS)
+    assert find("kowalska") == []

@@ -35,7 +35,8 @@ def _same_moment(monkeypatch):
 
 
 FEW, MANY = [[9, 0, 0, -9], [3, 2, -2, -3]], [[-30, 10, 15, 5], [-7, 40, -20, -13]]
-LETTERS = ["Gajda", "Gwóźdź", "wó", "Anna"]
+NAMES = ["Gajda", "Gwóźdź", "wó", "Anna"]
+LETTERS = ["gajd", "gajdy", "wó", "gwóźd", "Anna", "gajda jan"]  # no whole name among them
 
 
 @long
@@ -43,6 +44,17 @@ def test_what_is_held_back_and_letters_of_short_names_change_nothing_that_anybod
     one = {"names": "short", "called": ("Gajda", "Anna"), "scores": FEW}
     other = {"names": "short", "called": ("Gwóźdź", "Anna"), "scores": MANY}
     assert differences(one, other, LETTERS) == []
+
+
+@long
+def test_a_whole_surname_finds_who_has_it_under_the_short_name_and_tells_nothing_else():
+    called = {"names": "short", "called": ("Gajda", "Anna")}
+    other = called | {"called": ("Gwóźdź", "Anna")}
+    found = {address for _who, address in differences(called, other, ["Gajda"])}
+    lists = ("", "individual/", "women/", "juniors/")
+    asked = {"players/", *(f"standings/{one}" for one in lists)}
+    of_events = {address for address in found if address.startswith(("/events/", "/api/"))}
+    assert of_events == {f"/events/turniej/{page}?q=Gajda" for page in asked}
 
 
 # the same sums of teams and pairs, with who is who among partners turned round
@@ -78,14 +90,14 @@ def test_nor_do_results_where_none_are_shown_and_names_where_numbers_are():
     shown = {"names": "numbers", "shown": "seating", "hidden_from": None}
     one = shown | {"called": ("Gajda", "Anna"), "scores": FEW}
     other = shown | {"called": ("Wilk", "Jan"), "scores": MANY}
-    assert differences(one, other, [*LETTERS, "Wilk", "#7"]) == []
+    assert differences(one, other, [*NAMES, "Wilk", "#7"]) == []
 
 
 @long
 def test_nor_does_who_asks_for_an_entry_before_the_desk_says_yes():
     shown = {"state": "preparing", "names": "whole", "hidden_from": None}
     other = shown | {"asking": ("Gajda, Anna", "Gwóźdź, Jan")}
-    assert differences(shown, other, [*LETTERS, "Jan"]) == []
+    assert differences(shown, other, [*NAMES, "Jan"]) == []
 
 
 @long
