@@ -38,7 +38,8 @@ def opens(page, sheet, part=""):
 
 
 def dealer(page):
-    return page.locator(".facts > div", has_text="Dealer").locator("dd")
+    dealing = page.get_by_role("img", name="Dealer", exact=True)
+    return page.locator("#strip dt", has=dealing).locator("[data-player]")
 
 
 def other_phone_writes(sheet, payload=ZOLO):
@@ -284,6 +285,7 @@ def test_lock_that_the_phone_took_away_is_asked_again_at_the_next_tap(page_360):
     expect(page_360.get_by_text("The screen stays on after your next tap.")).to_be_visible()
     page_360.keyboard.press("Escape")  # the menu lies over the heading
     page_360.get_by_role("heading", level=1).click()
+    open_menu(page_360)
     expect(page_360.get_by_text("The screen stays on.")).to_be_visible()
 
 
