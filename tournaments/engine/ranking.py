@@ -72,8 +72,8 @@ KEYS: Mapping[str, Key] = {
         two_sided=True,
     ),
     "big_points": Key(
-        words=_("big points"),
-        because=_("above because of big points, %(own)s : %(other)s"),
+        words=_("table points"),
+        because=_("above because of table points, %(own)s : %(other)s"),
         value=measures.points,
         adds_up=True,
         of_awards=measures.awards_points,
@@ -168,7 +168,7 @@ KEYS: Mapping[str, Key] = {
     ),
     "lot": Key(
         words=_("drawn lot"),
-        because=_("above by lot (%(own)s before %(other)s, drawn with the seed “%(seed)s”)"),
+        because=_("above by lot"),
         value=measures.drawn_lot,
         highest=False,
         of_group=measures.group_lot,

@@ -49,7 +49,7 @@ class FormatForm(forms.Form):
             (_("Points"), points_fields(start, self.game)),
             (_("Ranking"), ranking_fields(start)),
             (_("Draws"), draws_fields(start)),
-            (_("Who cannot play a round"), gifts_fields()),
+            (_("Who cannot play a round"), gifts_fields(start)),
             (_("Teams, categories"), others_fields()),
             (_("House rules of the game"), house_rules_fields(self.game)),
         ]

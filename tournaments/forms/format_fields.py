@@ -39,6 +39,19 @@ MOST_ROUNDS = 30
 MOST_HANDS = 200
 MOST_MINUTES = 600
 MOST_KEYS = 8
+POINTS = {"table_points", "match_points", "big_points"}  # one thing under three names
+TABLE_GIFTS = (
+    _("Table points for a bye"),
+    _("Table points for a missing fourth"),
+    _("Table points when a player runs away"),
+    _("Table points for a missed round"),
+)
+MATCH_GIFTS = (
+    _("Match points for a bye"),
+    _("Match points for a missing fourth"),
+    _("Match points when a player runs away"),
+    _("Match points for a missed round"),
+)
 MOST_POINTS = 9999
 
 
@@ -136,12 +149,18 @@ def plays_short(format_: Format, game: Rulebook) -> bool:
     return format_.table_size > game.players.minimum
 
 
+def _other_words(start: Format) -> set[str]:
+    """Keys for the points that the format counts under another name."""
+    usual = "match_points" if start.two_sided else "table_points"
+    return POINTS - (POINTS.intersection(start.scoring.ranking) or {usual})
+
+
 def ranking_fields(start: Format) -> Fields:
     """The keys of the ranking, in order."""
     keys = [
         (name, translate(key.words))
         for name, key in KEYS.items()
-        if start.two_sided or not key.two_sided
+        if (start.two_sided or not key.two_sided) and name not in _other_words(start)
     ]
     return {
         f"key_{at}": forms.ChoiceField(
@@ -248,18 +267,15 @@ def methods_for(format_: Format) -> list[Method]:
     return [*plain, Method.MOVEMENT] if Method.MOVEMENT in format_.draws else plain
 
 
-def gifts_fields() -> Fields:
+def gifts_fields(start: Format) -> Fields:
     """What those get who cannot play a round."""
+    bye, missing, runaway, missed = MATCH_GIFTS if start.two_sided else TABLE_GIFTS
     return {
-        "bye_table_points": Points(single=True, label=_("Table points for a bye")),
+        "bye_table_points": Points(single=True, label=bye),
         "bye_score": _score(_("Small points for a bye")),
-        "missing_fourth_table_points": Points(
-            single=True, label=_("Table points for a missing fourth")
-        ),
+        "missing_fourth_table_points": Points(single=True, label=missing),
         "missing_fourth_score": _score(_("Small points for a missing fourth")),
-        "runaway_table_points": Points(
-            single=True, label=_("Table points when a player runs away")
-        ),
+        "runaway_table_points": Points(single=True, label=runaway),
         "runaway_score": _score(_("Small points when a player runs away")),
         "missed_policy": forms.ChoiceField(
             label=_("A round that a player missed counts"),
@@ -267,9 +283,7 @@ def gifts_fields() -> Fields:
             required=False,
             help_text=_("For those who come late, sit out by their own wish or are away and back."),
         ),
-        "missed_table_points": Points(
-            single=True, required=False, label=_("Table points for a missed round")
-        ),
+        "missed_table_points": Points(single=True, required=False, label=missed),
         "missed_score": whole_number(
             MOST_POINTS, least=-MOST_POINTS, label=_("Small points for a missed round")
         ),

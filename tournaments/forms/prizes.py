@@ -86,7 +86,7 @@ class PrizesForm(forms.Form):
         self.fields["step"] = one_of(
             [(str(step), money(step)) for step in STEPS],
             chips=False,
-            label=_("Shares are rounded down to whole"),
+            label=_("Round shares down to"),
             help_text=_("Who share a place share its amounts evenly; what remains is left over."),
         )
         lists = _lists(put_up, rules)

@@ -212,9 +212,12 @@ class AwardForm(forms.Form):
         rounds: Sequence[int],
         kinds: Sequence[tuple[str, Label]],
         teams: Sequence[str] = (),
+        matches: bool = False,
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
+        if matches:
+            self.fields["table_points"].label = gettext("Match points")
         self.fields["entrant"].required = not teams
         if teams:
             choice(self, "team").choices = [("", "–"), *((name, name) for name in teams)]

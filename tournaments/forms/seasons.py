@@ -21,6 +21,7 @@ from tournaments.records.seasons import SeasonPlan
 MOST_EVENTS = 60
 MOST_PLACES = 500
 MOST_KEYS = 4
+LONGEST_LIST = 12  # numbers one by one; more are a range
 RANGE_DIGITS = 3  # of the numbers at both ends of 96-1
 PLAIN, SCALES = (
     ("events", "best", "teams", "licensed"),
@@ -226,10 +227,10 @@ def _initial(start: SeasonPlan) -> dict[str, object]:
 
 
 def scale_text(scale: Iterable[Fraction]) -> str:
-    """A scale as it is typed, what falls by one in short: ``96-1``.
+    """A scale as it is typed, what falls by one over many places in short: ``96-1``.
 
-    >>> scale_text(map(Fraction, (25, 20, 4, 3, 2, 1))), scale_text([Fraction(5, 2)])
-    ('25 20 4-1', '5/2')
+    >>> scale_text(map(Fraction, (10, 8, 3, 2, 1))), scale_text(map(Fraction, range(96, 0, -1)))
+    ('10 8 3 2 1', '96-1')
     """
     points = list(scale)
     parts: list[str] = []
@@ -238,7 +239,7 @@ def scale_text(scale: Iterable[Fraction]) -> str:
             (at for at in range(1, len(points)) if points[at - 1] - points[at] != 1), len(points)
         )
         whole = points[0].denominator == 1 and 0 <= points[run - 1] < points[0] < 10**RANGE_DIGITS
-        run = run if whole and run > 2 else 1  # noqa: PLR2004 — two numbers are no range
+        run = run if whole and run > LONGEST_LIST else 1
         first, last = points[0], points[run - 1]
         parts.append(f"{first}-{last}" if run > 1 else f"{first}")
         points = points[run:]

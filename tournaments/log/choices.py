@@ -12,7 +12,7 @@ from tournaments.engine.results import Missed
 
 METHODS: Mapping[str, Text] = {
     Method.ROTATION: _("all rounds at once, nobody meets twice"),
-    Method.STANDING: _("by standing, nobody meets twice"),
+    Method.STANDING: _("by standing, as few meetings as possible"),
     Method.RANDOM: _("by chance"),
     Method.ROUND_ROBIN: _("everybody against everybody (round robin)"),
     Method.SWISS: _("Swiss: by standing, nobody meets twice"),

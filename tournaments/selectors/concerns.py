@@ -6,6 +6,7 @@ whoever stopped or closed it has said why.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
@@ -74,6 +75,28 @@ def concerns_before(event: Event, number: int) -> list[Concern]:
         if not concern.ends_with_round or played.state != Round.State.CLOSED
     ]
     return [*found, *_of_seating(event, number), *_of_draw(event, number)]
+
+
+def drawn_early(event: Event, number: int) -> Text | None:
+    """That a draw by standing comes before results that it should go by; five queries."""
+    stopped = set(Round.objects.filter(event=event, stopped=True).values_list("number", flat=True))
+    waited: dict[int, list[int]] = defaultdict(list)
+    for state in tables_of(event):
+        if state.round < number and state.round not in stopped and not state.settled:
+            waited[state.round].append(state.number)
+    if not waited:
+        return None
+    played, tables = max(waited.items())
+    return ngettext(
+        "Round %(round)d is drawn by standing, but round %(played)d has no result at table "
+        "%(tables)s yet.",
+        "Round %(round)d is drawn by standing, but round %(played)d has no results at tables "
+        "%(tables)s yet.",
+        len(tables),
+        round=number,
+        played=played,
+        tables=numbered(tables),
+    )
 
 
 def concerns_at_closing(board: Board) -> list[Concern]:

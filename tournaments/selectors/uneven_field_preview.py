@@ -18,6 +18,8 @@ from tournaments.engine.numbers import shown
 from tournaments.engine.points import Scale, mean, scale_for
 from tournaments.selectors.formats import seats_of
 
+TWICE = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
@@ -84,6 +86,21 @@ def _tables(count: int, size: int) -> str:
     }
 
 
+def _turns(turns: int, *, short: bool) -> str:
+    """How often somebody sits out, or else sits at a short table, in all rounds."""
+    if turns == 1:
+        if short:
+            return _("Nobody sits at a short table more than once.")
+        return _("Nobody sits out more than once.")
+    if turns == TWICE:
+        return (
+            _("Somebody sits at a short table twice.") if short else _("Somebody sits out twice.")
+        )
+    if short:
+        return _("Somebody sits at a short table %(count)d times.") % {"count": turns}
+    return _("Somebody sits out %(count)d times.") % {"count": turns}
+
+
 def _notes(sizes: Sizes, units: int, format_: Format, uneven: Uneven, rounds: int) -> Iterator[str]:
     short = [size for size in sizes.tables if size < format_.table_size]
     affected = sizes.resting or (0 if uneven is Uneven.FILL else sum(short))
@@ -92,11 +109,7 @@ def _notes(sizes: Sizes, units: int, format_: Format, uneven: Uneven, rounds: in
         if format_.knockout:
             rounds = min(rounds, format_.before_knockout)  # nobody takes turns behind
         turns = -(-affected * (rounds - finals) // units) + finals
-        yield (
-            _("Nobody more than once in all rounds together.")
-            if turns == 1
-            else _("Somebody %(count)d times in all rounds together.") % {"count": turns}
-        )
+        yield _turns(turns, short=not sizes.resting)
     if uneven is not Uneven.THREE:
         return
     least = find_game(format_.game).players.minimum

@@ -29,6 +29,7 @@ from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.engine.formats import Format
 from tournaments.log.acts import drawing as acts
+from tournaments.log.phrases import rounds_from
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.draw_values import checked, draw_json, drawn_of, open_seats, request_of
 from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
@@ -265,9 +266,8 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -
     if other := waiting.first():
         raise EventRuleError(
             _(
-                "Rounds %(first)d to %(last)d are being drawn: publish or drop that draw first.",
-                first=other.first_round,
-                last=other.last_round,
+                "A draw of %(rounds)s is not published yet: publish or discard it first.",
+                rounds=rounds_from(other.first_round, other.last_round),
             )
         )
     return Draw(

@@ -41,6 +41,7 @@ def awards_page(request: EventRequest, event: Event) -> HttpResponse:
         rounds=rounds,
         kinds=[(kind.value, kind.label) for kind in BY_HAND],
         teams=_teams(event),
+        matches=table_rules_of(event).format.two_sided,
         initial={"kind": Award.Kind.PENALTY},
     )
     if form.is_valid() and _give(request, event, form):

@@ -67,10 +67,12 @@ def _why(look: Result, state: TableState) -> str:
     if [one.id for one in state.looks] == [look.pk]:
         return _("The paper was keyed right.")
     counts = counting(state.looks)
+    if look.kind == Result.Kind.SECOND:
+        return _("The second entry was right.")
     newest = bool(state.looks) and look.pk == state.looks[-1].id
     if newest or (counts is not None and look.pk > counts.id):
-        return _("The later reading was right.")
-    return _("The earlier reading was right.")
+        return _("The later entry was right.")
+    return _("The earlier entry was right.")
 
 
 def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str, object]:

@@ -17,6 +17,7 @@ from scorer.support.translation import translate
 from tournaments.forms.draws import SeedForm
 from tournaments.log.acts.drawing import SeatMove
 from tournaments.models import Draw, Event
+from tournaments.selectors.concerns import drawn_early
 from tournaments.selectors.draw_pages import drafted_round, problem_lines
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import drawn_of, report_of, request_of
@@ -29,6 +30,7 @@ from tournaments.services.reckoning import made_behind
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
+from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, newest_step, refuse_in, seen_in, words_of
 
@@ -51,9 +53,12 @@ def _page(
         "seen": seen,
         "method": method_of(draw),
         "gives_away": _gives_away(event, draw),
+        "early": _early(event, draw),
         "form": form or SeedForm(initial={"seen": seen}),
         "said": _said_of(draw) if draw.being_made else "",
     }
+    if draw.state == Draw.State.PUBLISHED:
+        context = agenda_context(request, event) | context
     if draw.draw is not None:
         context |= _drawn_context(request, event, draw)
     status = 400 if form is not None and form.errors else 200
@@ -64,6 +69,14 @@ def _gives_away(event: Event, draw: Draw) -> str:
     if draw.state == Draw.State.PUBLISHED:
         return ""
     found = gives_away(event, draw.first_round, by_rank=goes_by_results(draw))
+    return translate(found) if found else ""
+
+
+def _early(event: Event, draw: Draw) -> str:
+    """That it goes by standings which are not complete, until it is published."""
+    if draw.state == Draw.State.PUBLISHED or not goes_by_results(draw):
+        return ""
+    found = drawn_early(event, draw.first_round)
     return translate(found) if found else ""
 
 

@@ -8,11 +8,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.support.translation import translate
+from tournaments.engine.drawn import BY_RANK
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import Format
 from tournaments.forms.draws import AskForm, TypedForm
 from tournaments.models import Draw, Event
 from tournaments.selectors.book import book_of
+from tournaments.selectors.concerns import drawn_early
 from tournaments.selectors.drawing import asked_of, draws_of, next_round, roll
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.format_words import words_on_finals
@@ -45,7 +48,10 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
     if form.is_valid():
         draw = attempt_in(form, lambda: _announced(request, event, format_, form), seen)
         if draw:
-            messages.success(request, _("Announced. Publish the fingerprint, then throw the dice."))
+            messages.success(
+                request,
+                _("Announced: the fingerprint stands on “How it was drawn”. Now throw the dice."),
+            )
             return redirect("tournaments:draw", slug=event.slug, draw=draw.pk)
     context = event_context(request, event, "draws") | {
         "form": form,
@@ -53,10 +59,18 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         "entered": entered,
         "complete": first > format_.rounds,
         "finals": words_on_finals(format_, first),
+        "early": _early(event, format_, first),
         "knockout": knockout_seen(book_of(event)) if format_.knockout else None,
         "outlooks": _outlooks(format_, entered, here),
     }
     return form_page(request, "tournaments/draws.html", context)
+
+
+def _early(event: Event, format_: Format, first: int) -> str:
+    """That the next round is drawn by standing before the results are there."""
+    by_rank = format_.draw_of(first) in {*BY_RANK, Method.KNOCKOUT}
+    found = drawn_early(event, first) if by_rank and first > 1 else None
+    return translate(found) if found else ""
 
 
 def _announced(request: EventRequest, event: Event, format_: Format, form: AskForm) -> Draw:

@@ -69,10 +69,11 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
             if printed is not None:
                 return printed
     book = book_in(request, event)
+    current = current_round(book.rounds.values())
     page = event_context(request, event, "papers") | {
         "form": form,
         "seated": bool(book.tables),
-        "unopened": min((n for n, one in book.rounds.items() if one.state == SEATED), default=0),
+        "unopened": current.number if current and current.state == SEATED else 0,
         "stages": _stages(request, book),
         "substituted": without_face(typed_of(event, book)),
         "replaced": [Replaced(one) for one in replaced_papers(event)],

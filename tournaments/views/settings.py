@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -32,6 +33,7 @@ from tournaments.services import events
 from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
+from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.seeing import attempt, attempt_in, newest_step, seen_in
 
@@ -147,7 +149,7 @@ def format_page(request: EventRequest, event: Event) -> HttpResponse:
     form = FormatForm(sent(request), start=start, begun=begun, seen=seen)
     if form.is_valid() and _saved(request, event, form, seen):
         messages.success(request, _saved_sentence(event, seen))
-        return redirect("tournaments:format", slug=event.slug)
+        return redirect(f"{reverse('tournaments:format', args=[event.slug])}?saved")
     scales, (entered, here) = _scales(form, start), roll(event)
     context = event_context(request, event, "format") | {
         "form": form,
@@ -156,6 +158,8 @@ def format_page(request: EventRequest, event: Event) -> HttpResponse:
         "fair": len({scale.mean for scale in scales}) == 1,
         "outlook": field_outlook(start, here or entered),
     }
+    if "saved" in request.GET:
+        context = agenda_context(request, event) | context
     return form_page(request, "tournaments/format.html", context)
 
 

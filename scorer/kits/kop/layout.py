@@ -81,7 +81,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
         (
             total_row(sheet, page, order),
             empty_row(_("Place"), sheet, page),
-            empty_row(_("Match points"), sheet, page),
+            empty_row(_("Table points"), sheet, page),
             signature_row(sheet, page),
         ),
         widths=(each,) * 4,

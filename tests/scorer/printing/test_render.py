@@ -280,7 +280,7 @@ def test_long_match_repeats_its_heads_and_numbers_its_pages():
     assert len(pages) == 3
     assert all("Ada Bogdan Celina Darek" in page for page in pages)
     assert [page.count("Kop · Ada, Bogdan, Celina, Darek") for page in pages] == [0, 1, 1]
-    assert ["Match points" in page for page in pages] == [False, False, True]
+    assert ["Table points" in page for page in pages] == [False, False, True]
     assert all(f"{number} / 3" in page for number, page in enumerate(pages, 1))
 
 

@@ -53,7 +53,7 @@ def test_what_was_kept_is_shown_as_it_is_typed():
         "events": 10,
         "best": 8,
         "counting": "places",
-        "scale": "25 41/2 16-14",
+        "scale": "25 41/2 16 15 14",
     }
     again = SeasonForm(TYPED | {"scale": shown["scale"].value()}, start=PLAN)
     assert again.is_valid()
@@ -140,3 +140,8 @@ def test_every_faulty_licence_is_named(people):
         "Line 3: “Nowak Ewa” are several: write the club too, as in “Kowalski Jan (Borek)”",
         "Line 4: a day written like 2026-01-31, not “soon”",
     ]
+
+
+@pytest.mark.parametrize("typed", ["10 8 6 5 4 3 2 1", "96-1", "25 20 16 13"])
+def test_a_scale_stays_as_it_was_typed(typed):
+    assert scale_text(Scale().clean(typed)) == typed

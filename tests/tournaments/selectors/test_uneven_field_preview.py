@@ -29,12 +29,12 @@ def test_forty_one_players():
     assert _notes(41) == {
         "three": (
             "8 tables of 4, 3 tables of 3",
-            "Somebody 2 times in all rounds together.",
+            "Somebody sits at a short table twice.",
             "9 do not play a round: tables of fewer than 4 get the award for a missing player.",
         ),
         "sit-out": (
             "10 tables of 4, 1 sits out",
-            "Nobody more than once in all rounds together.",
+            "Nobody sits out more than once.",
         ),
         "fill": ("11 tables of 4, 3 seats for substitutes",),
     }
@@ -43,22 +43,22 @@ def test_forty_one_players():
 def test_short_tables_of_a_final_are_not_shared_out():
     """They are the last ones, whoever sat at one before; who sits out is still asked in turn."""
     final = replace(KOP, final_rounds=1)
-    assert _notes(27)["three"][1] == "Nobody more than once in all rounds together."
-    assert _notes(27, final)["three"][1] == "Somebody 2 times in all rounds together."
-    assert _notes(25, final)["sit-out"][1] == "Nobody more than once in all rounds together."
+    assert _notes(27)["three"][1] == "Nobody sits at a short table more than once."
+    assert _notes(27, final)["three"][1] == "Somebody sits at a short table twice."
+    assert _notes(25, final)["sit-out"][1] == "Nobody sits out more than once."
 
 
 def test_in_a_knock_out_nobody_takes_turns():
     plain, heats = replace(KOP, rounds=6), replace(KOP, rounds=6, knockout=4)
-    assert _notes(5, plain, 6)["sit-out"][1] == "Somebody 2 times in all rounds together."
-    assert _notes(5, heats, 6)["sit-out"][1] == "Nobody more than once in all rounds together."
+    assert _notes(5, plain, 6)["sit-out"][1] == "Somebody sits out twice."
+    assert _notes(5, heats, 6)["sit-out"][1] == "Nobody sits out more than once."
 
 
 def test_a_short_table_of_a_game_for_fewer_plays_for_its_scale():
     hearts = replace(PRESETS["hearts"].format, scoring=EIGHT)
     assert _notes(15, hearts)["three"] == (
         "1 table of 8, 1 table of 7",
-        "Somebody 3 times in all rounds together.",
+        "Somebody sits at a short table 3 times.",
         "A table of 7 plays for 8 – 6⅚ – 5⅔ – 4.5 – 3⅓ – 2⅙ – 1, 4.5 on average.",
     )
 
@@ -75,7 +75,7 @@ def test_too_few_for_a_table():
 def test_an_odd_number_of_pairs():
     assert _notes(21, PAIRS, 7)["sit-out"] == (
         "10 tables of 2, 1 sits out",
-        "Nobody more than once in all rounds together.",
+        "Nobody sits out more than once.",
     )
 
 

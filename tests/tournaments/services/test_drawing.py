@@ -202,7 +202,9 @@ def test_one_draw_at_a_time_for_a_round(event):
     announced(event)
     with pytest.raises(EventRuleError) as refused:
         announced(event)
-    assert str(refused.value) == ("Rounds 1 to 2 are being drawn: publish or drop that draw first.")
+    assert str(refused.value) == (
+        "A draw of rounds 1–2 is not published yet: publish or discard it first."
+    )
 
 
 def test_the_second_of_two_directors_is_told(event):

@@ -71,7 +71,7 @@ def test_rounds_tell_points_wherever_they_rank(client, event):
     ranked_by(event, "big_points", "score")
     found = rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))
     assert [row[2:6] for row in found[:2]] == [
-        ["Name", "big points", "small points", "1"],
+        ["Name", "table points", "small points", "1"],
         ["Gracz 1", "4", "9", "4"],
     ]
 

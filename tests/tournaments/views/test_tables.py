@@ -255,7 +255,7 @@ def test_an_earlier_reading_is_brought_back(desk):
     page = desk.client.get(at(desk, "correct_table", 1), {"look": first.pk})
     form = page.context["form"]
     assert [field.value() for field in form.score_fields] == [12, -4, -4, -4]
-    assert form["reason"].value() == "The earlier reading was right."
+    assert form["reason"].value() == "The earlier entry was right."
 
 
 def _reading(desk, kind, *scores_):
@@ -268,15 +268,15 @@ def _reading(desk, kind, *scores_):
     ("kinds", "chosen", "reason"),
     [
         (["keyed"], 0, "The paper was keyed right."),  # the phone's sheet says otherwise
-        (["keyed", "second"], 0, "The earlier reading was right."),
-        (["keyed", "second"], 1, "The later reading was right."),
-        (["keyed", "second", "second"], 1, "The later reading was right."),
-        (["keyed", "corrected"], 0, "The earlier reading was right."),
-        (["keyed", "corrected"], 1, "The later reading was right."),
-        (["keyed", "corrected", "second"], 1, "The earlier reading was right."),
-        (["keyed", "corrected", "second"], 2, "The later reading was right."),
+        (["keyed", "second"], 0, "The earlier entry was right."),
+        (["keyed", "second"], 1, "The second entry was right."),
+        (["keyed", "second", "second"], 1, "The second entry was right."),
+        (["keyed", "corrected"], 0, "The earlier entry was right."),
+        (["keyed", "corrected"], 1, "The later entry was right."),
+        (["keyed", "corrected", "second"], 1, "The earlier entry was right."),
+        (["keyed", "corrected", "second"], 2, "The second entry was right."),
         (["keyed", "sheet", "corrected"], 1, "The score sheet was right."),
-        (["keyed", "cleared"], 0, "The earlier reading was right."),
+        (["keyed", "cleared"], 0, "The earlier entry was right."),
         (["keyed", "cleared", "keyed"], 2, "The paper was keyed right."),
     ],
 )

@@ -47,7 +47,7 @@ def test_sheet_tells_every_hand():
         "3 zolo kontra Starzy 10 −10 −5 −10 −15 ● −10 −13 S +30 33 ✓",
         "4 wesele Starzy without a trick 104 3 S +3 −2 S +3 −12 −3 −16 ● −3 30 ✓",
         "Total −2 −12 −16 30",
-        "Place Match points Signature",
+        "Place Table points Signature",
         "Hands played 4 Every row adds up to 0 ✓",
     ):
         assert row in text
@@ -59,7 +59,7 @@ def test_blank_sheet_has_a_row_for_every_agreed_hand():
     text = words(printed(KOP, blank=True))
     assert "1 2 3 4 5 6 7 8 9 10 11 12" in text
     assert "31 32" in text
-    assert "Total Place Match points Signature Hands played Every row adds up to 0 □" in text
+    assert "Total Place Table points Signature Hands played Every row adds up to 0 □" in text
     assert " 33" not in text
 
 

@@ -185,7 +185,7 @@ def test_draw_with_what_must_not_be_is_published_for_a_reason(event, program, mo
 def test_round_that_waits_or_is_open_is_not_drawn_again(event, program):
     _draw(program)
     answer = _draw(program)
-    waits = "Rounds 1 to 3 are being drawn: publish or drop that draw first."
+    waits = "A draw of rounds 1–3 is not published yet: publish or discard it first."
     assert (answer.status_code, _faults(answer)) == (422, [("", waits)])
     Draw.objects.update(state="dropped")
     play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.OPEN)
