@@ -49,6 +49,7 @@ from tournaments.views import (
     tables,
     teams,
     trying,
+    undoing,
 )
 
 EVENT = "events/<slug:slug>"
@@ -113,6 +114,7 @@ urlpatterns = [
     path(f"{EVENT}/when-something-fails/", guide.guide, name="guide"),
     path(f"{EVENT}/papers/<slug:which>/", papers.paper, name="paper"),
     path(f"{DESK}/", events.desk_page, name="desk"),
+    path(f"{DESK}/undo/<uuid:act>/", undoing.undo_page, name="undo"),
     path(f"{DESK}/restore-checked/", events.restore_checked, name="restore_checked"),
     path(f"{DESK}/minutes/", minutes.minutes_page, name="minutes"),
     path(f"{DESK}/as-of/", as_of.event_as_of, name="event_as_of"),

@@ -21,6 +21,7 @@ class Act(Value):
     topic: ClassVar[str] = ""  # under which the minutes file it; empty: its module
     words: ClassVar[Text]  # its sentence, with places called like its fields
     counted: ClassVar[str] = ""  # the place by which the sentence bends
+    instead: ClassVar[Text | None] = None  # why it is not undone and what to do; None: it is
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         """The event after it; ``reason`` in the words of who did it.

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 from tournaments.log.acts.drawing import DrawRepaired
 from tournaments.log.acts.events import EventImported, FormatChanged
+from tournaments.log.acts.undoing import DrawUnpublished, SeatingUndone
 
+WITH_DRAW_BEFORE = {DrawRepaired.kind, SeatingUndone.kind, DrawUnpublished.kind}
 Exchange = Callable[[object], object]
 
 
@@ -51,8 +53,9 @@ def exchanged(kind: str, said: Mapping[str, object], ids: RowIds) -> dict[str, o
         "substitution": _nobody,
         "given": lambda some: [_with(one, {"award": gift}) for one in _listed(some)],
         "taken": lambda some: [gift(one) for one in _listed(some)],
+        "restored": lambda some: _rounds(some, ids),
     }
-    if kind == DrawRepaired.kind:
+    if kind in WITH_DRAW_BEFORE:
         exchanges["before"] = ids.draw
     if kind == FormatChanged.kind:
         exchanges |= dict.fromkeys(("unseated", "seated"), _of_waiting(ids))
@@ -66,15 +69,17 @@ def _of_state(ids: RowIds) -> dict[str, Exchange]:
         "draws": lambda some: _by_id(some, ids.draw),
         "awards": lambda some: _by_id(some, ids.award),
         "team_awards": lambda some: _by_id(some, ids.team_award),
-        "rounds": lambda some: {
-            number: _with(one, {"draw": ids.draw}) for number, one in _named(some)
-        },
+        "rounds": lambda some: _rounds(some, ids),
     }
 
 
 def _of_waiting(ids: RowIds) -> Exchange:
     exchanges = {"draw": ids.draw, "row": _nobody}
     return lambda some: [_with(one, exchanges) for one in _listed(some)]
+
+
+def _rounds(some: object, ids: RowIds) -> dict[str, object]:
+    return {number: _with(one, {"draw": ids.draw}) for number, one in _named(some)}
 
 
 def _by_id(some: object, id_of: Exchange) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby
@@ -62,13 +62,14 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class StepLine:
-    """A step as it is printed: the time, the sentence, why, who."""
+    """A step as it is printed: the time, the sentence, why, who; whether it was undone."""
 
     time: str
     sentence: str
     reason: str
     by: str
     id: int = 0
+    undone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +120,19 @@ def _list(ranked: Ranked, paper: Paper) -> dict[str, object]:
     return {"title": list_title(ranked), "abreast": abreast, **values}
 
 
-def days_of(steps: Sequence[Step]) -> list[tuple[str, list[StepLine]]]:
-    """The steps by the day they were done, in the language that is active."""
+def days_of(
+    steps: Sequence[Step], undone: Collection[object] = ()
+) -> list[tuple[str, list[StepLine]]]:
+    """The steps by the day they were done, in the language that is active.
+
+    ``undone``: the UUIDs of steps that were undone.
+    """
 
     def day(step: Step) -> date:
         return timezone.localtime(step.at).date()
 
     return [
-        (date_format(at, "DATE_FORMAT"), [step_line(step) for step in some])
+        (date_format(at, "DATE_FORMAT"), [step_line(step, undone) for step in some])
         for at, some in groupby(steps, day)
     ]
 
@@ -142,7 +148,7 @@ def _days_gathered(steps: Sequence[Step]) -> list[tuple[str, list[StepLine]]]:
         step.pk: (step, act) for step, act in acts if act.number not in undone and not step.reason
     }
     days = []
-    for day, lines in days_of(steps):
+    for day, lines in days_of(steps, {step.undoes for step in steps}):
         came = [here[line.id] for line in lines if line.id in here]
         days.append((day, list(_one_for_all(lines, came)) if len(came) > 1 else lines))
     return days
@@ -176,10 +182,10 @@ def _paid(act: CheckedIn) -> str:
     return f" ({money(act.paid)})" if act.paid else ""
 
 
-def step_line(step: Step) -> StepLine:
+def step_line(step: Step, undone: Collection[object] = ()) -> StepLine:
     """A step in words."""
-    time = time_format(timezone.localtime(step.at), "H:i")
-    return StepLine(time, sentence_of(step), step.reason, step.by_name, step.pk)
+    time, sentence = time_format(timezone.localtime(step.at), "H:i"), sentence_of(step)
+    return StepLine(time, sentence, step.reason, step.by_name, step.pk, step.uuid in undone)
 
 
 def _draw_line(draw: Draw) -> _DrawLine:

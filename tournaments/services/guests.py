@@ -31,7 +31,7 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
     place = _open_place(event, table)
     place.guest = clean
     place.save()
-    sheets = _follow(event, table, actor)
+    sheets = follow_table(event, table, actor)
     append(
         event, GuestSeated(**table.at, seat=place.seat, name=clean, sheets=sheets), actor, uuid=uuid
     )
@@ -64,15 +64,20 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     SittingOut.objects.filter(round=table.round, entrant=entrant).delete()
     byes = Award.objects.filter(round=table.round, entrant=entrant, kind=Award.Kind.BYE)
     taken = tuple(byes.values_list("pk", flat=True))
-    sheets = _follow(event, table, actor)
+    sheets = follow_table(event, table, actor)
     act = LateSeated(**table.at, seat=place.seat, number=number, taken=taken, sheets=sheets)
     append(event, act, actor, uuid=uuid)
     return place
 
 
 @atomic
-def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = None) -> None:
-    """Take a substitute back who was seated by mistake, before the table has a result."""
+def unseat_guest(
+    *, table_id: int, seat: int, actor: Actor, uuid: UUID | None = None, gone: bool = False
+) -> None:
+    """Take a substitute back who was seated by mistake, before the table has a result.
+
+    ``gone``: the place was made for them and goes too.
+    """
     event, table = lock_table(table_id)
     place = Place.objects.filter(table=table, seat=seat, entrant=None).exclude(guest="").first()
     if done_before(event, uuid, GuestUnseated, **table.at) or place is None:
@@ -82,14 +87,18 @@ def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = 
             _("Table %(table)d has a result: who played it stays.", table=table.number)
         )
     name, place.guest = place.guest, ""
-    place.save(update_fields=["guest"])
-    sheets = _follow(event, table, actor)
-    append(
-        event,
-        GuestUnseated(**table.at, seat=place.seat, name=name, sheets=sheets),
-        actor,
-        uuid=uuid,
-    )
+    empty_place(place, gone=gone)
+    sheets = follow_table(event, table, actor)
+    act = GuestUnseated(**table.at, seat=place.seat, name=name, gone=gone, sheets=sheets)
+    append(event, act, actor, uuid=uuid)
+
+
+def empty_place(place: Place, *, gone: bool) -> None:
+    """Save a place that nobody holds, or take it away."""
+    if gone:
+        place.delete()
+    else:
+        place.save(update_fields=["entrant", "guest"])
 
 
 def _open_place(event: Event, table: Table) -> Place:
@@ -104,7 +113,7 @@ def _open_place(event: Event, table: Table) -> Place:
     return Place(round=table.round, table=table, seat=len(places))
 
 
-def _follow(event: Event, table: Table, actor: Actor) -> tuple[SheetOfTable, ...]:
+def follow_table(event: Event, table: Table, actor: Actor) -> tuple[SheetOfTable, ...]:
     """The table's sheet follows, once the round is open; which it has now."""
     if table.round.state == Round.State.OPEN:
         return match_sheets(event, table.round, actor, [table.pk]).sheets

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from scorer.games.base import RuleViolation
 from scorer.games.text import gettext as _
@@ -132,6 +132,28 @@ def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Ac
         return before
     _check_correction(event, table, reason, seen)
     return _write(event, table, _now(event, table), Kind.CORRECTED, (), None, uuid, actor, reason)
+
+
+def restore_looks(*, event: Event, table: Table, actor: Actor) -> None:
+    """Let a table have the results that it had before the newest one, which stays to be seen.
+
+    Within the transaction of a service that holds the event.
+    """
+    *before, newest = Result.objects.filter(table=table).select_related("keyed_by").order_by("pk")
+    if newest.scores:
+        _write(event, table, _now(event, table), Kind.CORRECTED, (), None, uuid4(), actor)
+    cleared = [at for at, one in enumerate(before, 1) if not one.scores]
+    for one in before[cleared[-1] if cleared else 0 :]:
+        again = Result.objects.create(
+            table=table,
+            uuid=uuid4(),
+            kind=one.kind,
+            scores=one.scores,
+            hands=one.hands,
+            reason=one.reason,
+            keyed_by=one.keyed_by,
+        )
+        _append_result(event, _now(event, table), again, actor)
 
 
 @atomic
@@ -275,12 +297,17 @@ def _write(
         reason=reason.strip(),
         keyed_by=actor.user,
     )
+    return _append_result(event, was, result, actor)
+
+
+def _append_result(event: Event, was: TableState, result: Result, actor: Actor) -> Keyed:
+    table, scores = result.table, tuple(result.scores)
     now, terms = with_look(table, was, result), table_rules_of(event)
-    act = (ACTS[kind] if scores else acts.ResultCleared)(
+    act = (ACTS[Kind(result.kind)] if scores else acts.ResultCleared)(
         **table.at,
         numbers=tuple(now.seats),
-        scores=tuple(scores),
-        hands=hands,
+        scores=scores,
+        hands=result.hands,
         was=terms.by_side(was.scores, len(was.seats)) if was.counts and was.scores else None,
         differs=now.differs,
     )

@@ -8,7 +8,12 @@ from uuid import UUID, uuid4
 
 from scorer.models import ScoreSheet, Seat
 from scorer.sheets.selectors.sheet_state import load_sheet_state
-from scorer.sheets.services.codes import issue_codes, withdraw_codes
+from scorer.sheets.services.codes import (
+    close_codes,
+    issue_codes,
+    reopen_codes,
+    withdraw_codes,
+)
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import EventPlace as At
 from scorer.sheets.services.sheets import TableSeating, open_sheets
@@ -59,11 +64,11 @@ def match_sheets(
     new = [table for table in full if table.sheet is None]
     before = [table for table in full if table.sheet is not None]
     vacant = [table for table in short if table.sheet and not table.sheet.played]
-    _open(event, round_, actor, new, seated)
+    again = _open(event, round_, actor, new, seated)
     _close(vacant)
     return Matched(
         opened=_numbers(new),
-        renamed=tuple(_rename(before, seated, actor)),
+        renamed=tuple(_rename([*before, *again], seated, actor)),
         closed=_numbers(vacant),
         short=_numbers(short),
         sheets=(
@@ -100,10 +105,14 @@ def _hold_sheets(tables: list[Table]) -> None:
 
 def _open(
     event: Event, round_: Round, actor: Actor, tables: list[Table], seated: dict[int, TableNames]
-) -> None:
+) -> list[Table]:
+    """New sheets with codes; the tables that have again what an undone opening took from them."""
     if not tables:
-        return
-    planned = _planned(round_, tables)
+        return []
+    planned, again = _planned(round_, tables, seated)
+    tables = [table for table in tables if table not in again]
+    if not tables:
+        return again
     sheets = open_sheets(
         head=table_rules_of(event).head,
         seatings=[
@@ -120,13 +129,43 @@ def _open(
         table.sheet = sheet
     Table.objects.bulk_update(tables, ["sheet"])
     issue_codes([sheet.pk for sheet in sheets], made_by=actor.user)
+    return again
 
 
-def _planned(round_: Round, tables: list[Table]) -> dict[int, UUID]:
-    """The ids that the tables' codes were printed for; none for a table that had its sheet."""
+def _planned(
+    round_: Round, tables: list[Table], seated: dict[int, TableNames]
+) -> tuple[dict[int, UUID], list[Table]]:
+    """The ids that the tables' codes were printed for; none for a table that had its sheet.
+
+    And the tables that have that sheet again, since the opening that gave it was undone.
+    """
     planned = {table.number: planned_sheet(round_.pk, table.number) for table in tables}
-    had = set(ScoreSheet.objects.filter(pk__in=planned.values()).values_list("pk", flat=True))
-    return {number: sheet for number, sheet in planned.items() if sheet not in had}
+    had = ScoreSheet.objects.in_bulk(list(planned.values()))
+    again = []
+    for table in tables if had else ():
+        sheet = had.get(planned[table.number])
+        if sheet and len(sheet.players) == len(seated[table.pk].names) and is_laid_aside(sheet):
+            table.sheet = sheet
+            again.append(table)
+    if again:
+        Table.objects.bulk_update(again, ["sheet"])
+        reopen_codes(table.sheet_id for table in again if table.sheet_id)
+    return {number: sheet for number, sheet in planned.items() if sheet not in had}, again
+
+
+def lay_aside(tables: list[Table]) -> None:
+    """Take the sheets, on which nothing is written, from their tables until the round opens again.
+
+    The codes that were printed are closed, and good again then.
+    """
+    close_codes(table.sheet_id for table in tables if table.sheet_id)
+    Table.objects.filter(pk__in=[table.pk for table in tables]).update(sheet=None)
+
+
+def is_laid_aside(sheet: ScoreSheet) -> bool:
+    """Whether the sheet waits for its round to be opened again; two queries."""
+    closed = sheet.codes.filter(withdrawn_at=None).exclude(closed_at=None).exists()
+    return closed and not sheet.played and not Table.objects.filter(sheet=sheet).exists()
 
 
 def _rename(tables: list[Table], seated: dict[int, TableNames], actor: Actor) -> list[int]:

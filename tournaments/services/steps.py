@@ -51,10 +51,14 @@ class StaleEvent(Exception):  # noqa: N818 — nothing failed, somebody else wro
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who does it: an account, or nobody (a command, a demonstration)."""
+    """Who does it: an account, or nobody (a command, a demonstration).
+
+    ``undoes``: the UUID of the step that they undo by it.
+    """
 
     user: User | None = None
     name: str = ""
+    undoes: UUID | None = None
 
     @property
     def called(self) -> str:
@@ -128,6 +132,7 @@ def append(
         reason=reason,
         by=actor.user,
         by_name=actor.called,
+        undoes=actor.undoes,
     )
     project(event, before, after)
     event.log_state = after

@@ -22,6 +22,7 @@ from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context, sent
 from tournaments.views.seeing import attempt
+from tournaments.views.undoing import undo_line
 
 BY_HAND = (
     Award.Kind.PENALTY,
@@ -46,7 +47,8 @@ def awards_page(request: EventRequest, event: Event) -> HttpResponse:
     )
     if form.is_valid() and _give(request, event, form):
         return redirect("tournaments:awards", event.slug)
-    page = event_context(request, event, "desk") | {
+    page = event_context(request, event, "desk") | undo_line(request, event)
+    page |= {
         "form": form,
         "awards": event.awards.select_related(
             "entrant__person", "entrant__partner", "round"

@@ -30,6 +30,7 @@ from tournaments.views.asked_entries import asking_context
 from tournaments.views.entered import confirm_entered
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.seeing import attempt_in
+from tournaments.views.undoing import undo_line
 
 MOST_OFFERED = 12
 
@@ -119,7 +120,7 @@ def _list(request: EventRequest, event: Event, form: EntryForm) -> HttpResponse:
         return file
     if request.GET.get("as") == "json":
         return JsonResponse({"entries": [_as_json(line.entrant) for line in table.data]})
-    context = event_context(request, event, "entries")
+    context = event_context(request, event, "entries") | undo_line(request, event)
     context |= {
         "form": form,
         "search": search,

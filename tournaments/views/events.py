@@ -23,6 +23,7 @@ from tournaments.views.access import ANY, EventRequest, Right, event_desk
 from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context, event_pages
 from tournaments.views.public import book_in, public_page, standings_in
+from tournaments.views.undoing import undo_line
 
 LEADERS = 5
 
@@ -72,7 +73,8 @@ def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, objec
 def desk_page(request: EventRequest, event: Event) -> HttpResponse:
     """The desk: how the event stands and what is to be done next."""
     restored = restore_to_check(event)
-    page = event_context(request, event, "desk") | {
+    page = event_context(request, event, "desk") | undo_line(request, event)
+    page |= {
         "restore": restored[0] if restored else None,
         "events_to_check": restored[1:] if restored else (),
         **agenda_context(request, event),

@@ -13,6 +13,7 @@ from scorer.support.spreadsheet import sheet_file
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of
 from tournaments.selectors.sentences import sentence_of
+from tournaments.selectors.undoing import undone_in
 from tournaments.tables.minutes import StepFilter
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.pages import event_context
@@ -33,7 +34,7 @@ def minutes_page(request: EventRequest, event: Event) -> HttpResponse:
     context = event_context(request, event, "minutes") | {
         "search": search,
         "page": page,
-        "days": days_of(list(page)),
+        "days": days_of(list(page), undone_in(event)),
     }
     return render(request, "tournaments/minutes.html", context)
 

@@ -24,6 +24,7 @@ from tournaments.selectors.board import SHOWN, board_of, newest_held
 from tournaments.selectors.clock import clock_of
 from tournaments.selectors.concerns import Concern, concerns_at_closing, concerns_before, held_lines
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.undo_blockers import opening_of
 from tournaments.selectors.version import version_of
 from tournaments.services import clock as clocks
 from tournaments.services import rounds
@@ -34,6 +35,7 @@ from tournaments.views.access import EventRequest, Right, event_desk, event_dire
 from tournaments.views.acting import actor_of, round_or_404, uuid_in
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, newest_step
+from tournaments.views.undoing import undo_line
 
 CLOCK_ACTS = {
     "start": clocks.start_clock,
@@ -53,6 +55,8 @@ def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse
     concerns = concerns_before(event, number) if round_.state == Round.State.SEATED else ()
     seated = (one.number for one in all_rounds if one.state == Round.State.SEATED)
     page = event_context(request, event, "desk") | _board(request, event, round_)
+    page |= undo_line(request, event)
+    opened = round_.state == Round.State.OPEN and request.role in MANAGERS
     return render(
         request,
         "tournaments/desk/board.html",
@@ -62,6 +66,7 @@ def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse
             "rounds": all_rounds,
             "onward": _goes_on(event, all_rounds),
             "comes_next": next(seated, 0),
+            "opening": opening_of(event, number) if opened else None,
             "concerns": [translate(one.sentence) for one in concerns],
             "repairs": any(one.repair for one in concerns),
             "minutes": round_.minutes or format_of(event).round_minutes,

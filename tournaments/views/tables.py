@@ -41,6 +41,7 @@ from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of, table_or_404, uuid_in
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, attempt_in
+from tournaments.views.undoing import undo_line
 
 
 @event_desk(Right.ENTER)
@@ -59,7 +60,8 @@ def _table_page(
     tile = tile_of(state, terms)
     names = place_names(row.round, terms, row.pk)
     looks = list(row.results.select_related("keyed_by"))
-    page = event_context(request, event, "desk") | {
+    page = event_context(request, event, "desk") | undo_line(request, event)
+    page |= {
         "round": row.round,
         "table": row,
         "state": state,
@@ -102,10 +104,11 @@ def _seated(state: TableState, names: list[str]) -> list[tuple[int, str]]:
     return [(number, name) for number, name, _score in _seats(state, names) if number]
 
 
-def _log(event: Event, row: Table) -> list[tuple[Step, str]]:
-    """Everything that was done at this table, in sentences; one query."""
-    steps = event.steps.filter(said__round=row.round.number, said__table=row.number)
-    return [(step, sentence_of(step)) for step in steps]
+def _log(event: Event, row: Table) -> list[tuple[Step, str, bool]]:
+    """Everything that was done at this table, in sentences, and whether undone; one query."""
+    steps = list(event.steps.filter(said__round=row.round.number, said__table=row.number))
+    undone = {step.undoes for step in steps}
+    return [(step, sentence_of(step), step.uuid in undone) for step in steps]
 
 
 def _seats(state: TableState, names: list[str]) -> list[tuple[int | None, str, int | None]]:

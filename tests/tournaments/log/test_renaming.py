@@ -48,6 +48,7 @@ NAMED = {
     "fee-returned": ["/name", "/taken_by"],
     "guest-seated": ["/name"],
     "guest-unseated": ["/name"],
+    "late-unseated": ["/given/why (prose)"],
     "list-imported": [
         "/changed/changes/partner",
         "/changed/name",
@@ -67,6 +68,10 @@ NAMED = {
     "person-changed": ["/now", "/was", "/who/name"],
     "prizes-set": ["/prizes/text (prose)"],
     "round-opened": ["/given/why (prose)"],
+    "seating-undone": [
+        "/restored/#/tables/#/disputed (prose)",
+        "/restored/#/tables/#/places/guest",
+    ],
     "substitute-ended": ["/for", "/name", "/substitute"],
     "substitute-made": ["/for", "/name", "/substitute"],
     "table-awarded": ["/given/why (prose)"],

@@ -71,7 +71,7 @@ def test_looks_that_differ_are_in_doubt():
 @pytest.mark.parametrize("tables", [1, 3])
 def test_board_costs_the_same_for_any_number_of_tables(tables, django_assert_num_queries):
     desk = make_desk(*FOURS[:tables])
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(19):
         desk.client.get(at(desk, "board"))
 
 

@@ -116,6 +116,9 @@ class DrawMade(AskedDraw, DrawnDraw):
     """By its seed."""
 
     kind = "draw-made"
+    instead = _(
+        "A draw made by its seed stays for everybody to see. Discard it on its page, with a reason."
+    )
     seed: Term
     words = _("The draw of %(rounds)s is made by the seed “%(seed)s”.")
 
@@ -145,12 +148,8 @@ class DrawMoved(AskedDraw):
     resting: tuple[int, ...] = UNTOLD
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        draw = state.draws[self.draw]
-        at = self.round - draw.first_round
-        rounds, resting = list(draw.rounds), list(draw.resting)
-        rounds[at], resting[at] = self.tables, self.resting
-        drawn = {"rounds": tuple(rounds), "resting": tuple(resting)}
-        return state.with_draw(draw.id, by_hand=True, **drawn)
+        at = self.round - self.first
+        return with_hall(state, self.draw, at, self.tables, self.resting, by_hand=True)
 
     def sentence(self) -> Text:
         if self.swapped:
@@ -220,6 +219,23 @@ class DrawDropped(AskedDraw):
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         return state.with_draw(self.draw, state="dropped")
+
+
+def with_hall(
+    state: EventState,
+    draw: int,
+    at: int,
+    tables: Tables,
+    resting: tuple[int, ...],
+    *,
+    by_hand: bool,
+) -> EventState:
+    """The event with other tables in one round of a draw, by its place in it from 0."""
+    was = state.draws[draw]
+    rounds, sitting_out = list(was.rounds), list(was.resting)
+    rounds[at], sitting_out[at] = tables, resting
+    drawn = {"rounds": tuple(rounds), "resting": tuple(sitting_out)}
+    return state.with_draw(draw, by_hand=by_hand, **drawn)
 
 
 def _seated(state: EventState, draw: int | None, rounds: Iterable[SeatedRound]) -> EventState:

@@ -29,6 +29,7 @@ class EventMade(Act):
     """Nobody else sees it yet."""
 
     kind = "event-made"
+    instead = _("Delete the tournament in its settings.")
     name: Term
     day: Term = UNTOLD
     ruleset: Term = UNTOLD
@@ -183,6 +184,9 @@ class EventTakesPlace(Act):
         return replace(state, cancelled="")
 
 
+WITHDRAW = _("Withdraw the helper pass on the page of the helpers.")
+
+
 class PassAct(Act):
     """Who helps, until when (ISO 8601 in UTC), and which rights the pass gives."""
 
@@ -202,6 +206,7 @@ class PassGiven(PassAct):
     """Somebody helps at the desk; older logs say for how many minutes alone."""
 
     kind = "pass-given"
+    instead = WITHDRAW
     minutes: int
     counted = "minutes"
     words = ngettext(
@@ -220,6 +225,7 @@ class PassRenewed(PassAct):
     """The pass is good for longer, or again."""
 
     kind = "pass-renewed"
+    instead = WITHDRAW
     words = _("%(name)s may go on helping at the desk until %(until)s: %(rights)s.")
 
 
@@ -227,6 +233,7 @@ class PassWithdrawn(Act):
     """It opens nothing any more."""
 
     kind = "pass-withdrawn"
+    instead = _("A withdrawn pass stays closed. Give another helper pass.")
     name: Name
     words = _("%(name)s helps at the desk no longer.")
 
@@ -238,6 +245,7 @@ class EventImported(Act):
     """
 
     kind, topic = "event-imported", "event_file"
+    instead = _("What a file brought stays. Correct it, or restore a backup.")
     name: Term = UNTOLD
     uuid: Term = UNTOLD
     slug: Term

@@ -59,6 +59,7 @@ class SubstituteEnded(SubstituteAct):
     """Earlier than was said, or not at all."""
 
     kind = "substitute-ended"
+    instead = _("Enter the substitute again on the page of the player.")
     taken_back: bool
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
@@ -86,6 +87,7 @@ class PersonChanged(Act):
     """
 
     kind, topic = "person-changed", "register"
+    instead = _("Change the name again in the register.")
     person: int = UNTOLD
     was: Name
     now: Name
@@ -108,6 +110,7 @@ class PersonAnonymised(Act):
     """Earlier steps say the other name by then."""
 
     kind, topic = "person-anonymised", "register"
+    instead = _("Somebody who was made anonymous stays so.")
     words = _("Somebody who played was made anonymous.")
 
 

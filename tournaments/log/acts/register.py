@@ -107,6 +107,7 @@ class EntryRemoved(EntryDetails, Act):
     """An entry made by mistake."""
 
     kind = "entry-removed"
+    instead = _("Add the player again. A number is not given twice.")
     words = _("%(name)s is taken off the list; number %(number)d is not given again.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
@@ -183,6 +184,7 @@ class NumbersDrawn(Act):
     """Everybody has another number."""
 
     kind = "numbers-drawn"
+    instead = _("Numbers that were drawn stay. Draw them again before the first draw.")
     seed: Term
     numbers: tuple[Renumbered, ...]
     words = _("Numbers are drawn (seed %(seed)s): %(numbers)s.")
@@ -206,6 +208,7 @@ class TeamRenamed(Act):
     """A team is spelled otherwise, in all its entries."""
 
     kind = "team-renamed"
+    instead = _("Rename the team again on the page of the teams.")
     was: Term
     now: Term
     words = _("The team “%(was)s” is called “%(now)s” now.")
@@ -259,6 +262,7 @@ class ListTakenBack(Act):
     """Whom a list entered is taken off; ``first`` number it gave, how many ``stay``."""
 
     kind = "list-taken-back"
+    instead = _("Paste the list again.")
     first: int = UNTOLD
     removed: tuple[Numbered, ...]
     stay: int = UNTOLD

@@ -123,13 +123,22 @@ class SeatAct(TableAct):
 
     def held(self) -> PlaceState:
         """The place as it is now."""
-        return PlaceState()
+        raise NotImplementedError
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         places = list(state.rounds[self.round].tables[self.table].places)
         places[self.seat : self.seat + 1] = [self.held()]
         changed = state.with_table(self.round, self.table, places=tuple(places))
         return changed.with_sheets(self.sheets)
+
+
+def without_player(
+    state: EventState, number: int, table: int, seat: int, *, gone: bool
+) -> EventState:
+    """The event with a place of a table open, or ``gone``."""
+    places = list(state.rounds[number].tables[table].places)
+    places[seat : seat + 1] = [] if gone else [PlaceState()]
+    return state.with_table(number, table, places=tuple(places))
 
 
 class GuestSeated(SeatAct):
@@ -148,7 +157,12 @@ class GuestUnseated(SeatAct):
 
     kind = "guest-unseated"
     name: Name
+    gone: bool = False  # the place too, which was behind the last
     words = _("Round %(round)d, table %(table)d: %(name)s does not play after all.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        changed = without_player(state, self.round, self.table, self.seat, gone=self.gone)
+        return changed.with_sheets(self.sheets)
 
 
 class LateSeated(SeatAct):
@@ -173,6 +187,7 @@ class CodesWithdrawn(RoundAct):
     """No phone writes by a code any more, at a table or (None) at any of the round."""
 
     kind = "codes-withdrawn"
+    instead = _("Print the table cards again: they have new codes.")
     table: int | None
 
     def sentence(self) -> Text:
@@ -185,6 +200,7 @@ class CodeIssued(TableAct):
     """A table's sheet has a code again."""
 
     kind = "code-issued"
+    instead = _("Withdraw the code on the page of the table.")
     words = _("Round %(round)d, table %(table)d has a code.")
 
 
@@ -234,6 +250,7 @@ class ClockGoesOn(RoundAct):
     """A held clock runs on; ``stood``: for how many seconds it was held so far."""
 
     kind = "clock-goes-on"
+    instead = _("Pause the clock again.")
     stood: int
     words = _("The clock of round %(round)d runs on.")
 

@@ -7,11 +7,14 @@ from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import Term
 
+AGAIN = _("Change it again on the page of the season.")
+
 
 class SeasonJoined(Act):
     """The event counts for it."""
 
     kind = "season-joined"
+    instead = AGAIN
     season: Term
     slug: Term = ""
     words = _("The tournament counts for the season “%(season)s”.")
@@ -21,6 +24,7 @@ class SeasonLeft(Act):
     """The event counts for it no more."""
 
     kind = "season-left"
+    instead = AGAIN
     season: Term
     slug: Term = ""
     words = _("The tournament does not count for the season “%(season)s” any more.")
@@ -38,6 +42,7 @@ class SeasonPointsGiven(SeasonPoints):
     """They count from now on."""
 
     kind = "season-points-given"
+    instead = AGAIN
     words = _("Season “%(season)s”, team “%(team)s”: %(points)s points.")
 
 
@@ -45,6 +50,7 @@ class SeasonPointsTakenBack(SeasonPoints):
     """They count no more."""
 
     kind = "season-points-taken-back"
+    instead = AGAIN
     words = _("Season “%(season)s”, team “%(team)s”: %(points)s points are taken back.")
 
 
@@ -52,6 +58,7 @@ class SeasonChanged(Act):
     """It has another name or other readers; ``public``: everybody."""
 
     kind = "season-changed"
+    instead = AGAIN
     season: Term
     public: bool
 

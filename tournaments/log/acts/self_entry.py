@@ -19,6 +19,7 @@ class EntryLinkSet(Act):
     """
 
     kind, topic = "entry-link-set", "register"
+    instead = _("Change the entry link again on its page.")
     on: bool
     closes_at: Term = ""
     limit: int | None = None
@@ -39,6 +40,7 @@ class EntryLinkRenewed(Act):
     """The address of before leads nowhere."""
 
     kind, topic = "entry-link-renewed", "register"
+    instead = _("The old address stays closed. Give people the new one.")
     words = _("Entries by link have another address.")
 
 
@@ -46,4 +48,5 @@ class AskedEntered(ListImported):
     """Some who asked by link are entered at once, or an entry takes over what they said."""
 
     kind, topic = "asked-entered", "register"
+    instead = _("Remove the players on their pages.")
     opening: ClassVar[Text] = _("Asked for by link.")

@@ -1,0 +1,36 @@
+"""Undo at the desk: every act comes back, or says what to do instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.undoing import ACTS, DIRECTOR, back, standing, state_of_log
+from tournaments.log.codec import act_kinds
+from tournaments.models import Event
+from tournaments.selectors.history.check import differences
+from tournaments.selectors.undoing import last_acts
+from tournaments.services.undoing import INVERSES
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_act_is_undone_or_says_what_to_do_instead():
+    undone = {act.kind for act in INVERSES}
+    told = {kind for kind, act in act_kinds().items() if act.instead}
+    assert undone & told == set()
+    assert undone | told == set(act_kinds())
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_an_act_that_is_undone_leaves_the_event_as_it_was(name):
+    moment, *before, act = ACTS[name]
+    event = moment()
+    for one in before:
+        one(event)
+    event = Event.objects.get(pk=event.pk)
+    was = standing(state_of_log(event))
+    act(event)
+    assert last_acts(event, DIRECTOR)[0].step.kind == name.replace(",", " ").partition(" ")[0]
+    back(event)
+    assert standing(state_of_log(event)) == was
+    assert differences(event) == []

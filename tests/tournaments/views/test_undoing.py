@@ -1,0 +1,275 @@
+"""Undo on the desk's pages: what is offered to whom, what is asked first, what is told."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorer.models import Role, ScoreSheet
+from scorer.sheets.selectors.codes import living_texts
+from tests.tournaments.undoing import (
+    MAREK,
+    SCORES,
+    at,
+    because,
+    begin,
+    drawn,
+    enter_results,
+    key,
+    move,
+    opened,
+    penalty,
+    prepared,
+    publish,
+    rests,
+    seated,
+    tables,
+)
+from tests.tournaments.views.desk import messages_of, sign_in
+from tournaments.models import Award, Event
+from tournaments.selectors.history.check import differences
+from tournaments.services import door, results, rounds
+from tournaments.services.passes import give_pass
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(event, role=Role.DIRECTOR):
+    return sign_in(event, role).client
+
+
+def lines(client, event, page="desk", *where):
+    """The lines of the last acts: what was done, and whether it can be undone there."""
+    answer = client.get(reverse(f"tournaments:{page}", args=[event.slug, *where]))
+    return [(one.sentence, not one.why_not) for one in answer.context["last_acts"]]
+
+
+def address(event, kind):
+    step = event.steps.filter(kind=kind).last()
+    return reverse("tournaments:undo", args=[event.slug, step.uuid])
+
+
+def undoes(client, event, kind, **sent):
+    return client.post(address(event, kind), sent, follow=True)
+
+
+def test_a_wrong_opening_is_undone_by_two_clicks():
+    event = opened()
+    client = signed_in(event)
+    page = client.get(reverse("tournaments:desk", args=[event.slug])).content.decode()
+    assert f'href="{address(event, "round-opened")}?back=' in page
+    asked = client.get(address(event, "round-opened")).content.decode()
+    assert "Undo the opening" in asked
+    answer = undoes(client, event, "round-opened")
+    assert messages_of(answer) == [
+        f"Undone: Round 1 is open: 2 score sheets. Award for a bye: {rests(event)}."
+    ]
+    played = event.rounds.get(number=1)
+    assert (played.state, played.started_at, played.minutes) == ("seated", None, None)
+    assert [table.sheet for table in tables(event)] == [None, None]
+    assert Award.objects.filter(event=event, taken_back=False).count() == 0
+    assert lines(client, event) == [("The seating of round 1 is published", True)]
+    assert differences(event) == []
+
+
+def test_the_codes_that_were_printed_are_closed_and_good_again():
+    event = opened()
+    sheets = [table.sheet_id for table in tables(event)]
+    before = living_texts(sheets)
+    client = signed_in(event)
+    undoes(client, event, "round-opened")
+    assert living_texts(sheets) == {}
+    begin(event)
+    assert [table.sheet_id for table in tables(event)] == sheets
+    assert living_texts(sheets) == before
+    given = Award.objects.filter(event=event, taken_back=False)
+    assert [(one.kind, one.round.number) for one in given] == [("bye", 1)]
+    assert differences(event) == []
+
+
+def test_rounds_go_back_to_a_draft_that_is_published_again():
+    event = opened()
+    client = signed_in(event)
+    undoes(client, event, "round-opened")
+    asked = client.get(address(event, "draw-published")).content.decode()
+    assert "Undo the publication" in asked
+    undoes(client, event, "draw-published")
+    draw = event.draws.get()
+    assert (draw.state, draw.published_at, event.rounds.count()) == ("draft", None, 0)
+    assert differences(event) == []
+    move(event)
+    publish(event)
+    begin(event)
+    assert (event.draws.get().state, event.rounds.get().state) == ("published", "open")
+    assert differences(event) == []
+
+
+def test_what_depends_on_an_opening_is_named():
+    event = opened()
+    client = signed_in(event)
+    penalty_in_round(event)
+    key(tables(event)[1], SCORES)
+    ScoreSheet.objects.filter(pk=tables(event)[0].sheet_id).update(played=4)
+    page = client.get(address(event, "round-opened"))
+    assert page.context["blockers"] == [
+        "Round 1, table 1 has 4 hands. Void them first.",
+        "Round 1 has results at these tables: 2. Undo them first.",
+        "Number 3 has an award in round 1. Withdraw it first.",
+    ]
+    answer = undoes(client, event, "round-opened")
+    assert messages_of(answer) == [" ".join(page.context["blockers"])]
+    assert event.rounds.get().state == "open"
+
+
+def penalty_in_round(event):
+    Award.objects.filter(pk=penalty(event).pk).update(round=event.rounds.get(number=1))
+
+
+def test_an_opening_is_undone_later_too():
+    event = opened()
+    client = signed_in(event)
+    rounds.extra_time(table_id=tables(event)[0].pk, minutes=5, actor=MAREK)
+    board = client.get(reverse("tournaments:board", args=[event.slug, 1])).content.decode()
+    assert f'href="{address(event, "round-opened")}' in board
+    undoes(client, event, "round-opened")
+    assert event.rounds.get().state == "seated"
+    assert [table.extra_minutes for table in tables(event)] == [0, 0]
+    # what was done in the round meanwhile is undone with it
+    assert lines(client, event) == [("The seating of round 1 is published", True)]
+    assert differences(event) == []
+
+
+def test_nobody_undoes_what_somebody_did_meanwhile():
+    event = opened()
+    client = signed_in(event)
+    key(tables(event)[0], SCORES)
+    there = address(event, "result-keyed")
+    key(tables(event)[1], SCORES)
+    answer = client.post(there, follow=True)
+    assert messages_of(answer) == [
+        "Marek changed this meanwhile: look at it again. Nothing was saved."
+    ]
+    assert event.steps.exclude(undoes=None).count() == 0
+
+
+def test_the_same_undoing_sent_twice_is_done_once():
+    event = opened()
+    client = signed_in(event)
+    key(tables(event)[0], SCORES)
+    there = address(event, "result-keyed")
+    for _time in range(2):
+        answer = client.post(there, follow=True)
+        assert messages_of(answer) == ["Undone: Round 1, table 1: +12 −4 −4 −4."]
+    assert event.steps.filter(kind="result-cleared").count() == 1
+
+
+def test_one_act_after_the_other_is_undone_and_the_event_log_says_so():
+    event = opened()
+    client = signed_in(event)
+    enter_results(event)
+    results.correct_result(**because(tables(event)[0]), scores=(3, -1, -1, -1))
+    for kind in ("result-corrected", "result-keyed", "result-keyed"):
+        (line,) = client.get(reverse("tournaments:desk", args=[event.slug])).context["last_acts"]
+        assert line.step.kind == kind
+        client.post(reverse("tournaments:undo", args=[event.slug, line.step.uuid]))
+    assert lines(client, event)[0][0].startswith("Round 1 is open")
+    minutes = client.get(reverse("tournaments:minutes", args=[event.slug])).content.decode()
+    assert len(re.findall(r">\s*undone<", minutes)) == 3
+
+
+def test_what_cannot_be_undone_says_what_to_do():
+    event = drawn()
+    client = signed_in(event)
+    (line,) = client.get(reverse("tournaments:desk", args=[event.slug])).context["last_acts"]
+    told = (
+        "A draw made by its seed stays for everybody to see. Discard it on its page, with a reason."
+    )
+    assert line.why_not == told
+    assert messages_of(undoes(client, event, "draw-made")) == [told]
+
+
+def test_a_helper_pass_hides_no_act():
+    event = seated()
+    client = signed_in(event)
+    give_pass(event_id=event.pk, name="Ela", actor=MAREK)
+    (given, undoable), before = lines(client, event)
+    assert (given.startswith("Ela may help at the desk"), undoable) == (True, False)
+    assert before == ("The seating of round 1 is published", True)
+
+
+@pytest.mark.parametrize("page", ["desk", "entries", "awards"])
+def test_the_line_stands_on_the_pages_of_the_desk(page):
+    event = seated()
+    answer = signed_in(event).get(reverse(f"tournaments:{page}", args=[event.slug]))
+    assert "Last: The seating of round 1 is published" in " ".join(answer.content.decode().split())
+
+
+def test_a_helper_undoes_their_own_results_alone():
+    event = opened()
+    helper, director = Client(), signed_in(event)
+    _given, code = give_pass(event_id=event.pk, name="Ela", actor=MAREK)
+    helper.post(reverse("tournaments:take_pass", args=[event.slug, code]))
+    assert lines(helper, event) == []
+    ela = Actor(name="helper Ela")
+    first, second = tables(event)
+    results.key_result(table_id=first.pk, scores=SCORES, uuid=uuid4(), actor=ela)
+    own = address(event, "result-keyed")
+    results.key_result(table_id=second.pk, scores=SCORES, uuid=uuid4(), actor=MAREK)
+    door.check_in(**at(event, 7))
+    assert lines(helper, event) == [("Round 1, table 1: +12 −4 −4 −4", True)]
+    others = address(event, "result-keyed")
+    for refused in (others, address(event, "round-opened"), address(event, "checked-in")):
+        assert "changed this meanwhile" in messages_of(helper.post(refused, follow=True))[0]
+    assert messages_of(helper.post(own, follow=True)) == ["Undone: Round 1, table 1: +12 −4 −4 −4."]
+    assert lines(director, event)[0][0].startswith("Gracz 7")
+
+
+def test_a_helper_does_not_undo_what_somebody_went_on_from():
+    event = opened()
+    helper = Client()
+    _given, code = give_pass(event_id=event.pk, name="Ela", actor=MAREK)
+    helper.post(reverse("tournaments:take_pass", args=[event.slug, code]))
+    (first, _second), ela = tables(event), Actor(name="helper Ela")
+    results.key_result(table_id=first.pk, scores=SCORES, uuid=uuid4(), actor=ela)
+    results.dispute(table_id=first.pk, why="Who dealt?", actor=MAREK)
+    assert lines(helper, event) == []
+
+
+def test_a_scorer_undoes_no_acts_of_directors():
+    event = opened()
+    scorer = signed_in(event, Role.SCORER)
+    assert lines(scorer, event) == []
+    answer = undoes(scorer, event, "round-opened")
+    assert event.rounds.get().state == "open"
+    assert "changed this meanwhile" in messages_of(answer)[0]
+
+
+def test_an_act_of_another_event_is_not_there():
+    event = prepared()
+    other = Event.objects.create(
+        club=event.club,
+        slug="inny",
+        name="Inny",
+        day=event.day,
+        game=event.game,
+        ruleset=event.ruleset,
+        format={},
+        seed="1",
+    )
+    step = other.steps.create(kind="event-started", said={})
+    client = signed_in(event)
+    there = reverse("tournaments:undo", args=[event.slug, step.uuid])
+    assert (client.get(there).status_code, client.post(there).status_code) == (404, 404)
+
+
+@pytest.mark.parametrize("back", ["//evil.example/", "/", "https://evil.example/events/"])
+def test_the_way_back_leads_to_the_desk_alone(back):
+    event = opened()
+    key(tables(event)[0], SCORES)
+    answer = signed_in(event).post(address(event, "result-keyed"), {"back": back})
+    assert answer.url == reverse("tournaments:desk", args=[event.slug])

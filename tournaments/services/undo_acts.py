@@ -1,0 +1,426 @@
+"""What undoes each act, by the act: mostly the service of the act that is its opposite.
+
+Those of rounds and draws that change who sits where are in ``services.unseating``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.log.act import Act
+from tournaments.log.acts import (
+    awards,
+    drawing,
+    events,
+    hall,
+    money,
+    people,
+    register,
+    results,
+    rounds,
+)
+from tournaments.log.acts.prizes import PrizesSet
+from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
+from tournaments.log.acts.undoing import EventUnstarted
+from tournaments.log.codec import act_of, kinds_of
+from tournaments.log.fold import LogSaysTooLittle, fold
+from tournaments.log.state import INDIVIDUAL, EventState
+from tournaments.log.value import value_of
+from tournaments.models import Event, Round, Step, Table
+from tournaments.selectors.undo_blockers import BEGUN
+from tournaments.services import awards as award_services
+from tournaments.services import clock, entrants, importing, team_awards
+from tournaments.services.door import undo_check_in
+from tournaments.services.entry_details import Details
+from tournaments.services.event_state import BEGINNINGS
+from tournaments.services.events import difference
+from tournaments.services.guests import seat_guest, unseat_guest
+from tournaments.services.results import restore_looks
+from tournaments.services.round_count import MovedRounds, follow_rounds
+from tournaments.services.rounds import close_round, extra_time, reopen_round
+from tournaments.services.steps import Actor, EventRuleError, append, held
+from tournaments.services.substitutes import end_substitution
+
+UNKNOWN = _("The event log does not say how it was before. Change it by hand.")
+CASH = _("The money left the cash of %(name)s, who can undo this.")
+PARTNER = _("A partner stays. Let somebody play as a substitute instead.")
+LISTED = _("The list changed players who were there before. Change them on their pages.")
+STAY = _("Players of the list have been seated or have paid. Withdraw them instead.")
+NO_CLOCK = _("The clock of the round was different. Set it by hand.")
+
+
+@dataclass
+class Undoing:
+    """An act that is undone: its step, and who undoes it, as whom services know it."""
+
+    event: Event
+    step: Step
+    act: Any
+    actor: Actor
+
+    @cached_property
+    def before(self) -> EventState:
+        """The event as it was before the act; raises ``EventRuleError``; the log is read."""
+        steps = list(self.event.steps.filter(pk__lt=self.step.pk).order_by("pk"))
+        if not any(step.kind in BEGINNINGS for step in steps):
+            raise EventRuleError(UNKNOWN)
+        try:
+            return fold(steps)
+        except LogSaysTooLittle:
+            raise EventRuleError(UNKNOWN) from None
+
+    @property
+    def now(self) -> EventState:
+        """The event as it is."""
+        return held(self.event)
+
+    @property
+    def table(self) -> Table:
+        """The table that the act is about; one query."""
+        rows = Table.objects.select_related("round", "sheet")
+        return rows.get(
+            round__event=self.event, round__number=self.act.round, number=self.act.table
+        )
+
+    def append(self, act: Act, reason: str = "") -> None:
+        """Do an act that undoes it, or a part of it."""
+        append(self.event, act, self.actor, reason=reason)
+
+    def earlier(self, *acts: type[Act], **about: object) -> Step | None:
+        """The newest step of such acts before it, ``about`` what it says; one query."""
+        about = {f"said__{name}": value for name, value in about.items()}
+        steps = self.event.steps.filter(kind__in=kinds_of(*acts), pk__lt=self.step.pk, **about)
+        return steps.order_by("-pk").first()
+
+
+Undo: TypeAlias = Callable[[Undoing], object]
+
+
+def _award_given(undoing: Undoing) -> None:
+    award_services.take_back(award_id=undoing.act.award, actor=undoing.actor)
+
+
+def _award_back(undoing: Undoing) -> None:
+    act = undoing.act
+    undoing.append(value_of(awards.AwardGiven, act), act.why)
+
+
+def _team_award_given(undoing: Undoing) -> None:
+    team_awards.take_team_award_back(award_id=undoing.act.award, actor=undoing.actor)
+
+
+def _team_award_back(undoing: Undoing) -> None:
+    act = undoing.act
+    undoing.append(value_of(awards.TeamAwardGiven, act), act.why)
+
+
+def _table_awarded(undoing: Undoing) -> None:
+    act = undoing.act
+    taken = tuple(one.award for one in act.given)
+    undoing.append(awards.TableAwardsTakenBack(round=act.round, table=act.table, taken=taken))
+
+
+def _table_awards_back(undoing: Undoing) -> None:
+    act = undoing.act
+    given = undoing.earlier(awards.TableAwarded, round=act.round, table=act.table)
+    if given is None:
+        raise EventRuleError(UNKNOWN)
+    undoing.append(act_of(given), given.reason)
+
+
+def _changed(undoing: Undoing) -> None:
+    changed = {key: (now, was) for key, (was, now) in undoing.act.changed.items()}
+    undoing.append(events.EventChanged(changed=changed))
+
+
+def _format_changed(undoing: Undoing) -> None:
+    changed = {key: (now, was) for key, (was, now) in undoing.act.changed.items()}
+    moved: MovedRounds = {"unseated": (), "seated": ()}
+    if "rounds" in changed:
+        moved = follow_rounds(undoing.event, changed["rounds"][1], undoing.actor, reason="")
+    undoing.append(events.FormatChanged(changed=changed, **moved))
+
+
+def _cancelled(undoing: Undoing) -> None:
+    undoing.append(events.EventTakesPlace())
+
+
+def _takes_place(undoing: Undoing) -> None:
+    undoing.append(events.EventCancelled(), undoing.before.cancelled)
+
+
+def _shown(undoing: Undoing) -> None:
+    was = undoing.before.shown
+    undoing.append(events.EventShown(shown=was, before=undoing.act.shown))
+
+
+def _names(undoing: Undoing) -> None:
+    undoing.append(events.EventNames(names=undoing.before.names, before=undoing.act.names))
+
+
+def started(undoing: Undoing) -> None:
+    """The event has not begun; raises ``EventRuleError`` where a round has."""
+    begun = undoing.event.rounds.exclude(state=Round.State.SEATED).first()
+    if begun:
+        raise EventRuleError(Text(BEGUN.message, {"round": begun.number}))
+    undoing.append(EventUnstarted())
+
+
+def _finished(undoing: Undoing) -> None:
+    undoing.append(events.EventReopened())
+
+
+def _gone_on(undoing: Undoing) -> None:
+    undoing.append(events.EventFinished())
+
+
+def _announced(undoing: Undoing) -> None:
+    was = undoing.before
+    if was.announcement:
+        undoing.append(hall.Announced(text=was.announcement, until=was.announced_until))
+    else:
+        undoing.append(hall.AnnouncementWithdrawn())
+
+
+def _hall_set(undoing: Undoing) -> None:
+    undoing.append(hall.HallSet(hall=undoing.before.hall))
+
+
+def _hall_names(undoing: Undoing) -> None:
+    undoing.append(hall.HallNames(names=undoing.before.hall_names, before=undoing.act.names))
+
+
+def _draw_begun(undoing: Undoing) -> None:
+    undoing.append(value_of(drawing.DrawDropped, undoing.act))
+
+
+def _fees_set(undoing: Undoing) -> None:
+    changed = difference(undoing.now.format, undoing.before.format)
+    undoing.append(events.FormatChanged(changed=changed))
+
+
+def _fee_paid(undoing: Undoing) -> None:
+    taken_by = undoing.step.by_name
+    undoing.append(value_of(money.FeeReturned, undoing.act, taken_by=taken_by))
+
+
+def _fee_returned(undoing: Undoing) -> None:
+    _check_cash(undoing)
+    undoing.append(value_of(money.FeePaid, undoing.act))
+
+
+def _check_cash(undoing: Undoing) -> None:
+    """Whoever takes the money again is the one who gave it."""
+    if undoing.act.taken_by != undoing.actor.called:
+        raise EventRuleError(Text(CASH.message, {"name": undoing.act.taken_by}))
+
+
+def _substitute_made(undoing: Undoing) -> None:
+    act = undoing.act
+    end_substitution(
+        event_id=undoing.event.pk,
+        substitution_id=act.substitution,
+        actor=undoing.actor,
+        last_round=act.first_round - 1,
+    )
+
+
+def _entry_made(undoing: Undoing) -> None:
+    entrants.remove_entrant(
+        event_id=undoing.event.pk, number=undoing.act.number, actor=undoing.actor
+    )
+
+
+def _entry_changed(undoing: Undoing) -> None:
+    was = {key: before for key, (before, _now) in undoing.act.changes.items()}
+    if not was.keys() <= set(register.DETAILS):
+        raise EventRuleError(PARTNER)
+    entry = undoing.now.entries[undoing.act.number]
+    details = value_of(Details, entry, **was)
+    entrants.change_entrant(
+        event_id=undoing.event.pk,
+        number=entry.number,
+        details=replace(details, categories=tuple(details.categories)),
+        actor=undoing.actor,
+    )
+
+
+def _entry_withdrawn(undoing: Undoing) -> None:
+    entrants.come_back(event_id=undoing.event.pk, number=undoing.act.number, actor=undoing.actor)
+
+
+def _entry_returned(undoing: Undoing) -> None:
+    act = undoing.act
+    was = undoing.now.entries[act.number].state
+    undoing.append(value_of(register.EntryWithdrawn, act, last_round=act.missed[0] or 0, was=was))
+
+
+def _checked_in(undoing: Undoing) -> None:
+    undo_check_in(event_id=undoing.event.pk, number=undoing.act.number, actor=undoing.actor)
+
+
+def _check_in_undone(undoing: Undoing) -> None:
+    if undoing.act.paid:
+        _check_cash(undoing)
+    undoing.append(value_of(register.CheckedIn, undoing.act))
+
+
+def _list_read(undoing: Undoing) -> None:
+    if undoing.act.changed:
+        raise EventRuleError(LISTED)
+    _gone, stay = importing.take_back(
+        event_id=undoing.event.pk, step_id=undoing.step.pk, actor=undoing.actor
+    )
+    if stay:
+        raise EventRuleError(STAY)
+
+
+def _prizes(undoing: Undoing) -> None:
+    before = undoing.earlier(PrizesSet)
+    undoing.append(act_of(before) if before else PrizesSet(prizes=()))
+
+
+def _look(undoing: Undoing) -> None:
+    act = undoing.act
+    disputed = undoing.before.rounds[act.round].tables[act.table].disputed if act.settles else ""
+    restore_looks(table=undoing.table, event=undoing.event, actor=undoing.actor)
+    if disputed:
+        undoing.append(results.ResultDisputed(round=act.round, table=act.table), disputed)
+
+
+def _dispute(undoing: Undoing) -> None:
+    act = undoing.act
+    was = undoing.before.rounds[act.round].tables[act.table].disputed
+    back = results.ResultDisputed if was else results.ResultSettled
+    undoing.append(back(round=act.round, table=act.table), was)
+
+
+def _revealed(undoing: Undoing) -> None:
+    """Hold back from the same round as before, and reveal the same places again."""
+    was, now = undoing.before, undoing.now
+    if was.hidden_from is None:
+        if now.hidden_from is not None:
+            undoing.append(ShowAll(from_round=now.hidden_from))
+        return
+    undoing.append(HoldBack(from_round=was.hidden_from))
+    lists = {INDIVIDUAL: was.revealed, **was.revealed_lists}
+    on_screen = {was.on_screen: lists.pop(was.on_screen, 0)}
+    for name, places in {**lists, **on_screen}.items():
+        if places or name == was.on_screen != INDIVIDUAL:
+            undoing.append(Reveal(places=places, of_list=name))
+
+
+def _closed(undoing: Undoing) -> None:
+    reopen_round(event_id=undoing.event.pk, number=undoing.act.round, actor=undoing.actor)
+
+
+def _reopened(undoing: Undoing) -> None:
+    before = undoing.earlier(rounds.RoundClosed, round=undoing.act.round)
+    close_round(
+        event_id=undoing.event.pk,
+        number=undoing.act.round,
+        actor=undoing.actor,
+        stopped=before is not None and before.kind == rounds.RoundStopped.kind,
+        reason=before.reason if before else "",
+    )
+
+
+def _extra_time(undoing: Undoing) -> None:
+    act = undoing.act
+    minutes = undoing.before.rounds[act.round].tables[act.table].extra_minutes
+    extra_time(table_id=undoing.table.pk, minutes=minutes, actor=undoing.actor)
+
+
+def _guest_seated(undoing: Undoing) -> None:
+    act = undoing.act
+    gone = act.seat >= len(undoing.before.rounds[act.round].tables[act.table].places)
+    unseat_guest(table_id=undoing.table.pk, seat=act.seat, actor=undoing.actor, gone=gone)
+
+
+def _guest_unseated(undoing: Undoing) -> None:
+    seat_guest(table_id=undoing.table.pk, name=undoing.act.name, actor=undoing.actor)
+
+
+def _clock_set(undoing: Undoing) -> None:
+    was = undoing.before.rounds[undoing.act.round]
+    if not was.minutes:
+        raise EventRuleError(NO_CLOCK)
+    undoing.append(rounds.ClockSet(round=was.number, minutes=was.minutes, last_hand=was.last_hand))
+
+
+def _clock_started(undoing: Undoing) -> None:
+    clock.reset_clock(event_id=undoing.event.pk, number=undoing.act.round, actor=undoing.actor)
+
+
+def _clock_paused(undoing: Undoing) -> None:
+    was = undoing.before.rounds[undoing.act.round]
+    undoing.append(rounds.ClockGoesOn(round=was.number, stood=was.paused_seconds))
+
+
+def _clock_reset(undoing: Undoing) -> None:
+    was = undoing.before.rounds[undoing.act.round]
+    if was.started_at is None or was.minutes is None or was.paused_at or was.paused_seconds:
+        raise EventRuleError(NO_CLOCK)
+    undoing.append(rounds.ClockStarted(round=was.number, minutes=was.minutes, at=was.started_at))
+
+
+UNDO: Mapping[type[Act], Undo] = {
+    awards.AwardGiven: _award_given,
+    awards.AwardTakenBack: _award_back,
+    awards.TeamAwardGiven: _team_award_given,
+    awards.TeamAwardTakenBack: _team_award_back,
+    awards.TableAwarded: _table_awarded,
+    awards.TableAwardsTakenBack: _table_awards_back,
+    drawing.DrawAnnounced: _draw_begun,
+    drawing.DrawTyped: _draw_begun,
+    events.EventChanged: _changed,
+    events.EventCancelled: _cancelled,
+    events.EventTakesPlace: _takes_place,
+    events.FormatChanged: _format_changed,
+    events.EventShown: _shown,
+    events.EventNames: _names,
+    events.EventStarted: started,
+    events.EventFinished: _finished,
+    events.EventReopened: _gone_on,
+    hall.Announced: _announced,
+    hall.AnnouncementWithdrawn: _announced,
+    hall.HallSet: _hall_set,
+    hall.HallNames: _hall_names,
+    money.FeesSet: _fees_set,
+    money.FeePaid: _fee_paid,
+    money.FeeReturned: _fee_returned,
+    people.SubstituteMade: _substitute_made,
+    PrizesSet: _prizes,
+    register.EntryMade: _entry_made,
+    register.EntryChanged: _entry_changed,
+    register.EntryWithdrawn: _entry_withdrawn,
+    register.EntryReturned: _entry_returned,
+    register.CheckedIn: _checked_in,
+    register.CheckInUndone: _check_in_undone,
+    register.ListImported: _list_read,
+    results.ResultKeyed: _look,
+    results.ResultSecondLook: _look,
+    results.ResultCorrected: _look,
+    results.ResultFromSheet: _look,
+    results.ResultCleared: _look,
+    results.ResultDisputed: _dispute,
+    results.ResultSettled: _dispute,
+    HoldBack: _revealed,
+    Reveal: _revealed,
+    ShowAll: _revealed,
+    rounds.RoundClosed: _closed,
+    rounds.RoundStopped: _closed,
+    rounds.RoundReopened: _reopened,
+    rounds.ExtraTime: _extra_time,
+    rounds.GuestSeated: _guest_seated,
+    rounds.GuestUnseated: _guest_unseated,
+    rounds.ClockSet: _clock_set,
+    rounds.ClockStarted: _clock_started,
+    rounds.ClockPaused: _clock_paused,
+    rounds.ClockReset: _clock_reset,
+}

@@ -1,0 +1,200 @@
+"""Openings and seatings undone: sheets leave their tables, rounds are as they were before.
+
+Within the transaction of ``services.undoing``, which holds the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scorer.games.text import gettext as _
+from tournaments.log import state
+from tournaments.log.acts import drawing, rounds
+from tournaments.log.acts.events import EventStarted
+from tournaments.log.acts.undoing import (
+    DrawMoveUndone,
+    DrawRestored,
+    DrawUnpublished,
+    LateUnseated,
+    RoundUnopened,
+    SeatingUndone,
+)
+from tournaments.log.phrases import joined
+from tournaments.log.value import value_of
+from tournaments.models import Award, Draw, Entrant, Event, Place, Result, Round, SittingOut, Table
+from tournaments.selectors.draw_values import draw_json, request_of
+from tournaments.selectors.drawing import PENDING
+from tournaments.selectors.undo_blockers import (
+    byes_given,
+    opening_blockers,
+    opening_of,
+    publishing_blockers,
+)
+from tournaments.selectors.undoing import TOGETHER
+from tournaments.services.awards import given_award
+from tournaments.services.by_hand import Hall, drawn_in
+from tournaments.services.guests import empty_place, follow_table
+from tournaments.services.sheets import lay_aside
+from tournaments.services.steps import EventRuleError
+from tournaments.services.undo_acts import UNKNOWN, Undoing, started
+
+SHEETS_ONLY = _(
+    "Sheets that were missing were opened. Undo the opening of the round, or leave them."
+)
+PLAYED = _("Table %(table)d has a result: who played it stays.")
+PENDING_DRAW = _("These rounds are being drawn. Publish or discard that draw first.")
+
+
+def unopen(undoing: Undoing) -> None:
+    """The round is seated again; the event has not begun where it began with it.
+
+    Raises ``EventRuleError`` naming what was done in the round since.
+    """
+    event, step, number = undoing.event, undoing.step, undoing.act.round
+    opening = opening_of(event, number)
+    played = Round.objects.get(event=event, number=number)
+    if opening is None or opening.pk != step.pk or played.state != Round.State.OPEN:
+        raise EventRuleError(SHEETS_ONLY)
+    if blockers := opening_blockers(event, step):
+        raise EventRuleError(joined(blockers))
+    was = undoing.before.rounds[number]
+    taken = byes_given(event, step)
+    Award.objects.filter(pk__in=taken).update(round=None)
+    lay_aside(list(Table.objects.filter(round=played).exclude(sheet=None)))
+    undoing.append(
+        RoundUnopened(
+            round=number, minutes=was.minutes, last_hand=was.last_hand, taken=tuple(taken)
+        )
+    )
+    begun = undoing.event.steps.filter(pk__lt=step.pk).order_by("-pk").first()
+    if begun and begun.kind == EventStarted.kind and step.at - begun.at < TOGETHER:
+        actor = replace(undoing.actor, undoes=begun.uuid)
+        started(replace(undoing, step=begun, act=EventStarted(), actor=actor))
+
+
+def unpublish(undoing: Undoing) -> None:
+    """The draw is a draft again; raises ``EventRuleError`` naming what was done since."""
+    undoing.append(_seating_undone(undoing, DrawUnpublished))
+    Draw.objects.filter(pk=undoing.act.draw, event=undoing.event).update(published_at=None)
+
+
+def undo_change(undoing: Undoing) -> None:
+    """The seating that a published draw replaced is in force again, and that draw discarded.
+
+    A repaired draft is the draft of before.
+    """
+    act = undoing.act
+    if getattr(act, "before", None) is None:
+        undoing.append(_seating_undone(undoing, SeatingUndone))
+        return
+    kept = {n: one for n, one in undoing.now.rounds.items() if act.first <= n <= act.last}
+    undoing.append(value_of(SeatingUndone, act, restored=kept, taken=()))
+
+
+def _seating_undone(undoing: Undoing, kind: type[SeatingUndone]) -> SeatingUndone:
+    event, act = undoing.event, undoing.act
+    if blockers := publishing_blockers(event, act.first, act.last, undoing.step):
+        raise EventRuleError(joined(blockers))
+    drawn = range(act.first, act.last + 1)
+    restored = {n: one for n, one in undoing.before.rounds.items() if n in drawn}
+    awards = Award.objects.filter(event=event, round__number__in=drawn)
+    taken = tuple(awards.order_by("pk").values_list("pk", flat=True))
+    awards.update(round=None)
+    _reseat(event, drawn, restored)
+    return value_of(kind, act, restored=restored, taken=taken, before=None)
+
+
+def _reseat(event: Event, drawn: range, restored: Mapping[int, state.Round]) -> None:
+    """The rows of rounds that are not open: as they were, or none at all."""
+    found = Round.objects.filter(event=event, number__in=drawn)
+    found.exclude(number__in=restored).delete()
+    SittingOut.objects.filter(round__in=found).delete()
+    Table.objects.filter(round__in=found).delete()
+    held = dict(Entrant.objects.filter(event=event).values_list("number", "pk"))
+    for row in found:
+        was = restored[row.number]
+        Round.objects.filter(pk=row.pk).update(draw_id=was.draw)
+        tables = {
+            at: Table(round=row, number=at, extra_minutes=one.extra_minutes, disputed=one.disputed)
+            for at, one in was.tables.items()
+        }
+        Table.objects.bulk_create(tables.values())
+        Place.objects.bulk_create(
+            Place(
+                round=row,
+                table=tables[at],
+                seat=seat,
+                entrant_id=None if place.number is None else held[place.number],
+                guest=place.guest,
+            )
+            for at, one in was.tables.items()
+            for seat, place in enumerate(one.places)
+        )
+        rests = (SittingOut(round=row, entrant_id=held[number]) for number in was.resting)
+        SittingOut.objects.bulk_create(rests)
+
+
+def unmove(undoing: Undoing) -> None:
+    """A round of a draft is as it was before a move by hand."""
+    act = undoing.act
+    draw = Draw.objects.get(pk=act.draw, event=undoing.event)
+    was = undoing.before.draws.get(draw.pk)
+    if draw.state != Draw.State.DRAFT or was is None:
+        raise EventRuleError(UNKNOWN)
+    halls = [Hall(*one) for one in zip(was.rounds, was.resting, strict=True)]
+    draw.draw = draw_json(request_of(draw), drawn_in(halls))
+    draw.by_hand = was.by_hand
+    draw.save()
+    hall = halls[act.round - act.first]
+    drawn = {"tables": hall.tables, "resting": hall.resting, "by_hand": was.by_hand}
+    undoing.append(value_of(DrawMoveUndone, act, **drawn))
+
+
+def restore_draw(undoing: Undoing) -> None:
+    """A draw is not discarded, as long as nobody draws its rounds anew."""
+    act, event = undoing.act, undoing.event
+    others = event.draws.filter(first_round__lte=act.last, last_round__gte=act.first)
+    if others.filter(state__in=PENDING).exists():
+        raise EventRuleError(PENDING_DRAW)
+    was = undoing.before.draws[act.draw].state
+    undoing.append(value_of(DrawRestored, act, state=was))
+
+
+def unseat_late(undoing: Undoing) -> None:
+    """A late entrant leaves the place before the table has a result, and sits out as before."""
+    act, table = undoing.act, undoing.table
+    if Result.objects.filter(table=table).exists():
+        raise EventRuleError(replace(PLAYED, values={"table": table.number}))
+    was = undoing.before.rounds[act.round]
+    gone = act.seat >= len(was.tables[act.table].places)
+    place = Place.objects.get(table=table, seat=act.seat)
+    place.entrant = None
+    empty_place(place, gone=gone)
+    rests = act.number in was.resting
+    if rests:
+        entrant = Entrant.objects.get(event=undoing.event, number=act.number)
+        SittingOut.objects.create(round=table.round, entrant=entrant)
+    byes = Award.objects.filter(pk__in=act.taken).select_related("entrant", "round")
+    undoing.append(
+        LateUnseated(
+            round=act.round,
+            table=act.table,
+            seat=act.seat,
+            number=act.number,
+            gone=gone,
+            rests=rests,
+            given=tuple(given_award(one) for one in byes.order_by("pk")),
+            sheets=follow_table(undoing.event, table, undoing.actor),
+        )
+    )
+
+
+UNSEAT = {
+    rounds.RoundOpened: unopen,
+    rounds.LateSeated: unseat_late,
+    drawing.DrawPublished: unpublish,
+    drawing.DrawRepaired: undo_change,
+    drawing.DrawMoved: unmove,
+    drawing.DrawDropped: restore_draw,
+}

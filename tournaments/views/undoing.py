@@ -1,0 +1,69 @@
+"""Undo at the desk: the line that offers it, and the page that asks where tables are concerned."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorer.models import MANAGERS
+from scorer.support.translation import translate
+from tournaments.models import Event
+from tournaments.selectors.undo_blockers import blockers_of
+from tournaments.selectors.undoing import Undoer, act_in, last_acts
+from tournaments.services.undoing import undo
+from tournaments.views.access import ANY, EventRequest, event_desk
+from tournaments.views.acting import actor_of
+from tournaments.views.pages import event_context
+from tournaments.views.seeing import attempt
+
+
+def undoer_of(request: EventRequest) -> Undoer:
+    """Who wants to undo something."""
+    actor = actor_of(request)
+    return Undoer(
+        directs=request.role in MANAGERS,
+        user=actor.user.pk if actor.user else None,
+        name=actor.called,
+        rights=request.rights,
+    )
+
+
+def undo_line(request: EventRequest, event: Event) -> dict[str, object]:
+    """What ``tournaments/desk/undo.html`` asks for; one query."""
+    return {"last_acts": last_acts(event, undoer_of(request)), "undo_back": request.path}
+
+
+@event_desk(*ANY)
+@require_http_methods(["GET", "POST"])
+def undo_page(request: EventRequest, event: Event, act: UUID) -> HttpResponse:
+    """What would be undone, and what depends on it; sent, it is undone."""
+    step = event.steps.filter(uuid=act).first()
+    if step is None:
+        raise Http404
+    last = act_in(step)
+    back = _back(request, event)
+    if request.method == "POST":
+        told = _("Undone: %(what)s.") % {"what": last.sentence}
+        actor, undoer = actor_of(request), undoer_of(request)
+        attempt(request, lambda: undo(event_id=event.pk, act=act, actor=actor, undoer=undoer), told)
+        return redirect(back)
+    page = event_context(request, event, "desk") | {
+        "last": last,
+        "blockers": [translate(one) for one in blockers_of(event, step)],
+        "back": back,
+    }
+    return render(request, "tournaments/desk/undo_page.html", page)
+
+
+def _back(request: EventRequest, event: Event) -> str:
+    """The page of the desk that the line was on."""
+    desk = reverse("tournaments:desk", args=[event.slug])
+    asked = request.POST.get("back") or request.GET.get("back") or ""
+    safe = url_has_allowed_host_and_scheme(asked, allowed_hosts=None)
+    return asked if safe and asked.startswith(desk) else desk
