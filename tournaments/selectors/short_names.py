@@ -111,11 +111,24 @@ def fitting(names: Sequence[str], room: int) -> list[str]:
     Short ones are told apart from everybody in the list, partners' one by one.
     """
     people = list(dict.fromkeys(one for name in names for one in name.split(PARTNERS)))
-    short = dict(zip(people, told_apart(people), strict=True))
+    short = {
+        name: cut if _is_word(cut, name) else _surname_and_initials(name)
+        for name, cut in zip(people, told_apart(people), strict=True)
+    }
     return [
         name if len(name) <= room else PARTNERS.join(short[one] for one in name.split(PARTNERS))
         for name in names
     ]
+
+
+def _is_word(cut: str, name: str) -> bool:
+    """Whether a short name is more than initials with a number."""
+    return cut.split()[:1] == name.split()[:1]
+
+
+def _surname_and_initials(name: str) -> str:
+    first, *rest = name.split()
+    return f"{first} {initials(' '.join(rest))}".strip()
 
 
 def numbered(book: Book) -> Book:

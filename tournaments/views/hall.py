@@ -68,20 +68,24 @@ from tournaments.views.seats import ListedPlayer, seats_by_name
 
 ASKED = (BOTH, SEATING, STANDINGS)  # what a screen's own address may say
 ROWS = {NORMAL: 40, LARGE: 24, LARGEST: 9}  # of a page at most; the largest in one column
-ROOM = {NORMAL: 32, LARGE: 22, LARGEST: 32}  # letters of a name in a column
+ROOM = {NORMAL: 32, LARGE: 26, LARGEST: 32}  # letters of a name in a column
 LONG = 100  # letters from which on an announcement is in smaller type
 SECONDS, LEAST, MOST = 12, 4, 120
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page of the screen: a title, which of how many, rows of one kind; ``clock`` in JSON."""
+    """A page of the screen: a title, which of how many, rows of one kind in type of a ``size``.
+
+    ``clock`` is in JSON.
+    """
 
     title: str
     number: int
     of: int
     kind: str
     rows: Sequence[object]
+    size: str = NORMAL
     clock: str = ""
 
 
@@ -165,7 +169,7 @@ def _clock(book: Book) -> list[Sheet]:
     if clock is None:
         without_scripts = _("This round has no time limit.")
     values = dumps(clock_values(coming, clock))
-    return [Sheet(title, 1, 1, "clock", (without_scripts,), values)]
+    return [Sheet(title, 1, 1, "clock", (without_scripts,), clock=values)]
 
 
 def _sheets(event: Event, book: Book, choice: HallChoice) -> list[Sheet]:
@@ -238,8 +242,12 @@ def _fit(rows: Sequence[RowT], room: int) -> list[RowT]:
 
 
 def _cut(title: str, kind: str, rows: Sequence[RowT], size: str) -> list[Sheet]:
+    """The rows on as few pages as the size allows, in larger type where that needs no more."""
+    count = len(evenly(rows, ROWS[size]))
+    if size == NORMAL and count == len(evenly(rows, ROWS[LARGE])):
+        size = LARGE
     pages = evenly(_fit(rows, ROOM[size]), ROWS[size])
-    return [Sheet(title, at, len(pages), kind, some) for at, some in enumerate(pages, 1)]
+    return [Sheet(title, at, count, kind, some, size) for at, some in enumerate(pages, 1)]
 
 
 def evenly(rows: Sequence[RowT], most: int) -> list[Sequence[RowT]]:

@@ -85,6 +85,16 @@ def test_only_names_that_do_not_fit_are_cut_down_and_told_apart():
     ]
 
 
+def test_a_surname_is_never_cut_down_to_an_initial():
+    names = ["Brzęczyszczykiewicz Bogumiła Maria", "Brzęczyszczykiewicz Małgorzata Zofia Anna"]
+    names += ["Brzęczyszczykiewicz Marianna Magdalena"]
+    assert fitting(names, 32) == [
+        "Brzęczyszczykiewicz B. M.",
+        "Brzęczyszczykiewicz A.",
+        "Brzęczyszczykiewicz M. M.",
+    ]
+
+
 def test_the_screen_of_the_hall_has_names_that_fit(client):
     event = make_event(shown=Event.Shown.EVERYTHING)
     for entrant in make_entrants(event, 4):

@@ -155,7 +155,13 @@ def test_larger_type_has_fewer_names_on_a_page(client, desk, size, rows):
     press(desk, show="standings")
     press(desk, size=size)
     assert sorted(map(len, names_on(client)), reverse=True)[: len(rows)] == rows
-    assert f'<div class="hall-body {size}"' in client.get(HALL).content.decode()
+    assert f'<section class="sheet players {size}"' in client.get(HALL).content.decode()
+
+
+def test_few_names_on_a_page_are_in_larger_type_unasked(client, desk):
+    press(desk, show="standings")
+    assert '<section class="sheet players large"' in client.get(HALL).content.decode()
+    assert [len(names) for names in names_on(client)] == [21, 20]
 
 
 def test_whole_names_are_on_screens_that_the_desk_opened_alone(client, desk):
