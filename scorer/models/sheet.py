@@ -60,6 +60,11 @@ class ScoreSheet(models.Model):
     def __str__(self) -> str:
         return f"{self.ruleset} {self.id}"
 
+    @property
+    def ends_at_event(self) -> bool:
+        """Whether its game is over, at a table of an event."""
+        return bool(self.finished and self.event)
+
 
 class SeatQuerySet(models.QuerySet["Seat"]):
     """Seats, with the reading most people mean."""

@@ -56,6 +56,17 @@ async function asks(times) {
 /** How many lines the server was told of with each question. */
 const counts = () => asked.map(([address]) => new URL(address).searchParams.get("held"));
 
+test("what the event says is drawn anew without a hand", async () => {
+  const ended = (event) => `${part(1)}<p data-event="${event}">next</p>`;
+  answers = [{ text: async () => ended("0") }, { text: async () => ended("0") }, { text: async () => ended("1") }];
+  await asks(1);
+  const shown = body.querySelector("[data-event]");
+  await asks(1);
+  assert.equal(body.querySelector("[data-event]"), shown);
+  await asks(1);
+  assert.equal(body.querySelector("[data-event]").dataset.event, "1");
+});
+
 test("the first question names what is shown", async () => {
   answers = [{ status: 304 }];
   await asks(1);

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TypedDict
+from typing import TypedDict, cast
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from scorer.models import WRITERS, ScoreSheet
 from scorer.sheets.views.share import code_context
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
@@ -37,7 +39,7 @@ from tournaments.services.guests import seat_guest, seat_late, unseat_guest
 from tournaments.services.results import clear_result, dispute, settle, take_sheet
 from tournaments.services.rounds import MOST_EXTRA, extra_time
 from tournaments.services.steps import Actor
-from tournaments.views.access import EventRequest, Right, event_desk
+from tournaments.views.access import EventRequest, Right, event_desk, role_at
 from tournaments.views.acting import actor_of, table_or_404, uuid_in
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, attempt_in
@@ -102,6 +104,15 @@ def _awards(row: Table) -> list[tuple[int, str, str]]:
 def _seated(state: TableState, names: list[str]) -> list[tuple[int, str]]:
     """Who sits there under a number."""
     return [(number, name) for number, name, _score in _seats(state, names) if number]
+
+
+def desk_table_of(request: HttpRequest, sheet: ScoreSheet) -> str:
+    """The page of a sheet's table, for who works at the desk of its event; else empty."""
+    row = Table.objects.select_related("round__event__club").filter(sheet=sheet).first()
+    if row is None or role_at(cast("EventRequest", request), row.round.event) not in WRITERS:
+        return ""
+    at = [row.round.event.slug, row.round.number, row.number]
+    return reverse("tournaments:desk_table", args=at)
 
 
 def _log(event: Event, row: Table) -> list[tuple[Step, str, bool]]:

@@ -34,13 +34,14 @@ class Preset:
 def presets(ids: Sequence[str], user: AnyUser) -> list[Preset]:
     """The tables of a browser and of its user's clubs, the last one first, each once.
 
-    ``ids`` are the browser's sheets, the last one in hand first. Two queries.
+    ``ids`` are the browser's sheets, the last one in hand first. Tables of an event are not for
+    playing again: one is told as the last alone, to go on with. Two queries.
     """
     age = {key: place for place, key in enumerate(ids)}
     sheets = list(sheets_to_play_again(ids, user)[:LOOKED_AT])
     sheets.sort(key=lambda sheet: age.get(str(sheet.pk), len(age)))
     latest: dict[Any, ScoreSheet] = {}
-    for sheet in sheets:
+    for sheet in [one for at, one in enumerate(sheets) if at == 0 or not one.event]:
         latest.setdefault(_table(sheet), sheet)
     return [_preset(sheet) for sheet in list(latest.values())[: MOST_PRESETS + 1]]
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import connection
@@ -48,7 +48,7 @@ from scorer.support.caches import LruCache
 
 MOST_REMEMBERED = 40_000  # entries, of 2 kB each: four hundred live sheets
 LONGEST_REMEMBERED = 1_000  # entries of one sheet
-VERSION = "SELECT version FROM scorer_scoresheet WHERE id = %s"
+VERSION = "SELECT version, finished, event FROM scorer_scoresheet WHERE id = %s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,14 @@ def newest_entry(sheet: ScoreSheet) -> int | None:
     return newest
 
 
-def version_of_sheet(sheet_id: UUID) -> int | None:
+class SheetVersion(NamedTuple):
+    """The version of a sheet; ``ends_at_event``: its game is over, at a table of an event."""
+
+    version: int
+    ends_at_event: bool
+
+
+def version_of_sheet(sheet_id: UUID) -> SheetVersion | None:
     """The version of a sheet as its row has it; None: no such sheet.
 
     One query, which the ORM would take longer to write than the database to answer: phones ask
@@ -168,7 +175,7 @@ def version_of_sheet(sheet_id: UUID) -> int | None:
     with connection.cursor() as cursor:
         cursor.execute(VERSION, [wanted])
         found = cursor.fetchone()
-    return found and int(found[0])
+    return found and SheetVersion(int(found[0]), bool(found[1] and found[2]))
 
 
 def load_sheet_state(sheet: ScoreSheet) -> SheetState:

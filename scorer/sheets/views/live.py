@@ -21,6 +21,7 @@ from django.views.decorators.http import condition, require_GET
 from scorer.clubs.views.access import link_holder, may_write
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
+from scorer.sheets.selectors.event_end import event_mark_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.lines import counted_before
 from scorer.sheets.selectors.screen_names import with_short_names
@@ -34,6 +35,7 @@ from scorer.sheets.selectors.sheet_state import (
 from scorer.sheets.services.held_lines import note_held
 from scorer.sheets.views.browser import DEVICE, code_held
 from scorer.sheets.views.changes import named
+from scorer.sheets.views.event_desk import desk_table_of
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.waiting import unsent_of
 from scorer.support.numbers import parse_int
@@ -50,7 +52,7 @@ PARTS = {
 
 
 def _etag(request: HttpRequest, sheet: ScoreSheet) -> str:
-    return etag_of(sheet.version, _mode(request))
+    return etag_of(sheet.version, _known_by(request, sheet.pk, sheet.ends_at_event))
 
 
 def _mark(request: HttpRequest, language: str, *, sheet_id: UUID) -> PageVersion | None:
@@ -58,7 +60,16 @@ def _mark(request: HttpRequest, language: str, *, sheet_id: UUID) -> PageVersion
     if HELD in request.GET:
         return None
     version = version_of_sheet(sheet_id)
-    return None if version is None else PageVersion(etag_of(version, _mode(request), language))
+    if version is None:
+        return None
+    known_by = _known_by(request, sheet_id, version.ends_at_event)
+    return PageVersion(etag_of(version.version, known_by, language))
+
+
+def _known_by(request: HttpRequest, sheet_id: UUID, ends_at_event: bool) -> str:  # noqa: FBT001 — of the sheet
+    """The mode; once a game of an event is over, what its desk and its next round say, too."""
+    mark = event_mark_of(sheet_id) if ends_at_event else ""
+    return f"{_mode(request)}-{mark}" if mark else _mode(request)
 
 
 def _mode(request: HttpRequest) -> str:
@@ -104,7 +115,10 @@ cast("ConditionalView", live).early = _mark
 @require_GET
 def follow_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The sheet to read, for those who came by its QR code."""
-    page = _page(request, state_as_read(sheet), "follow") | {"writes": may_write(request, sheet)}
+    page = _page(request, state_as_read(sheet), "follow") | {
+        "writes": may_write(request, sheet),
+        "desk_table": desk_table_of(request, sheet),
+    }
     page |= unsent_of(request, sheet)
     return render(request, "scorer/follow.html", page)
 

@@ -16,7 +16,7 @@ from scorer.models import ScoreSheet
 from scorer.printing.chart import drawing
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.entry_words import save_words
-from scorer.sheets.selectors.event_end import event_end_of
+from scorer.sheets.selectors.event_end import event_end_of, event_mark_of
 from scorer.sheets.selectors.highlights import highlights
 from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.sheets.selectors.side_results import side_results
@@ -50,10 +50,12 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, obje
 
 def _end_of_game(context: SheetContext) -> dict[str, object]:
     """How a game went that is over: its chart and its records; at an event what comes next."""
+    sheet = context.standing.sheet
     return {
         "drawing": drawing(context),
         "highlights": highlights(context),
-        "event_end": event_end_of(context.standing.sheet),
+        "event_end": event_end_of(sheet),
+        "event_mark": event_mark_of(sheet.pk) if sheet.event else "",
     }
 
 

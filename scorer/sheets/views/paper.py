@@ -15,16 +15,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
-from scorer.clubs.views.access import has_role, link_holder
+from scorer.clubs.views.access import has_role, link_holder, may_write
 from scorer.models import ScoreSheet
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.operations.views.reaching import printed_site_of
-from scorer.printing.addresses import sheet_address
+from scorer.printing.addresses import sheet_address, writing_address
 from scorer.printing.letters import without_face
 from scorer.printing.order import Occasion, PaperOrder, occasion_of
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
 from scorer.printing.typed_texts import typed_texts
 from scorer.sheets.forms.paper import PaperForm
+from scorer.sheets.selectors.codes import living_texts
 from scorer.sheets.selectors.rules import find_choice
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 
@@ -46,10 +47,24 @@ def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     if not form.is_valid():
         return _page(request, sheet, form, status=400)
     occasion = form.occasion()
-    address = sheet_address(printed_site_of(request), sheet.pk, occasion)
-    make = partial(_sheet_pdf, sheet.pk, form.order(), occasion, address)
+    order = form.order()
+    address = _address(request, sheet, occasion, blank=order.blank)
+    make = partial(_sheet_pdf, sheet.pk, order, occasion, address)
     desk = has_role(request, sheet.club)
     return pdf_answer(request, make, f"kontra-{sheet.pk}.pdf", desk=desk)
+
+
+def _address(request: HttpRequest, sheet: ScoreSheet, occasion: Occasion, *, blank: bool) -> str:
+    """What the paper's code opens: the sheet, to read; of a blank one of an event its table's code.
+
+    That is printed for who may write alone: it lets a phone write.
+    """
+    site = printed_site_of(request)
+    writes = blank and sheet.event and may_write(request, sheet)
+    code = living_texts([sheet.pk]).get(sheet.pk) if writes else None
+    if code is None:
+        return sheet_address(site, sheet.pk, occasion)
+    return writing_address(site, code, occasion)
 
 
 def _sheet_pdf(sheet: UUID, order: PaperOrder, occasion: Occasion, address: str) -> bytes:

@@ -20,6 +20,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_context import screen_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.views.browser import remember, writer
+from scorer.sheets.views.event_desk import desk_table_of
 from scorer.sheets.views.pages import end_of, lets_record, page_of, write_at
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
@@ -47,6 +48,7 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         "may_write": writes,
         "newest_first": True,
         "substituted": without_face(typed_in(now)),
+        "desk_table": desk_table_of(request, sheet),
     }
     page |= waiting_of(now) if writes else unsent_of(request, sheet)
     response = render(request, "scorer/sheet.html", page)

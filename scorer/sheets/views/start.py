@@ -34,6 +34,7 @@ from scorer.sheets.views.browser import (
     remembered_prints,
 )
 from scorer.sheets.views.listing import ListRequest, sheet_list
+from scorer.sheets.views.pages import end_of
 from scorer.sheets.views.rules import ruleset_or_404
 from scorer.support.numbers import parse_int
 from scorer.support.short_names import short_names
@@ -113,7 +114,13 @@ def new_sheet(request: HttpRequest, ruleset: str) -> HttpResponse:
 @limited("open")
 @require_POST
 def play_again(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
-    """Open the next sheet for the same table, under the id of the button's secret."""
+    """Open the next sheet for the same table, under the id of the button's secret.
+
+    At a tournament the director does, with the next round.
+    """
+    if sheet.event:
+        messages.info(request, _("The next score sheet of this table opens with the next round."))
+        return redirect(end_of(sheet))
     try:
         secret = UUID(request.POST.get("sheet", ""))
     except ValueError:
@@ -176,7 +183,7 @@ def _initial(
 ) -> dict[str, object]:
     """House rules and club of the last sheet of these rules; of ``?like`` the seats too."""
     like = find_sheet(request.GET.get("like", ""))
-    if like is not None and like.ruleset == choice.ruleset.slug:
+    if like is not None and not like.event and like.ruleset == choice.ruleset.slug:
         now = load_sheet_state(like)
         begun = initial_seats(now.setup.players, first=next_first(now))
     else:

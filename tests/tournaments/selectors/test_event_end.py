@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorer.models import ScoreSheet
-from scorer.sheets.selectors.event_end import EventEnd, NextTable, event_end_of
+from scorer.sheets.selectors.event_end import (
+    EventEnd,
+    NextTable,
+    event_end_of,
+    event_mark_of,
+)
 from scorer.sheets.services.sheets import import_record
 from tests.phone_at_the_table import opened_by
 from tests.scorer.examples import KOP
@@ -16,7 +23,7 @@ from tests.scorer.sheets.services.test_ending import ends
 from tests.scorer.sheets.views.test_signing import sign
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round, seat_round
-from tournaments.models import Round, Table
+from tournaments.models import Entrant, Event, Round, Table
 
 pytestmark = pytest.mark.django_db
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8]]
@@ -58,10 +65,10 @@ def test_next_tables_are_told_once_they_are_published(event, sheet):
     seat_round(event, 2, NEXT, sitting_out=[3])
     told = event_end_of(sheet)
     assert told.tables == (
-        NextTable("Gracz 1", 1),
-        NextTable("Gracz 2", 1),
+        NextTable("Gracz 1", 1, 1),
+        NextTable("Gracz 2", 1, 3),
         NextTable("Gracz 3", None),
-        NextTable("Gracz 4", 2),
+        NextTable("Gracz 4", 2, 2),
     )
     assert (told.next_round, told.seating) == (2, f"/events/{event.slug}/rounds/2/")
 
@@ -103,7 +110,7 @@ def test_page_offers_signing_and_no_rematch(client, event, sheet):
     assert "The sheet is not signed yet." not in card
     assert f'<a href="/events/{event.slug}/rounds/2/">Round 2</a>' in card
     assert "<bdi>Gracz 3</bdi> <strong>sits out</strong>" in card
-    assert "<bdi>Gracz 4</bdi> <strong>Table 2</strong>" in card
+    assert "<bdi>Gracz 4</bdi> <strong>Table 2, seat 2</strong>" in card
 
 
 def test_unsent_hands_are_told(client, sheet):
@@ -113,3 +120,73 @@ def test_unsent_hands_are_told(client, sheet):
     assert "Your result is not yet at the desk." in card
     assert "A phone at this table has 2 unsent hands." in card
     assert "Your result is at the desk." not in card
+
+
+def test_partners_are_told_their_table_alone(event, sheet):
+    partner = Entrant.objects.get(number=9)
+    Entrant.objects.filter(number=1).update(partner=partner.person)
+    ends(sheet)
+    seat_round(event, 2, [[1, 5, 2, 6]], sitting_out=[3, 4])
+    assert event_end_of(sheet).tables[0] == NextTable("Gracz 1 + Gracz 9", 1)
+
+
+def test_result_that_is_in_doubt_is_being_checked(client, sheet):
+    ends(sheet)
+    Table.objects.filter(sheet=sheet).update(disputed="who dealt?")
+    assert event_end_of(sheet).is_checked
+    card = end_card(client, sheet)
+    assert "The desk is checking your result." in card
+    assert "Your result is at the desk." not in card
+
+
+def test_last_round_is_told(client, event, sheet):
+    Event.objects.update(format={"rounds": 1})
+    ends(sheet)
+    assert event_end_of(sheet).is_last
+    card = end_card(client, sheet)
+    assert "This was the last round." in card
+    assert "The next round is not published yet." not in card
+
+
+def test_next_round_comes_to_a_page_that_is_open(client, event, sheet):
+    ends(sheet)
+    address = reverse("scorer:live", args=[sheet.pk])
+    first = client.get(address, {"as": "write"})
+    known = {"If-None-Match": first["ETag"]}
+    assert client.get(address, {"as": "write"}, headers=known).status_code == 304
+    shown = 'data-event="0.0.0.0.0"'
+    assert shown in first.content.decode()
+    seat_round(event, 2, NEXT, sitting_out=[3])
+    after = client.get(address, {"as": "write"}, headers=known)
+    assert (after.status_code, "Table 2, seat 2" in after.content.decode()) == (200, True)
+    assert shown not in after.content.decode()
+    seen = client.get(reverse("scorer:sheet", args=[sheet.pk])).content.decode()
+    assert 'data-event="1.0.0.0.0"' in seen
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda: ScoreSheet.objects.update(held=2),
+        lambda: Table.objects.update(disputed="who dealt?"),
+        lambda: Round.objects.filter(number=2).update(version=2),
+        lambda: (
+            Table.objects.filter(number=1)
+            .first()
+            .results.create(uuid=uuid4(), kind="keyed", scores=[])
+        ),
+    ],
+)
+def test_what_the_end_says_has_another_mark_when_it_changes(
+    event, sheet, change, django_assert_num_queries
+):
+    seat_round(event, 2, NEXT, sitting_out=[3])
+    with django_assert_num_queries(1):
+        before = event_mark_of(sheet.pk)
+    change()
+    assert event_mark_of(sheet.pk) != before
+
+
+def test_sheet_without_a_table_has_no_mark(sheet):
+    Table.objects.update(sheet=None)
+    assert event_mark_of(sheet.pk) == ""

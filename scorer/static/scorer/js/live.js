@@ -121,7 +121,7 @@ class Follower {
     const told = find(answer, "template[data-news]");
     const { news, uuid } = told.dataset;
     told.remove();
-    if (versionOf(answer) === versionOf(this.body) || isOwn(uuid)) return;
+    if (stateOf(answer) === stateOf(this.body) || isOwn(uuid)) return;
     putSheet(this.body, answer);
     if (news) {
       this.say(news);
@@ -143,6 +143,14 @@ function tell(lost) {
  */
 function isOwn(uuid) {
   return Boolean(uuid && document.querySelector(`#pending [data-uuid="${uuid}"]`));
+}
+
+/**
+ * The version, and what the event says at the end of a game: that changes without a hand.
+ * @param {ParentNode} root
+ */
+function stateOf(root) {
+  return `${versionOf(root)} ${seek(root, "[data-event]")?.dataset.event ?? ""}`;
 }
 
 /**
