@@ -83,7 +83,9 @@ def _walk(page: Page, ola: User):
     page.get_by_role("button", name="Publish the seating").click()
     expect(page.get_by_text("Published: everybody can find their table.")).to_be_visible()
     assert Place.objects.count() == 60
-    page.get_by_role("link", name="How it was drawn", exact=True).first.click()
+    page.locator(".more-tabs summary").click()
+    page.locator(".more-tabs").get_by_role("link", name="For everybody").click()
+    page.get_by_role("link", name="How it was drawn", exact=True).click()
     faults |= seen(page, "public")
     page.get_by_role("link", name="Check this draw").click()
     page.get_by_role("button", name="Repeat this draw here").click()

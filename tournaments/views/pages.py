@@ -20,6 +20,7 @@ from tournaments.selectors.formats import format_of
 from tournaments.views.access import EventRequest, Right
 
 EVENTS_ON_A_PAGE = 50
+FOR_EVERYBODY = ("event", "rounds", "standings", "players", "seating_check", "hall", "clock")
 
 
 def event_pages(request: HttpRequest, events: QuerySet[Event]) -> Page[Event]:
@@ -47,6 +48,7 @@ def event_context(request: EventRequest, event: Event, here: str = "") -> dict[s
         "event": event,
         "here": here,
         "desk": bool(request.rights),
+        "at_desk": bool(request.rights) and here not in FOR_EVERYBODY,
         "may": {right.name.lower(): right in request.rights for right in Right},
         "player_pages": reverse(players, args=[event.slug]),  # by number below it
         "directs": request.role in MANAGERS,

@@ -1,0 +1,108 @@
+"""The desk's screens: a low head on every page, and what is typed into in view."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.urls import get_resolver, reverse
+from playwright.sync_api import expect
+
+from tests.browser.session import signed_in
+from tests.tiers import sampled
+from tests.tournaments.views.desk import make_desk, table
+from tournaments.services.results import key_result
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.no_worker
+LOW = 120  # pixels of the site's bar and the tabs together
+BOTTOM = """() => {
+  const box = document.querySelector("nav.tabs.desk").getBoundingClientRect();
+  return Math.ceil(box.bottom + scrollY);
+}"""
+CURRENT = """() => {
+  const tab = document.querySelector(".tab-row [aria-current]");
+  if (!tab) return true;
+  const row = tab.parentElement.getBoundingClientRect(), box = tab.getBoundingClientRect();
+  return box.left >= row.left - 1 && box.right <= row.right + 1;
+}"""
+GIVEN = {"slug": "turniej", "number": 1, "table": 1, "draw": 1, "award": 1, "team": 1}
+
+
+@pytest.fixture
+def desk(transactional_db):
+    name = "Turniej o Puchar Burmistrza Miasta i Gminy Wolsztyn"
+    return make_desk([1, 2, 3, 4], [5, 6, 7, 8], name=name)
+
+
+def _desk_pages():
+    """The addresses of the desk, whatever they are for."""
+    tournaments = next(
+        one for one in get_resolver().url_patterns if getattr(one, "app_name", "") == "tournaments"
+    )
+    for one in tournaments.url_patterns:
+        given = {name: GIVEN[name] for name in one.pattern.converters if name in GIVEN}
+        is_desk = "/desk/" in str(one.pattern) or one.name == "papers"
+        if is_desk and len(given) == len(one.pattern.converters):
+            yield reverse(f"tournaments:{one.name}", kwargs=given)
+
+
+@pytest.mark.parametrize(
+    ("screen", "language"),
+    sampled([(screen, one) for screen in ("page_360", "page_1280") for one in ("pl", "ro")]),
+)
+def test_head_of_every_desk_page_is_low(request, live_server, desk, screen, language):
+    page = request.getfixturevalue(screen)
+    signed_in(page, desk.user, live_server)
+    page.read_in(language)
+    high, hidden, seen = {}, [], 0
+    for address in _desk_pages():
+        answer = page.request.get(f"{live_server.url}{address}", max_redirects=0)
+        if answer.status != 200 or 'nav class="tabs' not in answer.text():
+            continue
+        page.goto(address)
+        seen += 1
+        if (bottom := page.evaluate(BOTTOM)) > LOW:
+            high[address] = bottom
+        if not page.evaluate(CURRENT):
+            hidden.append(address)
+    assert (high, hidden) == ({}, [])
+    assert seen >= 25
+
+
+IN_VIEW = """(button) => {
+  const { top, bottom } = button.getBoundingClientRect();
+  return scrollY === 0 && top >= 0 && bottom <= innerHeight ? "" : `${bottom} of ${innerHeight}`;
+}"""
+
+
+def test_table_is_entered_without_scrolling_also_below_a_message(page_1280, live_server, desk):
+    page = page_1280
+    signed_in(page, desk.user, live_server)
+    button = page.locator(".keying button.primary")
+    for rest, message in (("", "Table 1: 6"), ("?look=2", "Table 1: both looks agree.")):
+        page.goto(f"/events/turniej/desk/rounds/1/key/{rest}")
+        for score in (6, -2, -2, -2, 32):
+            page.keyboard.type(str(score))
+            page.keyboard.press("Enter")
+        expect(page.get_by_text(message)).to_be_visible()
+        expect(page.locator(".keying[data-started] h2")).to_have_text("Table 2")
+        page.keyboard.type("6")  # the sum shows
+        assert button.evaluate(IN_VIEW) == ""
+        told = {"table_id": table(desk, 2).pk, "scores": (6, -2, -2, -2), "hands": 32}
+        key_result(uuid=uuid4(), actor=Actor(name="Jan"), **told)
+
+
+def test_table_of_eleven_is_entered_without_scrolling(page_1280, live_server, transactional_db):
+    points = {"ranking": ["score"], "table_points": [], "lowest_wins": True}
+    hearts = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
+    tables = (range(1, 12), range(12, 23))
+    desk = make_desk(*map(list, tables), format={"table_size": 11, "scoring": points}, **hearts)
+    page = page_1280
+    signed_in(page, desk.user, live_server)
+    page.goto("/events/turniej/desk/rounds/1/key/?table=99")
+    expect(page.get_by_text("There is no table 99 in this round.")).to_be_visible()
+    page.goto("/events/turniej/desk/rounds/1/key/")
+    expect(page.locator(".keying[data-started] input[data-score]")).to_have_count(11)
+    page.keyboard.type("6")
+    assert page.locator(".keying button.primary").evaluate(IN_VIEW) == ""
