@@ -141,6 +141,7 @@ urlpatterns = [
     path(f"{DESK}/entries/<int:number>/", entrants.entrant_page, name="entrant"),
     path(f"{DESK}/entries/<int:number>/change/", entrants.change, name="change_entrant"),
     path(f"{DESK}/entries/<int:number>/leave/", entrants.leave, name="withdraw"),
+    path(f"{DESK}/entries/<int:number>/sit-out/", entrants.sits_out, name="sits_out"),
     path(f"{DESK}/entries/<int:number>/substitute/", entrants.stand_in, name="substitute"),
     path(f"{DESK}/entries/<int:number>/do/", entrants.act, name="entrant_act"),
     path(f"{DESK}/teams/", teams.teams_page, name="teams"),

@@ -30,6 +30,7 @@ from tournaments.services import (
     results,
     revealing,
     rounds,
+    sitting_out,
     substitutes,
     team_awards,
 )
@@ -297,6 +298,12 @@ def _runaway(event):
     awards.award_runaway(table_id=tables(event)[0].pk, left=leaver(event), actor=MAREK)
 
 
+def _no_shows(event):
+    one = tables(event)[0]
+    absent = [place.entrant.number for place in one.places.exclude(entrant=None)[:2]]
+    awards.award_absence(table_id=one.pk, absent=absent, actor=MAREK)
+
+
 def _play(event):
     awards.play_after_all(table_id=tables(event)[0].pk, actor=MAREK)
 
@@ -341,6 +348,12 @@ ACTS = {
         prepared,
         lambda event: entrants.withdraw(**at(event, 4)),
         lambda event: entrants.come_back(**at(event, 4)),
+    ),
+    "sits-out": (prepared, lambda event: sitting_out.sit_out(**at(event, 4), round_number=2)),
+    "sits-out-undone": (
+        prepared,
+        lambda event: sitting_out.sit_out(**at(event, 4), round_number=2),
+        lambda event: sitting_out.play_after_all(**at(event, 4), round_number=2),
     ),
     "checked-in": (prepared, lambda event: door.check_in(**at(event, 2))),
     "check-in-undone": (
@@ -465,6 +478,7 @@ ACTS = {
         ),
     ),
     "table-awarded": (opened, _runaway),
+    "table-awarded, who did not come": (opened, _no_shows),
     "table-awards-taken-back": (opened, _runaway, _play),
     # what everybody sees
     "hold_back": (prepared, lambda event: revealing.hold_back(**held(event, 2))),

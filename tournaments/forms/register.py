@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypedDict, Unpack
 from uuid import uuid4
 
@@ -209,6 +209,27 @@ class WithdrawForm(forms.Form):
             label=_("Last round played"),
             initial=last_begun,
             help_text=_("0: before the first round."),
+        )
+        self.fields["reason"] = text_line(_("Reason, if you like"), LONGEST_REASON, required=False)
+
+
+class SitOutForm(forms.Form):
+    """Which round to come somebody sits out by their own wish, and why."""
+
+    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+    def __init__(
+        self, data: Data = None, *, rounds: Sequence[int], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
+        self.fields["round"] = forms.TypedChoiceField(
+            label=_("Round"),
+            choices=[(number, str(number)) for number in rounds],
+            coerce=int,
+            help_text=_(
+                "The draw leaves them out, without a bye. The format says what a missed round "
+                "counts."
+            ),
         )
         self.fields["reason"] = text_line(_("Reason, if you like"), LONGEST_REASON, required=False)
 

@@ -83,7 +83,7 @@ PEOPLE = ("person", "person__merged_into", "partner", "partner__merged_into")
 def _rows(event: Event) -> Iterable[Any]:
     """The entrants as named tuples: four hundred of them with eight tables joined."""
     named = (f"{who}__{part}" for who in PEOPLE for part in NAME)
-    own = ("pk", "number", "pair", "categories", "first_round", "last_round", "state")
+    own = ("pk", "number", "pair", "categories", "first_round", "last_round", "state", "sits_out")
     found = Entrant.objects.filter(event=event).order_by("number")
     return found.values_list(*own, "team__name", *named, named=True)
 
@@ -106,6 +106,7 @@ def _unit(row: Any) -> Unit:  # noqa: ANN401 — one of these
         first_round=row.first_round,
         last_round=row.last_round,
         withdrawn=row.state == Entrant.State.WITHDRAWN,
+        sits_out=tuple(row.sits_out),
     )
 
 

@@ -33,6 +33,7 @@ class Unit:
     first_round: int = 1
     last_round: int | None = None
     withdrawn: bool = False
+    sits_out: tuple[int, ...] = ()
 
     @property
     def by_name(self) -> Key:

@@ -39,6 +39,10 @@ MOVED = _(
 GONE = _(
     "Round %(round)d seats who has withdrawn: %(names)s. Repair the seating, or say why it stays."
 )
+WISHED = _(
+    "Round %(round)d seats who sits it out by their own wish: %(names)s. Repair the seating, or "
+    "say why it stays."
+)
 UNSEEN = _("Round %(round)d: the second entry is still to come at these tables: %(tables)s.")
 
 
@@ -151,10 +155,25 @@ def _about(sentence: Text, number: int, tiles: Tiles) -> list[Concern]:
 
 
 def _of_seating(event: Event, number: int) -> list[Concern]:
-    """Who sits in a round that is not open yet, and has withdrawn before it; one query."""
-    names = ", ".join(name for _round, name in gone_in(event, [number]))
-    values = {"round": number, "names": names}
-    return [Concern(Text(GONE.message, values), number, repair=True)] if names else []
+    """Who sits in a round that is not open yet, and does not play it; two queries."""
+    gone = [name for _round, name in gone_in(event, [number])]
+    return [
+        Concern(
+            Text(said.message, {"round": number, "names": ", ".join(names)}), number, repair=True
+        )
+        for said, names in ((GONE, gone), (WISHED, wished_out(event, number)))
+        if names
+    ]
+
+
+def wished_out(event: Event, number: int) -> list[str]:
+    """Who sits in a round that is not open yet, and sits it out by their own wish; one query."""
+    seats = Place.objects.filter(
+        round__event=event, round__number=number, round__state=Round.State.SEATED
+    ).exclude(entrant__sits_out=[])
+    found = seats.exclude(entrant=None).order_by("entrant__number")
+    rows = found.select_related(*(f"entrant__{path}" for path in PEOPLE))
+    return [seat.entrant.name for seat in rows if seat.entrant and number in seat.entrant.sits_out]
 
 
 def gone_in(event: Event, numbers: Collection[int]) -> list[tuple[int, str]]:

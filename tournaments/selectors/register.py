@@ -131,11 +131,10 @@ def unsettled_rounds(entrant: Entrant) -> list[int]:
     rests = SittingOut.objects.filter(round=OuterRef("pk"), entrant=entrant)
     waiting = Round.objects.filter(event=entrant.event_id, state=Round.State.SEATED)
     seated = waiting.annotate(seated=Exists(places) | Exists(rests))
-    last = entrant.last_round
     return [
         number
         for number, has_place in seated.order_by("number").values_list("number", "seated")
-        if has_place != (number >= entrant.first_round and (last is None or number <= last))
+        if has_place != entrant.plays(number)
     ]
 
 

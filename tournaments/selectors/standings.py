@@ -121,7 +121,8 @@ def missed_rounds(book: Book, upto: int) -> dict[int, tuple[int, ...]]:
     there: dict[int, set[int]] = defaultdict(set)
     for number in range(1, upto + 1):
         for one in book.resting.get(number, ()):
-            there[one].add(number)
+            if number not in book.units[one].sits_out:
+                there[one].add(number)
         for one in (seat for table in book.tables.get(number, ()) for seat in table.seats if seat):
             there[one].add(number)
     last = {

@@ -49,13 +49,17 @@ NOTHING = Points()
 
 
 def award_byes(event: Event, round_: Round) -> list[Award]:
-    """Give who sits out a round the format's award, once.
+    """Give who sits out a round the format's award, once, unless they wished to.
 
     One that was taken back stays so. Within the transaction of a service that holds the event.
     """
     given = Award.objects.filter(round=round_, kind=Award.Kind.BYE)
     rests = SittingOut.objects.filter(round=round_).exclude(entrant__in=given.values("entrant"))
-    entrants = [rest.entrant for rest in rests.select_related("entrant")]
+    entrants = [
+        rest.entrant
+        for rest in rests.select_related("entrant")
+        if round_.number not in rest.entrant.sits_out
+    ]
     return _give(event, round_, entrants, Award.Kind.BYE)
 
 

@@ -98,6 +98,4 @@ def _column(name: str, value: object) -> object:
         return date.fromisoformat(str(value))
     if name in {"started_at", "paused_at", "announced_until"} and value is not None:
         return datetime.fromisoformat(str(value))
-    if isinstance(value, tuple):
-        return list(value)
     return dict(value) if isinstance(value, Mapping) else value

@@ -43,6 +43,7 @@ from tournaments.services.guests import seat_guest, unseat_guest
 from tournaments.services.results import restore_looks
 from tournaments.services.round_count import MovedRounds, follow_rounds
 from tournaments.services.rounds import close_round, extra_time, reopen_round
+from tournaments.services.sitting_out import play_after_all, sit_out
 from tournaments.services.steps import Actor, EventRuleError, append, held
 from tournaments.services.substitutes import end_substitution
 
@@ -260,6 +261,25 @@ def _entry_returned(undoing: Undoing) -> None:
     undoing.append(value_of(register.EntryWithdrawn, act, last_round=act.missed[0] or 0, was=was))
 
 
+def _of_round(undoing: Undoing) -> dict[str, Any]:
+    """Whose wish about which round it was."""
+    act = undoing.act
+    return {
+        "event_id": undoing.event.pk,
+        "number": act.number,
+        "round_number": act.round,
+        "actor": undoing.actor,
+    }
+
+
+def _sits_out(undoing: Undoing) -> None:
+    play_after_all(**_of_round(undoing))
+
+
+def _plays_after_all(undoing: Undoing) -> None:
+    sit_out(**_of_round(undoing))
+
+
 def _checked_in(undoing: Undoing) -> None:
     undo_check_in(event_id=undoing.event.pk, number=undoing.act.number, actor=undoing.actor)
 
@@ -400,6 +420,8 @@ UNDO: Mapping[type[Act], Undo] = {
     register.EntryChanged: _entry_changed,
     register.EntryWithdrawn: _entry_withdrawn,
     register.EntryReturned: _entry_returned,
+    register.SitsOut: _sits_out,
+    register.SitsOutUndone: _plays_after_all,
     register.CheckedIn: _checked_in,
     register.CheckInUndone: _check_in_undone,
     register.ListImported: _list_read,

@@ -178,6 +178,9 @@ def notes_of(entrant: Entrant, *, pairs: bool) -> list[str]:
         notes.append(gettext("from round %(round)d") % {"round": entrant.first_round})
     if entrant.last_round:
         notes.append(gettext("to round %(round)d") % {"round": entrant.last_round})
+    if entrant.sits_out:
+        rounds = ", ".join(map(str, entrant.sits_out))
+        notes.append(gettext("sits out round %(rounds)s") % {"rounds": rounds})
     for one in filter(held, entrant.substitutions.all()):
         notes.append(substitution_note(one))  # noqa: PERF401 — reads like those above
     if entrant.fixed_table:

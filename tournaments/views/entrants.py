@@ -14,12 +14,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorer.support.translation import translate
-from tournaments.forms.register import ChangeForm, SubstituteForm, WithdrawForm
+from tournaments.forms.register import ChangeForm, SitOutForm, SubstituteForm, WithdrawForm
 from tournaments.models import Entrant, Event, Team
 from tournaments.selectors.cash_sheet import cash_line
 from tournaments.selectors.entrant_rounds import rounds_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
+from tournaments.selectors.format_words import words_on_missed
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.register import (
     entrant_by_number,
     held,
@@ -29,6 +31,7 @@ from tournaments.selectors.self_entry import asking_in
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services import door, entrants
 from tournaments.services.entering import last_begun
+from tournaments.services.sitting_out import play_after_all, rounds_to_come, sit_out
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.services.substitutes import end_substitution, substitute
 from tournaments.tables.register import notes_of
@@ -38,7 +41,7 @@ from tournaments.views.entered import warn_of_team
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import id_in, newest_step, seen_in, words_of
 
-IDS = {name: f"{name}_%s" for name in ("change", "leave", "stand_in")}  # three forms, one page
+IDS = {name: f"{name}_%s" for name in ("change", "leave", "stand_in", "sitting_out")}  # one page
 
 
 @event_desk(Right.CHECK_IN)
@@ -99,6 +102,37 @@ def leave(request: EventRequest, event: Event, number: int) -> HttpResponse:
 
 @event_desk(Right.CHECK_IN)
 @require_http_methods(["GET", "POST"])
+def sits_out(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Note that somebody sits out a round to come."""
+    if request.method == "GET":
+        return _to(event, number)
+    entrant = _entrant(event, number)
+    form = SitOutForm(
+        request.POST,
+        rounds=rounds_to_come(event, entrant, last_begun(event)),
+        auto_id=IDS["sitting_out"],
+    )
+
+    def do() -> str:
+        chosen = form.cleaned_data
+        sit_out(
+            event_id=event.pk,
+            number=number,
+            round_number=chosen["round"],
+            reason=chosen["reason"],
+            uuid=chosen["uuid"],
+            actor=actor_of(request),
+        )
+        said = _("%(name)s sits out round %(round)d.")
+        return said % {"name": entrant.name, "round": chosen["round"]}
+
+    if _try(request, form, do):
+        return _to(event, number)
+    return _page(request, event, entrant, sitting_out=form)
+
+
+@event_desk(Right.CHECK_IN)
+@require_http_methods(["GET", "POST"])
 def stand_in(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Let somebody play under the number."""
     if request.method == "GET":
@@ -150,6 +184,8 @@ def act(request: EventRequest, event: Event, number: int) -> HttpResponse:
                 door.undo_check_in(**who, takes_fees=takes_fees(request))
             case "back":
                 entrants.come_back(**who)
+            case "plays":
+                play_after_all(**who, round_number=id_in(request, "round"))
             case "remove":
                 entrants.remove_entrant(**who)
                 messages.success(request, _("The entry is taken off the list."))
@@ -199,6 +235,9 @@ def _page(
         "leave": WithdrawForm(last_begun=begun, auto_id=IDS["leave"]),
         "stand_in": SubstituteForm(entrant=entrant, next_round=begun + 1, auto_id=IDS["stand_in"]),
     }
+    to_come = rounds_to_come(event, entrant, begun)
+    made["sitting_out"] = SitOutForm(rounds=to_come, auto_id=IDS["sitting_out"])
+    unsettled = unsettled_rounds(entrant)
     context = event_context(request, event, "entries") | made | bound
     context |= {
         "entrant": entrant,
@@ -207,7 +246,11 @@ def _page(
         "notes": notes_of(entrant, pairs=rules.pairs),
         "substitutions": [one for one in entrant.substitutions.all() if held(one)],
         "begun": begun,
-        "unsettled": unsettled_rounds(entrant),
+        "still_seated": [number for number in unsettled if not entrant.plays(number)],
+        "unseated": [number for number in unsettled if entrant.plays(number)],
+        "to_come": to_come,
+        "out": [number for number in entrant.sits_out if number > begun],
+        "missed": words_on_missed(format_of(event)),
         "own": rounds_of(event, entrant.number),
         "history": [(step, sentence_of(step)) for step in steps_of(entrant)],
         "seen": seen_in(request) or newest_step(event),

@@ -68,6 +68,8 @@ NAMED = {
     "person-changed": ["/now", "/was", "/who/name"],
     "prizes-set": ["/prizes/text (prose)"],
     "round-opened": ["/given/why (prose)"],
+    "sits-out": ["/name"],
+    "sits-out-undone": ["/name"],
     "seating-undone": [
         "/restored/#/tables/#/disputed (prose)",
         "/restored/#/tables/#/places/guest",

@@ -147,6 +147,34 @@ class EntryReturned(Numbered, Act):
         return state.with_entry(self.number, state=now, last_round=None)
 
 
+class RoundWish(Numbered, Act):
+    """Somebody's wish about a round."""
+
+    round: int
+
+
+class SitsOut(RoundWish):
+    """They sit it out by their own wish."""
+
+    kind = "sits-out"
+    words = _("%(name)s, number %(number)d, sits out round %(round)d by their own wish.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        out = {*state.entries[self.number].sits_out, self.round}
+        return state.with_entry(self.number, sits_out=tuple(sorted(out)))
+
+
+class SitsOutUndone(RoundWish):
+    """They play it after all."""
+
+    kind = "sits-out-undone"
+    words = _("%(name)s, number %(number)d, plays round %(round)d after all.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        out = {*state.entries[self.number].sits_out} - {self.round}
+        return state.with_entry(self.number, sits_out=tuple(sorted(out)))
+
+
 class CheckedIn(Numbered, Act):
     """Somebody is here; ``paid`` in hundredths, besides what stays paid from ``before``."""
 

@@ -139,6 +139,7 @@ def _unit(then: state.EntryState) -> Unit:
         first_round=then.first_round,
         last_round=then.last_round,
         withdrawn=then.state == "withdrawn",
+        sits_out=then.sits_out,
     )
 
 
