@@ -80,6 +80,7 @@ class AskForm(forms.Form):
         first: int,
         here: int,
         entered: int,
+        replaces: bool = False,
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
@@ -103,6 +104,8 @@ class AskForm(forms.Form):
         self.fields["uneven"] = uneven_field(
             format_, widget=forms.RadioSelect, initial=format_.uneven.value
         )
+        if replaces:
+            self.fields["reason"] = _reason()
 
     def clean(self) -> dict[str, object]:
         """The last round does not come before the first; some draws give one round at a time."""
@@ -137,6 +140,13 @@ class SeedForm(forms.Form):
         },
     )
 
+    def __init__(
+        self, data: Data = None, *, by_chance: bool = True, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
+        if not by_chance:
+            del self.fields["seed"]
+
 
 class TypedForm(forms.Form):
     """Tables typed or pasted, from a round on."""
@@ -157,6 +167,23 @@ class TypedForm(forms.Form):
             "required": _("Type or paste at least one table."),
             "max_length": _("Allowed: at most %(limit_value)d letters."),
         },
+    )
+
+    def __init__(
+        self, data: Data = None, *, replaces: bool = False, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
+        if replaces:
+            self.fields["reason"] = _reason()
+
+
+def _reason() -> forms.CharField:
+    """Why a published seating is replaced; the service asks for it where one is."""
+    return forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=500,
+        help_text=_("Needed where a published seating is replaced: everybody can read it."),
     )
 
 

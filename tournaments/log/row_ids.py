@@ -10,9 +10,13 @@ from dataclasses import dataclass
 
 from tournaments.log.acts.drawing import DrawRepaired
 from tournaments.log.acts.events import EventImported, FormatChanged
+from tournaments.log.acts.reseating import SeatingChanged, SeatingPutBack
 from tournaments.log.acts.undoing import DrawUnpublished, SeatingUndone
 
-WITH_DRAW_BEFORE = {DrawRepaired.kind, SeatingUndone.kind, DrawUnpublished.kind}
+WITH_DRAW_BEFORE = {
+    *(DrawRepaired.kind, SeatingUndone.kind, DrawUnpublished.kind),
+    *(SeatingChanged.kind, SeatingPutBack.kind),
+}
 Exchange = Callable[[object], object]
 
 

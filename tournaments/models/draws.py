@@ -10,13 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.writing_time import WritingTime
+from tournaments.engine.draws.request import Method
 from tournaments.models.event import Event
 
 SILENT = timedelta(seconds=20)  # without a sign a draw is taken to be cut off
 
 
 class Draw(models.Model):
-    """What was asked, and what came out; published draws are never changed.
+    """What was asked, and what came out; published draws are never changed, but replaced.
 
     ``request`` is draw-request/1 without its seed, ``fingerprint`` its SHA-256, published
     before the seed is known; ``draw`` is draw/1, null until the seed is there. It draws the
@@ -59,6 +60,12 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first_round}–{self.last_round} {self.state}"
+
+    @property
+    def has_fingerprint(self) -> bool:
+        """Whether lots have a part in it, so that its fingerprint proves what was asked."""
+        by_lot = not self.by_hand and Method(self.request["method"]).by_chance
+        return bool(self.seed) or by_lot
 
     @property
     def being_made(self) -> bool:

@@ -16,6 +16,7 @@ from tournaments.models import Draw, Event, Round
 from tournaments.selectors.board import Board, Tile, board_of
 from tournaments.selectors.concerns import gone_in, held_lines
 from tournaments.selectors.door import Door
+from tournaments.selectors.notifying import Notification, players_to_notify
 from tournaments.selectors.replaced_papers import replaced_papers
 from tournaments.selectors.table_rules import table_rules_of
 
@@ -44,6 +45,7 @@ class Fix(StrEnum):
     ANSWER = "answer"  # requests for entries
     CHECK_IN = "check-in"
     REPAIR = "repair"
+    NOTIFY = "notify"  # players whose table is another one
     PAPERS = "papers"
     DISPUTED = "disputed"
     LOOK = "look"
@@ -84,7 +86,7 @@ def agenda_of(
 ) -> Agenda:
     """The agenda of an event with these rounds and unpublished draws, ``asked`` for an entry.
 
-    At most seven queries, two more where a seating was changed.
+    At most seven queries, four more where a seating was changed.
     """
     if event.state == Event.State.FINISHED:
         return Agenda(Task(Next.HONOUR))
@@ -98,6 +100,7 @@ def agenda_of(
         *_of_seating(event, rounds),
         *(_of_round(board, task) if board else ()),
         *(_of_open(one) for one in playing if one is not current),
+        *map(_of_players, players_to_notify(event, rounds)),
         *(Reminder(Fix.PAPERS, one.sentence, one.round) for one in replaced_papers(event)),
     ]
     return Agenda(task, tuple(reminders))
@@ -120,6 +123,16 @@ def _between_rounds(
     if len(rounds) >= table_rules_of(event).format.rounds:
         return Task(Next.FINISH)
     return Task(Next.DRAW, len(rounds) + 1)
+
+
+def _of_players(changed: Notification) -> Reminder:
+    sentence = ngettext(
+        "Round %(round)d: %(count)d player has another table and is to be notified.",
+        "Round %(round)d: %(count)d players have another table and are to be notified.",
+        len(changed.players),
+        round=changed.round,
+    )
+    return Reminder(Fix.NOTIFY, sentence, changed.round)
 
 
 def _begun(rounds: Collection[Round]) -> bool:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from scorer.games.text import Text
+from scorer.support.translation import translate
 from tournaments.engine.draws.request import DrawRequest
 from tournaments.engine.draws.request import Round as Tables
+from tournaments.log.acts.drawing import Places
 from tournaments.selectors.draw_problems import Kind, Problem, problems_of
+from tournaments.selectors.published_round import PublishedRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,43 +26,119 @@ class Sitter:
     team: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnTable:
-    """A table: who sits there by seat, and how many seats are free."""
+    """A table: who sits there by seat, and how many seats are free.
+
+    ``problems`` in sentences; ``fixed`` says why nobody there moves.
+    """
 
     number: int
     sitters: tuple[Sitter, ...]
     free: int
+    problems: tuple[str, ...] = ()
+    fixed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnRound:
-    """A round: its tables, who rests, and the most seats a table has."""
+    """A round: its tables, who rests, who has no place, and the most seats a table has."""
 
     tables: tuple[DrawnTable, ...]
     resting: tuple[Sitter, ...]
+    unplaced: tuple[Sitter, ...] = ()
     seats: tuple[int, ...]
+
+    @property
+    def columns(self) -> int:
+        """How many columns its table has."""
+        return len(self.seats) + 1
 
 
 def drafted_round(
-    tables: Tables, resting: Sequence[int], names: Mapping[int, str], request: DrawRequest
+    tables: Tables,
+    resting: Sequence[int],
+    names: Mapping[int, str],
+    request: DrawRequest,
+    problems: Mapping[int, Sequence[str]],
 ) -> DrawnRound:
-    """The round with its names; no query."""
+    """A round of a draw with its names, and its ``problems`` by table; no query."""
+    seated: dict[int, Places] = {at: table for at, table in enumerate(tables, 1) if table}
+    return _round(seated, resting, names, request, problems)
+
+
+def seated_round(
+    now: PublishedRound,
+    names: Mapping[int, str],
+    request: DrawRequest,
+    problems: Mapping[int, Sequence[str]],
+) -> DrawnRound:
+    """A published round as it is now; no query."""
+    drawn = _round(now.tables, now.rest, names, request, problems)
+    return replace(
+        drawn,
+        tables=tuple(
+            replace(table, fixed=translate(now.fixed[table.number]))
+            if table.number in now.fixed
+            else table
+            for table in drawn.tables
+        ),
+        unplaced=tuple(Sitter(number, names.get(number, ""), "") for number in now.unplaced),
+    )
+
+
+def _round(
+    tables: Mapping[int, Places],
+    resting: Sequence[int],
+    names: Mapping[int, str],
+    request: DrawRequest,
+    problems: Mapping[int, Sequence[str]],
+) -> DrawnRound:
     teams = {unit.number: unit.team for unit in request.units}
 
-    def sitter(number: int) -> Sitter:
-        return Sitter(number, names.get(number, ""), teams.get(number, ""))
+    def sitter(at: int | str | None) -> Sitter:
+        if isinstance(at, int):
+            return Sitter(at, names.get(at, ""), teams.get(at, ""))
+        return Sitter(0, at or "", "")
 
-    most = max((request.table_size, *map(len, tables)))
+    most = max((request.table_size, *map(len, tables.values())))
     return DrawnRound(
         tables=tuple(
-            DrawnTable(at, tuple(map(sitter, table)), most - len(table))
-            for at, table in enumerate(tables, 1)
-            if table
+            DrawnTable(
+                number=at,
+                sitters=tuple(map(sitter, table)),
+                free=most - len(table),
+                problems=tuple(problems.get(at, ())),
+            )
+            for at, table in sorted(tables.items())
         ),
         resting=tuple(map(sitter, resting)),
         seats=tuple(range(1, most + 1)),
     )
+
+
+def problems_at(
+    tables: Tables,
+    number: int,
+    problems: Sequence[Problem],
+    broken: Sequence[Text],
+    names: Mapping[int, str],
+) -> dict[int, list[str]]:
+    """What is wrong at each table of round ``number``, of a draw's problems and broken rules."""
+    found: dict[int, list[str]] = {}
+    at = {unit: table for table, units in enumerate(tables, 1) for unit in units}
+    told = []
+    for problem in problems:
+        one, other = problem.units
+        if number in problem.rounds and at.get(one) == at.get(other):
+            told.append({one, other})
+            found.setdefault(at[one], []).append(_line(problem, names))
+    for fault in broken:
+        values = fault.values
+        table, pair = values.get("table"), {values.get("one"), values.get("other")}
+        if values.get("round") == number and isinstance(table, int) and pair not in told:
+            found.setdefault(table, []).append(translate(fault))
+    return found
 
 
 def problem_lines(

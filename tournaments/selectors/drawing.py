@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from tournaments.engine.drawn import BY_RANK
 from tournaments.engine.draws.request import (
@@ -65,6 +66,13 @@ def units_of(
     """The units of rounds; ``here``: of those alone who have been checked in. One query."""
     found = entrants_in(event, first, last)
     return tuple(unit_of(one) for one in found if not here or one.state == Entrant.State.HERE)
+
+
+def units_numbered(event: Event, numbers: Collection[int]) -> tuple[DrawUnit, ...]:
+    """The units of these numbers, whoever plays on; one query."""
+    found = Entrant.objects.filter(event=event, number__in=numbers).order_by("number")
+    homes = ("person__home", "person__merged_into__home")
+    return tuple(map(unit_of, found.select_related(*homes, "team")))
 
 
 def absent_in(entrants: Sequence[Entrant], first: int, last: int) -> tuple[tuple[int, ...], ...]:
@@ -149,8 +157,18 @@ def history_of(event: Event, before: int) -> tuple[Tables, ...]:
 
 
 def draws_of(event: Event) -> QuerySet[Draw]:
-    """All draws of an event, the newest first; one query."""
-    return Draw.objects.filter(event=event).select_related("made_by")
+    """All draws of an event, the newest first, with how many rounds each seats now; one query."""
+    played = Round.objects.filter(draw=OuterRef("pk")).order_by().values("draw")
+    seats = Subquery(played.annotate(seats=Count("pk")).values("seats"))
+    found = Draw.objects.filter(event=event).select_related("made_by")
+    return found.annotate(seats=Coalesce(seats, 0))
+
+
+def seated_rounds_in(event: Event, first: int, last: int) -> list[Round]:
+    """The rounds of a range that wait to be opened, with their number of tables; one query."""
+    found = Round.objects.filter(event=event, number__range=(first, last))
+    found = found.filter(state=Round.State.SEATED).order_by("number")
+    return list(found.annotate(table_count=Count("tables")))
 
 
 def draw_for(event: Event, number: int, *, pending: bool = False) -> Draw | None:

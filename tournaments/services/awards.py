@@ -63,6 +63,15 @@ def award_byes(event: Event, round_: Round) -> list[Award]:
     return _give(event, round_, entrants, Award.Kind.BYE)
 
 
+def award_rests(event: Event, round_: Round, numbers: Collection[int]) -> list[Award]:
+    """Give these, who sit out an open round, the format's award for a bye.
+
+    Within the transaction of a service that holds the event.
+    """
+    rests = Entrant.objects.filter(event=event, number__in=numbers).order_by("number")
+    return _give(event, round_, rests, Award.Kind.BYE) if numbers else []
+
+
 @atomic
 def award_short_table(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> list[int]:
     """Give all at a table that misses somebody the format's award; their numbers."""

@@ -1,14 +1,15 @@
 """Moving units of a drawn round by hand, and draws typed: values in, values out.
 
 What comes out may break every rule of a good draw, which its report tells; it never loses
-a unit nor seats one twice.
+a unit nor seats one twice. In a published round 0 is an open place, and a number below 0 a
+substitute without a number.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Draw as Drawn
@@ -16,15 +17,20 @@ from tournaments.engine.draws.request import Round as Tables
 from tournaments.services.steps import EventRuleError
 
 MOST_ROUNDS = 50
+OPEN = 0
 _BETWEEN = re.compile(r"[\s,;|/–-]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """A round: its tables in order, and who rests."""
+    """A round: its tables in order, and who rests; ``places`` is how many stay at each table.
+
+    With 0 places a table has as many as sit there.
+    """
 
     tables: Tables
     resting: tuple[int, ...] = ()
+    places: int = 0
 
 
 def drawn_in(halls: Sequence[Hall]) -> Drawn:
@@ -37,14 +43,14 @@ def drawn_in(halls: Sequence[Hall]) -> Drawn:
 
 def everybody(hall: Hall) -> list[int]:
     """Who is there, at tables or resting, in ascending order."""
-    return sorted([*hall.resting, *(unit for table in hall.tables for unit in table)])
+    return sorted([*hall.resting, *(unit for table in hall.tables for unit in table if unit)])
 
 
-def one_of(units: Sequence[int]) -> int:
-    """The one unit that was chosen; raises ``EventRuleError`` for none or several."""
-    if len(units) != 1:
-        raise EventRuleError(_("Tick the one who moves, then give the table."), "units")
-    return units[0]
+def some_of(units: Sequence[int]) -> tuple[int, ...]:
+    """The units that were chosen; raises ``EventRuleError`` for none."""
+    if not units:
+        raise EventRuleError(_("Tick who moves, then enter the table."), "units")
+    return tuple(units)
 
 
 def two_of(units: Sequence[int]) -> tuple[int, int]:
@@ -64,37 +70,78 @@ def swapped(hall: Hall, one: int, other: int) -> Hall:
     if one == other:
         raise EventRuleError(_("Choose two different numbers."), "units")
     turned = {one: other, other: one}
-    return Hall(
-        tuple(tuple(turned.get(unit, unit) for unit in table) for table in hall.tables),
-        tuple(sorted(turned.get(unit, unit) for unit in hall.resting)),
+    return replace(
+        hall,
+        tables=tuple(tuple(turned.get(unit, unit) for unit in table) for table in hall.tables),
+        resting=tuple(sorted(turned.get(unit, unit) for unit in hall.resting)),
     )
 
 
 def moved(hall: Hall, unit: int, table: int | None, size: int) -> Hall:
-    """A unit takes the last seat of a table by its number, or rests (None).
+    """A unit takes the first open or the last seat of a table by its number, or rests (None).
 
     The table may be the next one that is not used yet. Raises ``EventRuleError`` where the
     table has no free seat or is the unit's own.
     """
     _check_known(hall, unit)
-    left = [tuple(at for at in units if at != unit) for units in hall.tables]
+    left = [_without(units, unit, hall.places) for units in hall.tables]
     resting = tuple(at for at in hall.resting if at != unit)
     if table is None:
-        return Hall(tuple(left), tuple(sorted({*resting, unit})))
+        return _tidy(hall, left, {*resting, unit})
     if not 1 <= table <= len(left) + 1:
         raise EventRuleError(_("Allowed: a table from 1 to %(most)d.", most=len(left) + 1), "table")
     if table <= len(left) and unit in hall.tables[table - 1]:
         raise EventRuleError(_("Number %(unit)d sits there already.", unit=unit), "table")
     if table > len(left):
         left.append(())
-    if len(left[table - 1]) >= size:
+    units = left[table - 1]
+    if OPEN in units:
+        at = units.index(OPEN)
+        left[table - 1] = (*units[:at], unit, *units[at + 1 :])
+    elif len(units) < size:
+        left[table - 1] = (*units, unit, *[OPEN] * (hall.places - len(units) - 1))
+    else:
         raise EventRuleError(
             _("Table %(table)d is full: swap two players instead.", table=table), "table"
         )
-    left[table - 1] = (*left[table - 1], unit)
-    while left and not left[-1]:
-        left.pop()
-    return Hall(tuple(left), resting)
+    return _tidy(hall, left, resting)
+
+
+def all_moved(hall: Hall, units: Sequence[int], table: int | None, size: int) -> Hall:
+    """Several units move, one after the other; raises as ``moved``."""
+    for unit in units:
+        hall = moved(hall, unit, table, size)
+    return hall
+
+
+def closed(hall: Hall, table: int) -> Hall:
+    """A table stands empty and keeps its number; who sat there rests.
+
+    Raises ``EventRuleError`` for a table at which nobody sits, or a substitute without a number.
+    """
+    units = hall.tables[table - 1] if 1 <= table <= len(hall.tables) else ()
+    if not units:
+        raise EventRuleError(_("There is no table %(table)d.", table=table), "table")
+    if min(units) < OPEN:
+        raise EventRuleError(
+            _("A substitute sits at table %(table)d: open that place first.", table=table), "table"
+        )
+    left = [() if at == table else units for at, units in enumerate(hall.tables, 1)]
+    return _tidy(hall, left, {*hall.resting, *units} - {OPEN})
+
+
+def _without(units: tuple[int, ...], unit: int, places: int) -> tuple[int, ...]:
+    """A table that one leaves; where it keeps its places, one of them is open then."""
+    if unit not in units:
+        return units
+    left = tuple(at if at != unit else OPEN for at in units)
+    return left if places and any(left) else tuple(at for at in left if at)
+
+
+def _tidy(hall: Hall, tables: list[tuple[int, ...]], resting: Iterable[int]) -> Hall:
+    while tables and not tables[-1]:
+        tables.pop()
+    return replace(hall, tables=tuple(tables), resting=tuple(sorted(resting)))
 
 
 def _check_known(hall: Hall, unit: int) -> None:

@@ -29,10 +29,17 @@ from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.engine.formats import Format
 from tournaments.log.acts import drawing as acts
+from tournaments.log.codec import acts_in
 from tournaments.log.phrases import rounds_from
-from tournaments.models import Draw, Event, Round
+from tournaments.models import Draw, Event, Round, Step
 from tournaments.selectors.draw_values import checked, draw_json, drawn_of, open_seats, request_of
-from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
+from tournaments.selectors.drawing import (
+    PENDING,
+    Changes,
+    changes_since,
+    method_by_hand,
+    seated_rounds_in,
+)
 from tournaments.selectors.formats import format_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
 from tournaments.services.reckoning import reckoned
@@ -66,12 +73,13 @@ def announce(
     request: DrawRequest,
     actor: Actor,
     seen: int,
+    reason: str = "",
     uuid: UUID | None = None,
 ) -> Draw:
     """Write down what is to be drawn, without a seed; its fingerprint can be published.
 
-    Raises ``EventRuleError`` where the rounds are open or being drawn and where too few are
-    there for a table, ``StaleEvent``.
+    ``reason``: why, where a seating is published already. Raises ``EventRuleError`` where the
+    rounds are open or being drawn and where too few are there for a table, ``StaleEvent``.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid, acts.DrawAnnounced, first=first_round):
@@ -79,11 +87,11 @@ def announce(
     check_seen(event, seen, acts.DrawAct)
     if request.method is Method.KNOCKOUT:
         _check_bracket(request, format_of(event), first_round)
-    draw = _begun(event, first_round, replace(request, seed=""), actor)
+    draw = _begun(event, first_round, replace(request, seed=""), actor, reason)
     if request.method is not Method.KNOCKOUT:
         _check_tables(request)
     draw.save()
-    append(event, acts.DrawAnnounced(**about_draw(draw)), actor, uuid=uuid)
+    append(event, acts.DrawAnnounced(**about_draw(draw)), actor, reason=reason, uuid=uuid)
     return draw
 
 
@@ -94,8 +102,9 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     where no such draw exists, ``StaleEvent``.
     """
     announced = Draw.objects.get(pk=draw_id)
-    seed = clean_seed(seed)
-    request = replace(request_of(announced), seed=seed)
+    request = request_of(announced)
+    seed = clean_seed(seed) if request.method.by_chance else ""
+    request = replace(request, seed=seed)
     # before the event is held: nobody waits for the reckoning
     drawn = _drawn_by(announced, request)
     with transaction.atomic():
@@ -137,6 +146,7 @@ def type_draw(
     halls: Sequence[Hall],
     actor: Actor,
     seen: int,
+    reason: str = "",
     uuid: UUID | None = None,
 ) -> Draw:
     """Keep rounds that were typed or pasted as a draft; raises as ``announce``."""
@@ -146,14 +156,15 @@ def type_draw(
     check_seen(event, seen, acts.DrawAct)
     method = method_by_hand(format_of(event), first_round, len(halls))
     request = replace(request, method=method, seed="", rounds=len(halls), ranking=(), salt="")
-    draw = _begun(event, first_round, request, actor)
+    draw = _begun(event, first_round, request, actor, reason)
     typed = drawn_in(halls)
     draw.draw = draw_json(request, typed)
     draw.by_hand = True
     draw.state = Draw.State.DRAFT
     draw.drawn_at = timezone.now()
     draw.save()
-    append(event, acts.DrawTyped(**about_draw(draw), **tables_of(typed)), actor, uuid=uuid)
+    act = acts.DrawTyped(**about_draw(draw), **tables_of(typed))
+    append(event, act, actor, reason=reason, uuid=uuid)
     return draw
 
 
@@ -172,15 +183,31 @@ def move_units(
     if not 0 <= at < len(halls) or everybody(hall) != everybody(halls[at]):
         raise EventRuleError(_("The round has other players: look at it again."))
     halls[at] = hall
-    draw.draw = draw_json(request_of(draw), drawn_in(halls))
-    draw.by_hand = True
+    now = drawn_in(halls)
+    as_drawn = tables_of(now) == _as_made(draw)
+    draw.draw = draw_json(request_of(draw), now)
+    draw.by_hand = not as_drawn
     draw.save()
     resting = tuple(sorted(hall.resting))
     act = acts.DrawMoved(
-        **about_draw(draw), **move, round=round_number, tables=hall.tables, resting=resting
+        **about_draw(draw),
+        **move,
+        round=round_number,
+        tables=hall.tables,
+        resting=resting,
+        as_drawn=as_drawn,
     )
     append(event, act, actor)
     return draw
+
+
+def _as_made(draw: Draw) -> dict[str, Any] | None:
+    """What the seed of a draft gave, before anybody moved; None for one that was typed."""
+    steps = Step.objects.filter(event=draw.event_id, kind=acts.DrawMade.kind, said__draw=draw.pk)
+    for _step, act in acts_in(steps[:1]):
+        if isinstance(act, acts.DrawMade):
+            return act.drawn
+    return None
 
 
 @atomic
@@ -195,9 +222,9 @@ def publish(
 ) -> Draw:
     """Seat the rounds of a draft, for everybody who may see the event's seating.
 
-    ``reason``: why, where the draw has what must not be. Raises ``EntriesChanged`` where
-    somebody drawn has gone, or, unless the director says so ``knowing`` it, where others came or
-    changed; ``EventRuleError``, ``StaleEvent``.
+    ``reason``: why, where the draw has what must not be or replaces a seating. Raises
+    ``EntriesChanged`` where somebody drawn has gone, or, unless the director says so ``knowing``
+    it, where others came or changed; ``EventRuleError``, ``StaleEvent``.
     """
     event = _event_of(draw_id)
     draw = Draw.objects.get(pk=draw_id)
@@ -208,10 +235,13 @@ def publish(
     changes = changes_since(request_of(draw), event, draw.first_round)
     if changes.gone or changes.away or (changes and not knowing):
         raise EntriesChanged(changes)
+    seated_before = seated_rounds_in(event, draw.first_round, draw.last_round)
+    _check_replacing(seated_before, reason)
     draw.state = Draw.State.PUBLISHED
     draw.published_at = timezone.now()
     draw.save()
-    act = acts.DrawPublished(**about_draw(draw), seated=seat_draw(event, draw))
+    again = tuple(round_.number for round_ in seated_before)
+    act = acts.DrawPublished(**about_draw(draw), seated=seat_draw(event, draw), again=again)
     append(event, act, actor, reason=reason, uuid=uuid)
     return draw
 
@@ -249,7 +279,7 @@ def halls_of(draw: Draw) -> list[Hall]:
     return [Hall(*round_) for round_ in zip(drawn.rounds, drawn.sitting_out, strict=True)]
 
 
-def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -> Draw:
+def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor, reason: str) -> Draw:
     last = first_round + request.rounds - 1
     if event.state == Event.State.FINISHED:
         raise EventRuleError(_("The tournament is finished: nothing is drawn any more."))
@@ -270,6 +300,7 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -
                 rounds=rounds_from(other.first_round, other.last_round),
             )
         )
+    _check_replacing(seated_rounds_in(event, first_round, last), reason)
     return Draw(
         event=event,
         first_round=first_round,
@@ -277,6 +308,20 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -
         request=request_json(request),
         fingerprint=fingerprint(request),
         made_by=actor.user,
+    )
+
+
+def _check_replacing(rounds: Sequence[Round], reason: str) -> None:
+    """A published seating is not replaced without a reason."""
+    if not rounds or reason.strip():
+        return
+    raise EventRuleError(
+        _(
+            "The seating of %(rounds)s is published, with printouts perhaps. Say why it is "
+            "replaced.",
+            rounds=rounds_from(rounds[0].number, rounds[-1].number),
+        ),
+        "reason",
     )
 
 

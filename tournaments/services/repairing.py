@@ -59,7 +59,9 @@ def repair_seating(
     plan = plans.chosen(evenly=evenly)
     draw = _repaired(event, plan, actor, Draw.State.PUBLISHED)
     seated = seat_draw(event, draw, keep_guests=True)
-    append(event, DrawRepaired(**_minute_of(event, draw, plan), seated=seated), actor)
+    again = tuple(one.round for one in seated)
+    act = DrawRepaired(**_minute_of(event, draw, plan), seated=seated, again=again)
+    append(event, act, actor)
     return draw
 
 

@@ -5,12 +5,13 @@ Costs the same number of statements for one table and for a hundred.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.games.text import gettext as _
+from scorer.sheets.services.codes import withdraw_codes
 from tournaments.engine.draws.request import Round as Tables
-from tournaments.log.acts.drawing import SeatedRound
+from tournaments.log.acts.drawing import Places, SeatedRound
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, SittingOut, Table
 from tournaments.selectors.history.rows import rounds_of
 from tournaments.services.steps import EventRuleError
@@ -70,6 +71,44 @@ def seat_rounds(
         for unit in seating.sitting_out
     )
     return [rounds[seating.number] for seating in seatings]
+
+
+def reseat(
+    event: Event, round_: Round, tables: Mapping[int, Places], rest: Collection[int], draw: Draw
+) -> None:
+    """Seat some tables of a round otherwise, and who rests; without places a table goes.
+
+    Within the transaction of a service that holds the event. Sheets of tables that stay are
+    left to ``match_sheets``.
+    """
+    known = {row.number: row for row in Table.objects.filter(round=round_, number__in=tables)}
+    Place.objects.filter(table__in=known.values()).delete()
+    gone = [row for number, row in known.items() if not tables[number]]
+    withdraw_codes(row.sheet_id for row in gone if row.sheet_id)
+    Table.objects.filter(pk__in=[row.pk for row in gone]).delete()
+    new = [number for number, places in tables.items() if places and number not in known]
+    made = Table.objects.bulk_create(Table(round=round_, number=number) for number in new)
+    known |= {row.number: row for row in made}
+    held = dict(Entrant.objects.filter(event=event).values_list("number", "pk"))
+    Place.objects.bulk_create(
+        Place(
+            round=round_,
+            table=known[number],
+            seat=seat,
+            entrant_id=held[at] if isinstance(at, int) else None,
+            guest=at if isinstance(at, str) else "",
+        )
+        for number, places in tables.items()
+        for seat, at in enumerate(places)
+    )
+    SittingOut.objects.filter(round=round_).exclude(entrant__number__in=rest).delete()
+    there = set(SittingOut.objects.filter(round=round_).values_list("entrant", flat=True))
+    SittingOut.objects.bulk_create(
+        SittingOut(round=round_, entrant_id=held[number])
+        for number in rest
+        if held[number] not in there
+    )
+    Round.objects.filter(pk=round_.pk).update(draw=draw)
 
 
 def _seated(entrants: list[int], seats: int, guests: Sequence[str]) -> list[tuple[int | None, str]]:

@@ -47,28 +47,38 @@ def match_sheets(
 ) -> Matched:
     """Give every table that is full a sheet, with a code and the names of who sits there.
 
-    A table that has become short loses a sheet on which nothing is written; on others the
-    names follow from the next line on. Signed sheets stay as they are. ``tables``: those
-    alone, by id. Within the transaction of a service that holds the event; opening costs
-    the same few statements for any number of tables, renaming some for each renamed one.
+    A table that has become short loses a sheet on which nothing is written, and one with more
+    or fewer seats gets another; on others the names follow from the next line on. Signed
+    sheets stay as they are. ``tables``: those alone, by id. Within the transaction of a service
+    that holds the event; opening costs the same few statements for any number of tables,
+    renaming some for each renamed one.
     """
     rules = table_rules_of(event)
     found = Table.objects.filter(round=round_).order_by("number")
     if tables is not None:
         found = found.filter(pk__in=tables)
     at = list(found)
-    _hold_sheets(at)
+    hold_sheets(at)
     seated = seated_at(round_, rules, tables)
     full = [table for table in at if _is_full(seated.get(table.pk), rules)]
     short = [table for table in at if not _is_full(seated.get(table.pk), rules)]
-    new = [table for table in full if table.sheet is None]
-    before = [table for table in full if table.sheet is not None]
+    named = _seat_names(at)
+    resized = [
+        table
+        for table in full
+        if table.sheet
+        and not table.sheet.played
+        and len(named[table.sheet_id]) != len(seated[table.pk].names)
+    ]
+    _close(resized)
+    new = [table for table in full if table.sheet is None or table in resized]
+    before = [table for table in full if table not in new]
     vacant = [table for table in short if table.sheet and not table.sheet.played]
     again = _open(event, round_, actor, new, seated)
     _close(vacant)
     return Matched(
         opened=_numbers(new),
-        renamed=tuple(_rename([*before, *again], seated, actor)),
+        renamed=tuple(_rename([*before, *again], seated, named, actor)),
         closed=_numbers(vacant),
         short=_numbers(short),
         sheets=(
@@ -94,8 +104,11 @@ def _close(tables: list[Table]) -> None:
         withdraw_codes(table.sheet_id for table in tables if table.sheet_id)
 
 
-def _hold_sheets(tables: list[Table]) -> None:
-    """Read the tables' sheets and let nobody write on them meanwhile; one query, or none."""
+def hold_sheets(tables: list[Table]) -> None:
+    """Read the tables' sheets and let nobody write on them meanwhile; one query, or none.
+
+    Within a transaction.
+    """
     ids = [table.sheet_id for table in tables if table.sheet_id]
     if ids:
         held = ScoreSheet.objects.select_for_update(no_key=True).order_by("pk").in_bulk(ids)
@@ -168,11 +181,23 @@ def is_laid_aside(sheet: ScoreSheet) -> bool:
     return closed and not sheet.played and not Table.objects.filter(sheet=sheet).exists()
 
 
-def _rename(tables: list[Table], seated: dict[int, TableNames], actor: Actor) -> list[int]:
-    """Write the names that changed into their sheets; the numbers of those tables."""
-    held: dict[object, dict[int, str]] = {table.sheet_id: {} for table in tables}
+def _seat_names(tables: list[Table]) -> dict[object, dict[int, str]]:
+    """The names on the sheets of tables by seat; one query."""
+    held: dict[object, dict[int, str]] = {
+        table.sheet_id: {} for table in tables if table.sheet_id is not None
+    }
     for seat in Seat.objects.current().filter(sheet__in=list(held)):
         held[seat.sheet_id][seat.number] = seat.name
+    return held
+
+
+def _rename(
+    tables: list[Table],
+    seated: dict[int, TableNames],
+    held: dict[object, dict[int, str]],
+    actor: Actor,
+) -> list[int]:
+    """Write the names that changed into their sheets; the numbers of those tables."""
     changed = []
     for table in tables:
         names = seated[table.pk].names

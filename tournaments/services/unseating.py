@@ -12,6 +12,7 @@ from scorer.games.text import gettext as _
 from tournaments.log import state
 from tournaments.log.acts import drawing, rounds
 from tournaments.log.acts.events import EventStarted
+from tournaments.log.acts.reseating import SeatingChanged
 from tournaments.log.acts.undoing import (
     DrawMoveUndone,
     DrawRestored,
@@ -35,6 +36,7 @@ from tournaments.selectors.undoing import TOGETHER
 from tournaments.services.awards import given_award
 from tournaments.services.by_hand import Hall, drawn_in
 from tournaments.services.guests import empty_place, follow_table
+from tournaments.services.reseating import put_back
 from tournaments.services.sheets import lay_aside
 from tournaments.services.steps import EventRuleError
 from tournaments.services.undo_acts import UNKNOWN, Undoing, started
@@ -151,6 +153,11 @@ def unmove(undoing: Undoing) -> None:
     undoing.append(value_of(DrawMoveUndone, act, **drawn))
 
 
+def change_back(undoing: Undoing) -> None:
+    """A published round is as it was before a change by hand."""
+    put_back(event=undoing.event, act=undoing.act, actor=undoing.actor)
+
+
 def restore_draw(undoing: Undoing) -> None:
     """A draw is not discarded, as long as nobody draws its rounds anew."""
     act, event = undoing.act, undoing.event
@@ -197,4 +204,5 @@ UNSEAT = {
     drawing.DrawRepaired: undo_change,
     drawing.DrawMoved: unmove,
     drawing.DrawDropped: restore_draw,
+    SeatingChanged: change_back,
 }

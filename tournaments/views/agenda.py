@@ -43,6 +43,7 @@ LINKS = {
     Fix.ANSWER: Link("entries", _("Answer requests"), Right.CHECK_IN, after="#asked"),
     Fix.CHECK_IN: Link("check_in", _("Check-in"), Right.CHECK_IN),
     Fix.REPAIR: Link("repair", _("Repair the seating")),
+    Fix.NOTIFY: Link("notify", _("Players to notify"), Right.CHECK_IN),
     Fix.PAPERS: Link("papers", _("Papers"), Right.PAPERS),
     Fix.DISPUTED: Link("board", _("Disputed tables"), Right.ENTER, 1, after="?show=doubt"),
     Fix.LOOK: Link("key_results", _("Second entry"), Right.ENTER, 1, after="?look=2"),

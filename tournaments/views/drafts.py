@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -16,20 +19,35 @@ from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.forms.draws import SeedForm
 from tournaments.log.acts.drawing import SeatMove
-from tournaments.models import Draw, Event
+from tournaments.models import Draw, Event, Printout, Round
 from tournaments.selectors.concerns import drawn_early
-from tournaments.selectors.draw_pages import drafted_round, problem_lines
-from tournaments.selectors.draw_problems import report_sentences
+from tournaments.selectors.draw_pages import (
+    drafted_round,
+    problem_lines,
+    problems_at,
+    seated_round,
+)
+from tournaments.selectors.draw_problems import problems_of, report_sentences
 from tournaments.selectors.draw_values import drawn_of, report_of, request_of
-from tournaments.selectors.drawing import Changes, changes_since, names_of
+from tournaments.selectors.drawing import (
+    Changes,
+    changes_since,
+    draws_of,
+    names_of,
+    reasons_of,
+    seated_rounds_in,
+)
 from tournaments.selectors.format_words import method_of
+from tournaments.selectors.notifying import players_to_notify
+from tournaments.selectors.published_round import judged, numbers_at, published_round
 from tournaments.selectors.visibility import gives_away, goes_by_results
 from tournaments.services import drawing
-from tournaments.services.by_hand import Hall, moved, one_of, swapped, two_of
+from tournaments.services.by_hand import some_of, two_of
 from tournaments.services.reckoning import made_behind
+from tournaments.services.reseating import MustNotBe, change_seating, moved_by
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_director
-from tournaments.views.acting import actor_of
+from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, newest_step, refuse_in, seen_in, words_of
@@ -45,23 +63,32 @@ def draw_page(request: EventRequest, event: Event, draw: int) -> HttpResponse:
 
 
 def _page(
-    request: EventRequest, event: Event, draw: Draw, form: SeedForm | None = None
+    request: EventRequest,
+    event: Event,
+    draw: Draw,
+    form: SeedForm | None = None,
+    refused: Refused | None = None,
 ) -> HttpResponse:
     seen = newest_step(event)
+    form = form or SeedForm(initial={"seen": seen}, by_chance=draw.has_fingerprint)
     context = event_context(request, event, "draws") | {
         "draw": draw,
         "seen": seen,
+        "uuid": uuid4(),
         "method": method_of(draw),
         "gives_away": _gives_away(event, draw),
         "early": _early(event, draw),
-        "form": form or SeedForm(initial={"seen": seen}),
+        "form": form,
         "said": _said_of(draw) if draw.being_made else "",
+        "refused": refused,
+        "ticked": _ticked(request),
+        "typed_table": request.POST.get("table", "")[:5],
     }
     if draw.state == Draw.State.PUBLISHED:
         context = agenda_context(request, event) | context
     if draw.draw is not None:
         context |= _drawn_context(request, event, draw)
-    status = 400 if form is not None and form.errors else 200
+    status = 400 if form.errors or refused else 200
     return render(request, "tournaments/draw.html", context, status=status)
 
 
@@ -83,27 +110,82 @@ def _early(event: Event, draw: Draw) -> str:
 def _drawn_context(request: EventRequest, event: Event, draw: Draw) -> dict[str, object]:
     asked, drawn = request_of(draw), drawn_of(draw)
     rounds = range(draw.first_round, draw.last_round + 1)
-    chosen = _number(request.GET.get("round", ""), rounds)
-    report = report_of(draw)
+    given = request.POST if request.method == "POST" else request.GET
+    chosen = _number(given.get("round", ""), rounds)
     names = names_of(event)
-    problems = problem_lines(asked, drawn.rounds, draw.first_round, names)
+    lines = problem_lines(asked, drawn.rounds, draw.first_round, names)
     changes = Changes()
     if draw.state == Draw.State.DRAFT:
         changes = changes_since(asked, event, draw.first_round)
-    at = chosen - draw.first_round
+    round_ = None
+    if draw.state == Draw.State.PUBLISHED:
+        round_ = Round.objects.select_related("draw").filter(event=event, number=chosen).first()
     return {
         "rounds": rounds if len(rounds) > 1 else (),
         "chosen": chosen,
-        "tables": drafted_round(drawn.rounds[at], drawn.sitting_out[at], names, asked),
-        "report": report,
-        "sentences": report_sentences(report, asked, drawn.rounds),
-        "problems": problems[:MOST_LISTED],
-        "more_problems": max(0, len(problems) - MOST_LISTED),
-        "problems_count": len(problems),
-        "broken": [translate(fault) for fault in report.broken],
+        "sentences": report_sentences(report_of(draw), asked, drawn.rounds),
+        "problems": lines[:MOST_LISTED],
+        "more_problems": max(0, len(lines) - MOST_LISTED),
+        "problems_count": len(lines),
         "changes": _changes(changes, names),
         "gone": bool(changes.gone or changes.away),
+        **_tables_context(event, draw, chosen, round_, names),
     }
+
+
+def _tables_context(
+    event: Event, draw: Draw, chosen: int, round_: Round | None, names: dict[int, str]
+) -> dict[str, object]:
+    """The tables of a round: of the draw, or as they are now where it is seated by it."""
+    if round_ and round_.draw == draw and round_.state != Round.State.CLOSED:
+        now = published_round(event, round_)
+        tables = numbers_at(now.tables)
+        asked, report = judged(event, now, tables, now.rest)
+        found = problems_of(asked, (tables, *now.later), chosen)
+        lit = problems_at(tables, chosen, found, report.broken, names)
+        shown, seating = seated_round(now, names, asked, lit), round_
+        notify = players_to_notify(event, [round_])
+    else:
+        asked, drawn, report = request_of(draw), drawn_of(draw), report_of(draw)
+        at = chosen - draw.first_round
+        tables, resting, seating = drawn.rounds[at], drawn.sitting_out[at], None
+        found = problems_of(asked, drawn.rounds, draw.first_round)
+        lit = problems_at(tables, chosen, found, report.broken, names)
+        shown, notify = drafted_round(tables, resting, names, asked, lit), []
+    pending = draw.state == Draw.State.DRAFT
+    return {
+        "tables": shown,
+        "broken": [translate(fault) for fault in report.broken],
+        "seating": seating,
+        "notifications": notify,
+        "moves": pending or bool(seating),
+        "by_other": round_ if round_ and round_.draw != draw else None,
+        **(_replaced(event, draw) if pending else {}),
+    }
+
+
+def _replaced(event: Event, draw: Draw) -> dict[str, object]:
+    """What the publication of a draft replaces, and the reason that was given before."""
+    seated = seated_rounds_in(event, draw.first_round, draw.last_round)
+    if not seated:
+        return {}
+    printed = {one.round_id for one in Printout.objects.filter(round__in=seated)}
+    return {
+        "replaces": [_replaced_line(one, printed=one.pk in printed) for one in seated],
+        "reason": reasons_of(event).get(draw.pk, ""),
+    }
+
+
+def _replaced_line(round_: Round, *, printed: bool) -> str:
+    count: int = round_.table_count  # type: ignore[attr-defined]  # annotated
+    tables = ngettext("%(count)d table", "%(count)d tables", count)
+    said = _("Round %(round)d: %(tables)s, seating %(version)d.") % {
+        "round": round_.number,
+        "tables": tables % {"count": count},
+        "version": round_.version,
+    }
+    told = _("It was printed: those printouts are replaced.") if printed else ""
+    return f"{said} {told}".strip()
 
 
 def _changes(changes: Changes, names: dict[int, str]) -> list[str]:
@@ -144,13 +226,13 @@ def _said_of(draw: Draw) -> str:
 def make_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """Draw by the seed that was typed; what takes longer than a second goes on behind."""
     row = _draw(event, draw)
-    form = SeedForm(request.POST)
+    form = SeedForm(request.POST, by_chance=row.has_fingerprint)
     if form.is_valid():
         try:
             make = partial(
                 drawing.make_draw,
                 draw_id=row.pk,
-                seed=form.cleaned_data["seed"],
+                seed=form.cleaned_data.get("seed", ""),
                 actor=actor_of(request),
                 seen=seen_in(request),
             )
@@ -167,19 +249,22 @@ def make_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse:
 @event_director
 @require_POST
 def move_units(request: EventRequest, event: Event, draw: int) -> HttpResponse:
-    """Swap two of the draft, or move one to a free seat."""
+    """Swap two, move some, or close a table: in the draft, or in a round that it seats."""
     row = _draw(event, draw)
     rounds = range(row.first_round, row.last_round + 1)
     number = _number(request.POST.get("round", ""), rounds)
+    if row.state == Draw.State.PUBLISHED:
+        return _change_seating(request, event, row, number)
 
     def change() -> None:
         if row.draw is None:
             raise StaleEvent(event.steps.last())
-        hall, move = _moved(request, drawing.halls_of(row)[number - row.first_round], row)
+        hall = drawing.halls_of(row)[number - row.first_round]
+        move = _move_in(request)
         drawing.move_units(
             draw_id=row.pk,
             round_number=number,
-            hall=hall,
+            hall=moved_by(hall, move, request_of(row).table_size),
             move=move,
             actor=actor_of(request),
             seen=seen_in(request),
@@ -189,18 +274,57 @@ def move_units(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     return _to(row, number)
 
 
-def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, SeatMove]:
-    """The round as the form wants it, and what is moved to get there."""
+def _change_seating(request: EventRequest, event: Event, draw: Draw, number: int) -> HttpResponse:
+    """A move in a published round; what must not be is asked for first."""
+    reason = request.POST.get("reason", "").strip()[:500]
+    try:
+        draw = change_seating(
+            event_id=event.pk,
+            number=number,
+            move=_move_in(request),
+            actor=actor_of(request),
+            seen=seen_in(request),
+            reason=reason,
+            uuid=uuid_in(request),
+        )
+    except MustNotBe as told:
+        faults = [translate(fault) for fault in told.faults]
+        return _page(request, event, draw, refused=Refused(faults, _sent(request)))
+    except (EventRuleError, StaleEvent) as why:
+        return _page(request, event, draw, refused=Refused([words_of(why)], None))
+    messages.success(request, _("Moved. Notify the players whose table is another one."))
+    return _to(draw, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a move was not done; ``again``: what was sent, where a reason lets it be done."""
+
+    faults: list[str]
+    again: dict[str, list[str]] | None
+
+
+def _sent(request: EventRequest) -> dict[str, list[str]]:
+    return {name: request.POST.getlist(name) for name in ("round", "unit", "do", "table", "uuid")}
+
+
+def _ticked(request: EventRequest) -> list[int]:
     ticked = map(parse_int, request.POST.getlist("unit"))
-    units = [unit for unit in ticked if unit is not None]
-    if request.POST.get("do") == "swap":
-        one, other = two_of(units)
-        return swapped(hall, one, other), {"swapped": (one, other)}
-    unit = one_of(units)
-    typed = request.POST.get("table", "")
-    table = int(typed[:5]) if typed.isascii() and typed.isdecimal() else None
-    size = request_of(draw).table_size
-    return moved(hall, unit, table or None, size), {"moved": unit, "table": table or None}
+    return [unit for unit in ticked if unit is not None]
+
+
+def _move_in(request: EventRequest) -> SeatMove:
+    """What the form wants moved; raises ``EventRuleError``."""
+    units = _ticked(request)
+    table = parse_int(request.POST.get("table", "")[:5]) or None
+    what = request.POST.get("do")
+    if what == "swap":
+        return {"swapped": two_of(units)}
+    if what == "close":
+        return {"closed": table or 0}
+    unit, *more = some_of(units)
+    move: SeatMove = {"moved": unit, "table": table}
+    return move | {"more": tuple(more)} if more else move
 
 
 @event_director
@@ -253,7 +377,7 @@ def drop_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse:
 
 
 def _draw(event: Event, pk: int) -> Draw:
-    return get_object_or_404(Draw.objects.select_related("event"), event=event, pk=pk)
+    return get_object_or_404(draws_of(event).select_related("event"), pk=pk)
 
 
 def _number(typed: str, rounds: range) -> int:
@@ -264,4 +388,4 @@ def _number(typed: str, rounds: range) -> int:
 
 def _to(draw: Draw, number: int | None = None) -> HttpResponse:
     address = reverse("tournaments:draw", args=[draw.event.slug, draw.pk])
-    return redirect(f"{address}?round={number}#tables" if number else address)
+    return redirect(f"{address}?round={number}#seating" if number else address)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.engine.drawn import BY_RANK
 from tournaments.engine.draws.request import Method, Uneven
@@ -16,18 +19,25 @@ from tournaments.forms.draws import AskForm, TypedForm
 from tournaments.models import Draw, Event
 from tournaments.selectors.book import book_of
 from tournaments.selectors.concerns import drawn_early
-from tournaments.selectors.drawing import asked_of, draws_of, next_round, roll
+from tournaments.selectors.drawing import (
+    asked_of,
+    draws_of,
+    next_round,
+    roll,
+    seated_rounds,
+    seated_rounds_in,
+)
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.format_words import words_on_finals
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import drawing
-from tournaments.services.by_hand import read_rounds
+from tournaments.services.by_hand import MOST_ROUNDS, as_text, read_rounds
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.seeing import attempt_in, newest_step, seen_in
+from tournaments.views.seeing import attempt, attempt_in, newest_step, seen_in
 
 
 @event_director
@@ -43,15 +53,20 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         first=first,
         here=here,
         entered=entered,
+        replaces=bool(seated_rounds_in(event, 1, MOST_ROUNDS)),
         initial={"seen": seen},
     )
     if form.is_valid():
         draw = attempt_in(form, lambda: _announced(request, event, format_, form), seen)
-        if draw:
+        if draw and draw.has_fingerprint:
             messages.success(
                 request,
                 _("Announced: the fingerprint stands on “How it was drawn”. Now throw the dice."),
             )
+        elif draw:
+            make = partial(drawing.make_draw, draw_id=draw.pk, seed="", actor=actor_of(request))
+            attempt(request, lambda: make(seen=newest_step(event)))
+        if draw:
             return redirect("tournaments:draw", slug=event.slug, draw=draw.pk)
     context = event_context(request, event, "draws") | {
         "form": form,
@@ -90,6 +105,7 @@ def _announced(request: EventRequest, event: Event, format_: Format, form: AskFo
         request=asked,
         actor=actor_of(request),
         seen=seen_in(request),
+        reason=data.get("reason", ""),
         uuid=data["uuid"],
     )
 
@@ -115,7 +131,17 @@ def typed_draw(request: EventRequest, event: Event) -> HttpResponse:
     """Tables made elsewhere, typed or pasted; they are checked as drawn ones are."""
     format_ = format_of(event)
     seen = newest_step(event)
-    form = TypedForm(sent(request), initial={"first": next_round(event), "seen": seen})
+    asked_for = parse_int(request.GET.get("round", "")[:5]) or 0
+    seated = seated_rounds_in(event, asked_for, asked_for)
+    form = TypedForm(
+        sent(request),
+        replaces=bool(seated_rounds_in(event, 1, MOST_ROUNDS)),
+        initial={
+            "first": asked_for if seated else next_round(event),
+            "tables": as_text([seated_rounds(event)[asked_for]]) if seated else "",
+            "seen": seen,
+        },
+    )
     if form.is_valid():
         draw = attempt_in(form, lambda: _typed(request, event, format_, form), seen)
         if draw:
@@ -138,5 +164,6 @@ def _typed(request: EventRequest, event: Event, format_: Format, form: TypedForm
         halls=read_rounds(data["tables"], numbers, format_.table_size),
         actor=actor_of(request),
         seen=seen_in(request),
+        reason=data.get("reason", ""),
         uuid=data["uuid"],
     )

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
+from tournaments.engine.formats import Format
 from tournaments.forms.results import OnwardForm
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.concerns import concerns_before
@@ -41,7 +42,7 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
     concerns, seen = concerns_before(event, number), newest_step(event)
     form = OnwardForm(
         sent(request),
-        draws=not seated and (waiting is None or waiting.state == Draw.State.ANNOUNCED),
+        draws=_draws(format_, number, waiting) and not seated,
         concerned=bool(concerns),
         initial={"seen": seen, "number": number},
     )
@@ -65,6 +66,13 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
         "form": form,
     }
     return form_page(request, "tournaments/desk/onward.html", context)
+
+
+def _draws(format_: Format, number: int, waiting: Draw | None) -> bool:
+    """Whether lots are still to be drawn."""
+    if waiting:
+        return waiting.state == Draw.State.ANNOUNCED and waiting.has_fingerprint
+    return format_.draw_of(number).by_chance
 
 
 def _elsewhere(request: EventRequest, event: Event, asked: str) -> HttpResponse:

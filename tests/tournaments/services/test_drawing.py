@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -297,7 +298,21 @@ def test_open_rounds_are_not_drawn_again(event):
 
 def test_published_rounds_that_are_not_open_are_drawn_again(event):
     old = published(event)
-    draw = drafted(event, seed="2")
-    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+    with pytest.raises(EventRuleError, match="The seating of rounds 1–2 is published"):
+        announced(event)
+    draw = drawing.announce(
+        event_id=event.pk,
+        first_round=1,
+        request=asked(event),
+        actor=DIRECTOR,
+        seen=newest(event),
+        reason="the list was wrong",
+    )
+    draw = drawing.make_draw(draw_id=draw.pk, seed="2", actor=DIRECTOR, seen=newest(event))
+    publish = partial(drawing.publish, draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+    with pytest.raises(EventRuleError, match="Say why it is replaced"):
+        publish()
+    publish(reason="the list was wrong")
+    assert set(Round.objects.values_list("version", flat=True)) == {2}
     assert set(Round.objects.values_list("draw", flat=True)) == {draw.pk}
     assert Draw.objects.get(pk=old.pk).state == "published"

@@ -90,6 +90,7 @@ WHO_MAY = {
     "repair_draft": DIRECT,
     "repair": DIRECT,
     "told": DESK,
+    "notify": DESK,
     "seating_check": READ,
     "draw_check": READ,
     "draw_request": READ,

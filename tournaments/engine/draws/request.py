@@ -36,6 +36,11 @@ class Method(StrEnum):
     RANKED = "ranked"  # one round by rank, the best at table 1, meetings allowed
     KNOCKOUT = "knockout"  # one round by the bracket, the better half of each table goes on
 
+    @property
+    def by_chance(self) -> bool:
+        """Whether lots have a part in who meets whom."""
+        return self is not Method.KNOCKOUT
+
 
 class Apart(StrEnum):
     """How firmly units that share something are kept from meeting."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias, TypedDict
 
@@ -10,18 +10,26 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import Name, Term
-from tournaments.log.phrases import listed, rounds_from
-from tournaments.log.state import DrawState, EventState, Numbered, PlaceState, Round, TableState
+from tournaments.log.phrases import listed, numbered, rounds_from
+from tournaments.log.state import (
+    DrawState,
+    EventState,
+    Numbered,
+    PlaceState,
+    Round,
+    TableState,
+)
 from tournaments.log.value import UNTOLD, Value
 
 Tables: TypeAlias = tuple[tuple[int, ...], ...]
+Places: TypeAlias = tuple[int | Name | None, ...]  # a number, a substitute's name, or open
 
 
 class SeatedRound(Value):
     """A round's tables by number; a place is a number, a substitute's name, or open."""
 
     round: int
-    tables: Mapping[int, tuple[int | Name | None, ...]]
+    tables: Mapping[int, Places]
     resting: tuple[int, ...]
 
 
@@ -50,11 +58,16 @@ class MovedSeat(Numbered):
 
 
 class SeatMove(TypedDict, total=False):
-    """A unit ``moved`` to a table, or (None) to none; or two ``swapped``."""
+    """A unit ``moved`` to a table, or (None) to none; or two ``swapped``.
+
+    ``more`` move together with the first; a table that is ``closed`` stands empty.
+    """
 
     moved: int
+    more: tuple[int, ...]
     table: int | None
     swapped: tuple[int, int]
+    closed: int
 
 
 class DrawAct(Act):
@@ -136,44 +149,61 @@ class DrawTyped(AskedDraw, DrawnDraw):
         return self.begun(state, state="draft", by_hand=True, **self.drawn)
 
 
-class DrawMoved(AskedDraw):
-    """A move by hand (``SeatMove``); the round after it."""
+class HandMove(Act):
+    """A move by hand in a round (``SeatMove``)."""
 
-    kind = "draw-moved"
     round: int
     moved: int | None = None
+    more: tuple[int, ...] = ()
     table: int | None = None
     swapped: tuple[int, int] | None = None
-    tables: Tables = UNTOLD
-    resting: tuple[int, ...] = UNTOLD
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        at = self.round - self.first
-        return with_hall(state, self.draw, at, self.tables, self.resting, by_hand=True)
+    closed: int | None = None
 
     def sentence(self) -> Text:
         if self.swapped:
             one, other = self.swapped
             swap = _("Round %(round)d: %(one)d and %(other)d change places.")
             return replace(swap, values={"round": self.round, "one": one, "other": other})
+        if self.closed is not None:
+            return self.filled(_("Round %(round)d: table %(closed)d is closed."))
+        if self.more and self.table is None:
+            return self.filled(_("Round %(round)d: %(units)s sit out."))
+        if self.more:
+            return self.filled(_("Round %(round)d: %(units)s move to table %(table)d."))
         if self.table is None:
             return self.filled(_("Round %(round)d: %(unit)d sits out."))
         return self.filled(_("Round %(round)d: %(unit)d moves to table %(table)d."))
 
     @property
     def filling(self) -> dict[str, object]:
-        return {"unit": self.moved}
+        return {"unit": self.moved, "units": numbered((self.moved or 0, *self.more))}
+
+
+class DrawMoved(HandMove, AskedDraw):
+    """A move in a draft; the round after it. ``as_drawn``: it is as the seed had it again."""
+
+    kind = "draw-moved"
+    tables: Tables = UNTOLD
+    resting: tuple[int, ...] = UNTOLD
+    as_drawn: bool = False
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        at = self.round - self.first
+        by_hand = not self.as_drawn
+        return with_hall(state, self.draw, at, self.tables, self.resting, by_hand=by_hand)
 
 
 class DrawPublished(AskedDraw):
-    """Its rounds are seated; what their clocks say stays."""
+    """Its rounds are seated; what their clocks say stays. ``again``: those seated before."""
 
     kind = "draw-published"
     seated: tuple[SeatedRound, ...] = UNTOLD
+    again: tuple[int, ...] = ()
     words = _("The seating of %(rounds)s is published.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        return _seated(state.with_draw(self.draw, state="published"), self.draw, self.seated)
+        state = state.with_draw(self.draw, state="published")
+        return _seated(state, self.draw, self.seated, self.again)
 
 
 class DrawRepaired(DrawnDraw):
@@ -188,6 +218,7 @@ class DrawRepaired(DrawnDraw):
     moves: tuple[MovedSeat, ...]
     arrivals: tuple[MovedSeat, ...] = UNTOLD
     seated: tuple[SeatedRound, ...] | None = None
+    again: tuple[int, ...] = ()
     before: int | None = None
     words = _(
         "The seating of %(rounds)s is repaired. Gone: %(gone)s; new: %(new)s; "
@@ -199,7 +230,7 @@ class DrawRepaired(DrawnDraw):
         state = self.begun(state, state=now, by_hand=True, **self.drawn)
         if self.before is not None:
             state = state.with_draw(self.before, state="dropped")
-        return _seated(state, self.draw, self.seated or ())
+        return _seated(state, self.draw, self.seated or (), self.again)
 
     @property
     def filling(self) -> dict[str, object]:
@@ -238,17 +269,24 @@ def with_hall(
     return state.with_draw(draw, by_hand=by_hand, **drawn)
 
 
-def _seated(state: EventState, draw: int | None, rounds: Iterable[SeatedRound]) -> EventState:
+def _seated(
+    state: EventState, draw: int | None, rounds: Iterable[SeatedRound], again: Collection[int] = ()
+) -> EventState:
+    """The rounds with these places; the version of those seated ``again`` goes up."""
     seated = {}
     for one in rounds:
         before = state.rounds.get(one.round, Round(number=one.round))
         tables = {
-            number: TableState(number=number, places=tuple(map(_place, places)))
+            number: TableState(number=number, places=tuple(map(place_of, places)))
             for number, places in one.tables.items()
         }
-        seated[one.round] = replace(before, draw=draw, tables=tables, resting=one.resting)
+        version = before.version + (one.round in again)
+        seated[one.round] = replace(
+            before, draw=draw, version=version, tables=tables, resting=one.resting
+        )
     return replace(state, rounds={**state.rounds, **seated})
 
 
-def _place(said: int | str | None) -> PlaceState:
+def place_of(said: int | str | None) -> PlaceState:
+    """A place as acts say it."""
     return PlaceState(guest=said) if isinstance(said, str) else PlaceState(number=said)

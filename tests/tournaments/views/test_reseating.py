@@ -1,0 +1,194 @@
+"""The pages on which a director changes a published seating, and who is notified of it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorer.models import Role
+from tests.tournaments.services.test_reseating import DIRECTOR, late, make, places, resting
+from tests.tournaments.views.desk import messages_of, sign_in
+from tournaments.engine.formats import PRESETS
+from tournaments.models import Draw, Entrant, Round, Team
+from tournaments.records.formats import as_json
+from tournaments.services.rounds import open_round
+
+pytestmark = pytest.mark.django_db
+
+
+class Desk:
+    """A director who reads pages and presses what stands there."""
+
+    def __init__(self, event):
+        self.event, self.client = event, sign_in(event, Role.DIRECTOR).client
+
+    def get(self, path):
+        answer = self.client.get(f"/events/{self.event.slug}/{path}")
+        assert answer.status_code == 200
+        return answer.content.decode()
+
+    def post(self, path, **data):
+        return self.client.post(f"/events/{self.event.slug}/{path}", data, follow=True)
+
+    def seating(self, number=1):
+        """The address that the desk offers for changing a round."""
+        found = re.search(rf'href="([^"]*\?round={number}#seating)"', self.get("desk/"))
+        return found[1].split("/", 3)[3].partition("?")[0]
+
+    def move(self, do, *units, number=1, **more):
+        path = self.seating(number)
+        page = self.get(f"{path}?round={number}")
+        hidden = {name: hidden_in(page, name) for name in ("seen", "uuid")}
+        return self.post(f"{path}move/", do=do, unit=units, round=number, **hidden, **more)
+
+
+def hidden_in(page, name):
+    return re.search(rf'name="{name}" value="([^"]*)"', page)[1]
+
+
+@pytest.fixture
+def desk():
+    return Desk(make())
+
+
+def text_of(page):
+    return " ".join(re.sub("<[^>]+>", " ", page).split())
+
+
+def test_two_swap_on_the_page_that_the_desk_offers(desk):
+    answer = desk.move("swap", 2, 7)
+    assert messages_of(answer) == ["Moved. Notify the players whose table is another one."]
+    assert places(desk.event)[1] == [1, 7, 3, 4]
+    draws = text_of(desk.get("draws/"))
+    assert "Round 1 published tables made by hand" in draws
+    assert "Round 1 replaced" in draws
+    assert "Round 1 replaced" in text_of(desk.get("desk/draws/"))
+
+
+def test_swapped_back_nothing_reads_changed_by_hand(desk):
+    Draw.objects.update(by_hand=False, seed="3 5 1")
+    desk.move("swap", 2, 7)
+    desk.move("swap", 2, 7)
+    draws = text_of(desk.get("draws/"))
+    assert "changed by hand" not in re.split("Round 1 published", draws)[1]
+    assert "Everybody knows their table." in desk.get("desk/notify/")
+
+
+def test_a_table_closes_and_opens_and_the_late_comer_is_seated(desk):
+    late(desk.event)
+    assert "Entered, without a place" in desk.get(desk.seating())
+    desk.move("close", table="4", reason="it broke")
+    assert resting(desk.event) == [13, 14, 15, 16]
+    desk.move("move", 13, 14, 15, 17, table="4", reason="it is mended")
+    assert (places(desk.event)[4], resting(desk.event)) == ([13, 14, 15, 17], [16])
+
+
+def test_what_must_not_be_is_named_before_it_is_done(desk):
+    event = desk.event
+    event.format |= {"apart": {"team": "must"}}
+    event.save()
+    asy = Team.objects.create(event=event, name="Asy")
+    Entrant.objects.filter(number__in=[1, 7]).update(team=asy)
+    answer = desk.move("swap", 2, 7)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Nothing is changed yet." in page
+    assert "Round 1, table 1: 1 and 7 must not meet (Asy)." in page
+    assert page.count('name="unit" value="7" checked') == 1
+    assert places(event)[1] == [1, 2, 3, 4]
+    again = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page.split("<h1>")[1]))
+    path = desk.seating()
+    desk.post(f"{path}move/", **again | {"unit": ["2", "7"], "reason": "they asked"})
+    page = text_of(desk.get(desk.seating()))
+    assert places(event)[1] == [1, 7, 3, 4]
+    assert "What must not be" in page
+    lit = "1 Gracz 1 and 7 Gracz 7, of one team, meet in round 1."
+    assert lit in page.split("What must not be")[1]
+
+
+def test_a_refusal_keeps_what_was_ticked(desk):
+    answer = desk.move("move", 2, table="3")
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Table 3 is full: swap two players instead." in page
+    assert 'name="unit" value="2" checked' in page
+    assert 'id="to-table" min="1" inputmode="numeric" value="3"' in page
+
+
+def test_tables_that_play_have_no_boxes(desk):
+    open_round(event_id=desk.event.pk, number=1, actor=DIRECTOR)
+    sheet = Round.objects.get().tables.get(number=1).sheet
+    sheet.played = 2
+    sheet.save()
+    page = desk.get(desk.seating())
+    assert "Hands are entered at table 1: who sits there stays." in page
+    assert 'name="unit" value="1"' not in page
+    assert 'name="unit" value="5"' in page
+
+
+def test_players_to_notify_until_they_are_ticked(desk):
+    assert "notified" not in desk.get("desk/")
+    desk.move("swap", 2, 7)
+    desk.move("swap", 2, 9)
+    waits = "Round 1: 3 players have another table and are to be notified. Players to notify"
+    assert waits in text_of(desk.get("desk/"))
+    page = desk.get("desk/notify/")
+    told = text_of(page)
+    assert "2 Gracz 2 table 1 → table 3" in told
+    assert "7 Gracz 7 table 2 → table 1" in told
+    assert "9 Gracz 9 table 3 → table 2" in told
+    form = {"round": 1, "uuid": hidden_in(page, "uuid")}
+    answer = desk.post("desk/notify/", unit=["7"], do="ticked", **form)
+    assert messages_of(answer) == ["Noted: they know their tables."]
+    assert "7 Gracz 7" not in text_of(desk.get("desk/notify/"))
+    answer = desk.post("desk/notify/", do="ticked", round=1)
+    assert messages_of(answer) == ["Tick who was notified."]
+    desk.post("desk/notify/", do="all", round=1)
+    assert "Everybody knows their table." in desk.get("desk/notify/")
+    assert "notified" not in desk.get("desk/")
+    desk.move("swap", 7, 2)
+    Round.objects.update(state="closed")
+    assert "notified" not in desk.get("desk/")
+
+
+def test_a_redraw_of_a_published_round_asks_and_says_what_it_replaces(desk):
+    page = desk.get("desk/draws/")
+    form = {name: hidden_in(page, name) for name in ("seen", "uuid")}
+    form |= {"method": "random", "first": 1, "last": 1, "uneven": "three"}
+    answer = desk.post("desk/draws/", **form)
+    assert answer.status_code == 400
+    assert "The seating of round 1 is published" in answer.content.decode()
+    desk.post("desk/draws/", **form, reason="a wrong list")
+    path = f"desk/draws/{Draw.objects.latest('pk').pk}/"
+    desk.post(f"{path}seed/", seed="3 5", seen=hidden_in(desk.get(path), "seen"))
+    page = desk.get(path)
+    assert "Round 1: 4 tables, seating 1." in page
+    assert 'value="a wrong list"' in page
+    before = places(desk.event)
+    answer = desk.post(f"{path}publish/", seen=hidden_in(page, "seen"))
+    assert "Say why it is replaced." in messages_of(answer)[0]
+    assert places(desk.event) == before
+    desk.post(f"{path}publish/", seen=hidden_in(page, "seen"), reason="a wrong list")
+    assert Round.objects.get().version == 2
+    assert "replaced" in text_of(desk.get("draws/"))
+
+
+def test_typed_tables_of_a_published_round_begin_with_its_seating(desk):
+    page = desk.get("desk/draws/typed/?round=1")
+    tables = "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16"
+    assert tables in page
+    form = {name: hidden_in(page, name) for name in ("seen", "uuid")} | {"first": 1}
+    answer = desk.post("desk/draws/typed/", tables=tables, **form)
+    assert answer.status_code == 400
+    assert tables in answer.content.decode()
+    desk.post("desk/draws/typed/", tables=tables, reason="a wrong list", **form)
+    assert Draw.objects.latest("pk").state == "draft"
+
+
+def test_a_knock_out_asks_for_no_dice_and_has_no_fingerprint():
+    format_ = PRESETS["polish-doubles"].format
+    event = make("1 2\n3 4", 4, **as_json(format_) | {"rounds": 3, "knockout": 4})
+    Round.objects.update(state="closed")
+    desk = Desk(event)
+    assert 'name="seed"' not in desk.get("desk/onward/")
