@@ -21,7 +21,7 @@ from scorer.printing.codes import Code
 from scorer.printing.order import Imposition
 from scorer.printing.page import POINT, SIZES
 from scorer.printing.word_cache import Word, WordCache
-from tournaments.printing.wrapping import CUT, LEAST, LINE, about, pieces_of, set_in
+from tournaments.printing.wrapping import CUT, LEAST, LINE, about, partners_of, pieces_of, set_in
 
 if TYPE_CHECKING:
     from scorer.printing.pdf_assembly import PdfAssembly
@@ -77,7 +77,8 @@ class Words:
             return []
         if about(self.text, self.least) < self.room * SURE:
             return [self.word]
-        parts = [*(piece.text for piece in pieces_of(self.text)), CUT]
+        pieces = (*partners_of(self.text), *pieces_of(self.text))
+        parts = [*(piece.text for piece in pieces), CUT]
         return [self.word, *(Word(part, heavy=self.heavy) for part in parts)]
 
 

@@ -20,6 +20,7 @@ from tournaments.engine.tally import RoundOutcome, opponents
 from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
 from tournaments.printing.standings import INNER, INNER_LYING, LARGER
 from tournaments.printing.values import Heading
+from tournaments.printing.wrapping import tied
 from tournaments.selectors.book_values import Unit
 from tournaments.tables.standings import shared_places
 from tournaments.templatetags.points import key_words, points
@@ -197,7 +198,7 @@ def _lines(
         _Line(
             place=f"{row.place}=" if shared else str(row.place),
             number=row.number,
-            name=units[row.number].name,
+            name=tied(units[row.number].name),
             cells=tuple(_Cell(_against(row, other.number), own=other is row) for other in rows)
             if square
             else tuple(_Cell(text) for text in told),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from scorer.printing.page import POINT
 from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
 from tournaments.printing.values import Heading
+from tournaments.printing.wrapping import tied
 from tournaments.selectors.knockout import KnockoutSeen
 from tournaments.tables.fast_table import FIGURE
 from tournaments.tables.standings import SUMS
@@ -124,7 +125,7 @@ class PrintedColumn:
         texts = [one_text(one, line) for one in self.columns]
         if self.figures:
             texts = [self.figures.set(text) for text in texts]
-        words = _abreast(texts)
+        words = tied(texts[0]) if self.is_name else _abreast(texts)
         return PrintedCell(self, words, below(line) if below else "")
 
 

@@ -18,7 +18,9 @@ USUAL = 0.54  # em, about the width of a letter
 STEP = 0.25  # points between the sizes that are tried
 SPACE = 0.28  # em
 CUT = "…"
+BETWEEN = " – "  # partners
 TIED = "\N{NO-BREAK SPACE}"  # before a dash, which does not begin a line
+MOST_TIED = 22  # letters of a name that is not broken in a narrow column
 LONGEST, SHARE = 30, 15  # letters of a piece that is broken anywhere, and of what it falls into
 _PARTS = re.compile(r"[^-]+-*|-+")
 
@@ -52,12 +54,35 @@ def pieces_of(text: str) -> list[Piece]:
     >>> [piece.text for piece in pieces_of("Nowak-Kowal Ewa")]
     ['Nowak-', 'Kowal', 'Ewa']
     """
-    words = text.replace(" – ", f"{TIED}– ").split(" ")
+    words = text.replace(BETWEEN, f"{TIED}– ").split(" ")
     return [
         Piece(part.replace(TIED, " "), apart=at == 0 and place > 0)
         for place, word in enumerate(words)
         for at, part in enumerate(_parts(word))
     ]
+
+
+def partners_of(text: str) -> list[Piece]:
+    """The names of partners, each whole; of anything else nothing.
+
+    >>> [piece.text for piece in partners_of("Jankowski Tomasz – Mazur Zofia")]
+    ['Jankowski Tomasz –', 'Mazur Zofia']
+    """
+    *first, last = text.split(BETWEEN)
+    whole = [*(f"{name} –" for name in first), last]
+    return [Piece(name, apart=at > 0) for at, name in enumerate(whole)] if first else []
+
+
+def tied(text: str) -> str:
+    """A pair whose line ends between the partners; a long name may still be broken.
+
+    >>> tied("Mazur Ewa – Lis Jan").replace(TIED, "_")
+    'Mazur_Ewa_– Lis_Jan'
+    """
+    names = text.split(BETWEEN)
+    if len(names) == 1 or max(map(len, names)) > MOST_TIED:
+        return text
+    return f"{TIED}– ".join(name.replace(" ", TIED) for name in names)
 
 
 def _parts(word: str) -> Iterator[str]:
@@ -81,14 +106,17 @@ def set_in(
 ) -> tuple[float, list[Line]]:
     """The size and the lines of a text in a ``room`` of some ``height``, one line at least.
 
-    It is as large as it can be up to ``size``. What has no room in the least size is cut.
+    It is as large as it can be up to ``size``; lines end between partners rather than within
+    their names. What has no room in the least size is cut.
     """
     pieces = pieces_of(text)
+    ways = [some for some in (partners_of(text), pieces) if some]
     tried = size
     while tried > LEAST:
-        lines = broken(pieces, width, room / tried / POINT)
-        if _fits(lines, tried, room, height):
-            return tried, lines
+        for some in ways:
+            lines = broken(some, width, room / tried / POINT)
+            if _fits(lines, tried, room, height):
+                return tried, lines
         tried -= STEP
     least = min(LEAST, size)
     most = max(1, int(height / (least * LINE * POINT)))

@@ -183,14 +183,16 @@ def test_start_card_names_numbers_alone_where_there_is_no_room():
 
 def test_table_card_names_who_sits_there():
     table = PrintedTable(12, (PrintedSeat(1, "Ada"), PrintedSeat(2, "Ewa")))
-    of_a_round = words(printed(table_cards, [TableCard(table)], 2))
+    seating = PrintedRound(number=2, tables=(table,))
+    of_a_round = words(printed(table_cards, [TableCard(table)], seating))
     assert of_a_round == "Liga Round 2 · 21 November 2026 Table 12 12 1 1 Ada 2 2 Ewa"
 
 
 def test_table_card_has_a_code_to_type():
     table = PrintedTable(12, (PrintedSeat(1, "Ada"),))
     card = TableCard(table, "http://192.168.1.30:8000/t/7K2MQX4D9T")
-    assert "7K2MQ-X4D9T 1 1 Ada" in words(printed(table_cards, [card], 2))
+    seating = PrintedRound(number=2, tables=(table,))
+    assert "7K2MQ-X4D9T 1 1 Ada" in words(printed(table_cards, [card], seating))
 
 
 def test_same_list_gives_the_same_bytes():

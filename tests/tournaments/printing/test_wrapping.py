@@ -1,0 +1,71 @@
+"""Lines end between partners, not within their names, and names are written as they are said."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.scorer.printing.reading import reader
+from tests.tournaments.making import make_event
+from tournaments.models import Entrant, Person
+from tournaments.printing.diplomas import Diploma, diplomas_pdf
+from tournaments.printing.readable import Paper
+from tournaments.printing.values import Heading
+from tournaments.printing.wrapping import LEAST, TIED, set_in, tied
+from tournaments.selectors.book import read_book
+from tournaments.selectors.version import version_of
+
+PAIR = "Jankowski Tomasz – Mazur Zofia"
+
+
+def lines(text, room, *, size=10.0, height=9.0):
+    size, some = set_in(text, lambda piece: len(piece) * 0.5, size, room, height)
+    return size, [" ".join(piece for piece, _left in line.pieces) for line in some]
+
+
+def test_pair_in_two_lines_is_broken_between_the_partners():
+    assert lines(PAIR, 40.0) == (10.0, ["Jankowski Tomasz –", "Mazur Zofia"])
+
+
+def test_long_names_of_a_pair_are_still_broken_where_they_must_be():
+    long = "Wierzbicki Maksymilian – Brzęczyszczykiewiczówna Anna"
+    size, some = lines(long, 25.0, height=12.0)
+    assert (size, " ".join(some)) == (LEAST, long)
+
+
+def test_one_name_is_broken_as_before():
+    assert lines("Wierzbicki-Kowal Maksymilian", 30.0)[1] == ["Wierzbicki- Kowal", "Maksymilian"]
+
+
+def test_long_name_of_a_pair_is_not_tied():
+    long = "Brzęczyszczykiewiczówna Anna – Lis Jan"
+    assert (tied(long), tied("Lis Jan")) == (long, "Lis Jan")
+    assert tied(PAIR) == f"Jankowski{TIED}Tomasz{TIED}– Mazur{TIED}Zofia"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Tomasz Jankowski – Zofia Mazur", ["Tomasz Jankowski –", "Zofia Mazur"]),
+        (
+            "Jürgen Müller-Lüdenscheidt – Ewa Śliwa Szczęsny",
+            ["Jürgen Müller-Lüdenscheidt –", "Ewa Śliwa Szczęsny"],
+        ),
+        ("Ania – Ola", ["Ania – Ola"]),
+    ],
+)
+def test_diploma_of_a_pair_has_a_line_for_each_partner(name, shown):
+    heading = Heading(name="Finał", day=date(2026, 11, 27))
+    pdf = diplomas_pdf(heading, [Diploma(1, name)], Paper("pl"))
+    text = [line.strip() for line in reader(pdf).pages[0].extract_text().splitlines()]
+    assert [line for line in text if line in shown] == shown
+
+
+@pytest.mark.django_db
+def test_double_surname_without_a_hyphen_is_said_after_the_given_name():
+    event = make_event()
+    person = Person.objects.create(register=event.club, surname="Śliwa Szczęsny", given_name="Ewa")
+    Entrant.objects.create(event=event, number=1, person=person)
+    unit = read_book(event, version_of(event)).units[1]
+    assert (unit.name, unit.spoken) == ("Śliwa Szczęsny Ewa", "Ewa Śliwa Szczęsny")
