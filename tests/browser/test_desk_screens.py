@@ -1,4 +1,4 @@
-"""The desk's screens: a low head on every page, and what is typed into in view."""
+"""Screens of the desk and of standings: low heads, what is typed into in view, one line each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from playwright.sync_api import expect
 
 from tests.browser.session import signed_in
 from tests.tiers import sampled
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_all
 from tests.tournaments.views.desk import make_desk, table
+from tournaments.engine.formats import PRESETS
+from tournaments.models import HomeClub, Person
+from tournaments.records.formats import as_json
 from tournaments.services.results import key_result
 from tournaments.services.steps import Actor
 
@@ -80,7 +85,7 @@ def test_table_is_entered_without_scrolling_also_below_a_message(page_1280, live
     page = page_1280
     signed_in(page, desk.user, live_server)
     button = page.locator(".keying button.primary")
-    for rest, message in (("", "Table 1: 6"), ("?look=2", "Table 1: both looks agree.")):
+    for rest, message in (("", "Table 1: 6"), ("?look=2", "Table 1: both entries agree.")):
         page.goto(f"/events/turniej/desk/rounds/1/key/{rest}")
         for score in (6, -2, -2, -2, 32):
             page.keyboard.type(str(score))
@@ -106,3 +111,35 @@ def test_table_of_eleven_is_entered_without_scrolling(page_1280, live_server, tr
     expect(page.locator(".keying[data-started] input[data-score]")).to_have_count(11)
     page.keyboard.type("6")
     assert page.locator(".keying button.primary").evaluate(IN_VIEW) == ""
+
+
+ROWS = """() => [...document.querySelectorAll("table.lean tbody tr")].map(
+  (row) => [row.getBoundingClientRect().height, row.querySelectorAll("details").length]
+)"""
+ONE_LINE = 52  # pixels
+
+
+@pytest.mark.parametrize(("screen", "width"), sampled([("page_360", 360), ("page_1280", 1280)]))
+def test_standings_have_one_line_a_player(request, live_server, transactional_db, screen, width):
+    format_ = as_json(PRESETS["wlks"].format)
+    event = make_event(shown="everything", state="running", format=format_)
+    make_entrants(event, 40)
+    home = HomeClub.objects.create(register=event.club, name="Klub Karciany Pod Dębem")
+    Person.objects.update(home=home)
+    Person.objects.filter(given_name="7").update(
+        surname="Brzęczyszczykiewicz-Świętochłowska", given_name="Bogumiła"
+    )
+    play_all(event, 40, 4)
+    page = request.getfixturevalue(screen)
+    page.goto("/events/turniej/standings/")
+    rows = page.evaluate(ROWS)
+    assert len(rows) == 40
+    assert [height for height, _folds in rows if height > ONE_LINE] == []
+    assert sum(folds for _height, folds in rows) > 10
+    points = page.locator("tbody tr").first.locator("td").nth(2)
+    assert points.evaluate("(cell) => cell.getBoundingClientRect().right") <= width
+    height = page.evaluate("document.documentElement.scrollHeight")
+    assert height < 40 * ONE_LINE + 900
+    fold = page.locator("tbody details").first
+    fold.locator("summary").click()
+    expect(fold.locator(".why")).to_be_visible()

@@ -29,6 +29,7 @@ from tournaments.tables.register import PeopleFilter
 from tournaments.tables.standings_columns import (
     StandingsColumn,
     figures,
+    in_one_line,
     place_column,
     reason_shown,
     small,
@@ -176,11 +177,12 @@ def _key_column(key: str) -> StandingsColumn:
 
 
 def _named(line: SeasonLine, asks: str) -> str:
-    """Somebody with what is told of them below."""
-    member = line.member
+    """Somebody; a fold says what sets them apart, since a column shows it. Below what is told."""
+    member, name = line.member, escape(line.member.name)
     given = [escape(words) for words in _given_words(line)]
-    below = small(escape(member.home), *given, reason_shown(line.reason) if line.reason else "")
-    return f'<a href="{asks}{quote(member.key)}">{escape(member.name)}</a>{below}'
+    who = f'<a href="{asks}{quote(member.key)}">{name}</a>{small(escape(member.home))}'
+    folded = reason_shown(line.reason) if line.reason else ""
+    return in_one_line(who, name, folded) + small(*given)
 
 
 def _leg_text(leg: Leg | None) -> str:

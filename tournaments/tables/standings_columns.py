@@ -166,7 +166,9 @@ def _player(of: ListOf) -> StandingsColumn:
 
     def shown(line: StandingsRow) -> str:
         belongs = " · ".join(escape(text) for text in (line.unit.team, line.unit.home) if text)
-        return _link(address, line.unit) + small(belongs, _reason(of, line))
+        told, folded = _reasons(of, line)
+        who = _link(address, line.unit) + small(belongs)
+        return in_one_line(who, escape(line.name), folded) + small(told)
 
     return StandingsColumn(
         "name",
@@ -187,7 +189,9 @@ def _group(of: ListOf) -> StandingsColumn:
     def shown(line: GroupLine) -> str:
         members = ", ".join(_link(address, unit) for unit in line.members)
         lost = [escape(award_words(one)) for one in line.row.penalties]
-        return escape(line.name) + small(members, *lost, _reason(of, line))
+        told, folded = _reasons(of, line)
+        name = escape(line.name)
+        return in_one_line(name, name, folded) + small(members, *lost, told)
 
     return StandingsColumn(
         "name",
@@ -261,12 +265,24 @@ def small(*parts: str) -> str:
     return f"<small>{lines}</small>" if lines else ""
 
 
-def _reason(of: ListOf, line: StandingsRow | GroupLine) -> str:
-    """Why it stands above the next, unless the first key shows it already."""
+def in_one_line(shown: str, name: str, folded: str) -> str:
+    """A line of a list, and behind it a fold, called by the ``name``, with more to read."""
+    more = f'<details><summary aria-label="{name}"></summary>{folded}</details>' if folded else ""
+    return f'<span class="line">{shown}{more}</span>'
+
+
+def _reasons(of: ListOf, line: StandingsRow | GroupLine) -> tuple[str, str]:
+    """Why it stands above the next: what is shown, and what a tap shows, of which one is empty.
+
+    A reason is shown where no column shows it, or where all are asked for; nobody is told what
+    the first key says.
+    """
     reason = line.reason
-    if reason is None or not (of.every or reason.key != of.ranking[0]):
-        return ""
-    return reason_shown(reason)
+    if reason is None:
+        return "", ""
+    if of.every or reason.key not in of.keys:
+        return reason_shown(reason), ""
+    return "", reason_shown(reason) if reason.key != of.ranking[0] else ""
 
 
 def reason_shown(reason: Reason) -> str:

@@ -39,7 +39,8 @@ def text(answer, status=200):
 def test_everybody_reads_the_table(client):
     played_season()
     page = text(client.get(address("season", "liga")))
-    assert '<td>1<th scope="row"><a href="/seasons/liga/what-if/?kind=individual&amp;who=' in page
+    link = '<a href="/seasons/liga/what-if/?kind=individual&amp;who='
+    assert f'<td>1<th scope="row"><span class="line">{link}' in page
     assert "<td><strong>17</strong><td>10<td>7<td><s>4</s>" in page
     assert "Of 3 tournaments the best 2 count." in page
     assert "Struck figures do not count." in page
