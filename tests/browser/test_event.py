@@ -133,7 +133,7 @@ def closes(page: Page, number: int):
     page.goto(f"{DESK}/rounds/{number}/")
     expect(page.get_by_text(f"{TABLES} of {TABLES} tables are in")).to_be_visible()
     Person(page).unfolds("Close the round")
-    Person(page).types("Reason, where it is stopped or something is still to come", "one scorer")
+    Person(page).types("Reason (needed when something is missing)", "one scorer")
     button(page, "Close the round")
     expect(page.get_by_text("Open the round again").first).to_be_visible()
 

@@ -188,10 +188,21 @@ def _of_seating(event: Event, rounds: Collection[Round]) -> Iterator[Reminder]:
             "Round %(rounds)s seats players who have withdrawn: %(names)s.",
             "Rounds %(rounds)s seat players who have withdrawn: %(names)s.",
             len(numbers),
-            rounds=", ".join(map(str, numbers)),
+            rounds=_runs(numbers),
             names=", ".join(held),
         )
         yield Reminder(Fix.REPAIR, sentence, numbers[0])
+
+
+def _runs(numbers: Collection[int]) -> str:
+    """Numbers in order, those that follow one another in short: ``2, 4–6``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
 def _of_round(board: Board, task: Task) -> Iterator[Reminder]:

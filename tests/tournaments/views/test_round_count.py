@@ -109,3 +109,17 @@ def test_a_round_that_is_open_stays_and_the_page_says_why(desk):
     said = "Round 2 is open or has results, so it stays: 2 is the smallest number of rounds."
     assert answer.context["form"].errors == {"rounds": [said]}
     assert Event.objects.get().format["rounds"] == 5
+
+
+def test_a_draw_whose_rounds_are_all_cut_off_is_listed_as_replaced():
+    event = make_event(format=FIVE | {"draws": ["random"]}, shown="everything", state="running")
+    make_entrants(event, 8, state="here")
+    log_all(event)
+    for number in (1, 2):
+        draw = draw_round(event=event, number=number, actor=OLA, seen=newest_step(event), seed="1")
+        publish(draw_id=draw.pk, actor=OLA, seen=newest_step(event))
+    desk = sign_in(event, Role.DIRECTOR)
+    assert "replaced" not in read("draws", event, client=desk.client)
+    rounds(desk, 1)
+    for page, client in (("draws", desk.client), ("seating_check", None)):
+        assert read(page, event, client=client).count("replaced </span>") == 1, page
