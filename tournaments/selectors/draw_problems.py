@@ -22,6 +22,7 @@ from tournaments.engine.draws.request import (
 )
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.partnerships import Partnerships, partners_at, partnerships
+from tournaments.selectors.standing_spread import spread_sentences
 
 
 class Kind(StrEnum):
@@ -115,6 +116,7 @@ def report_sentences(
     """What the report of a draw of ``rounds`` says, in plain words, most important first."""
     return [
         *_met_again(report, request, rounds),
+        *spread_sentences(request, rounds),
         *_groups(report, request),
         _seats(report),
         _short(report),
