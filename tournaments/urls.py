@@ -149,6 +149,7 @@ urlpatterns = [
     path(f"{DESK}/teams/", teams.teams_page, name="teams"),
     path(f"{DESK}/teams/<int:team>/", teams.rename, name="rename_team"),
     path(f"{DESK}/check-in/", door.check_in_page, name="check_in"),
+    path(f"{DESK}/check-in/live/", door.check_in_live, name="check_in_live"),
     # Rounds: board, keying, tables, awards, helpers; the clock for everybody
     path(f"{EVENT}/rounds/<int:number>/clock/", clock.clock_page, name="clock"),
     path(f"{EVENT}/rounds/<int:number>/clock/state/", clock.clock_state, name="clock_state"),

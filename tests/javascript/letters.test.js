@@ -1,6 +1,8 @@
 // Names as they are searched at the door.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 
 import { meant, oneSlip, plain } from "../../tournaments/static/tournaments/js/letters.js";
@@ -23,31 +25,30 @@ test("an apostrophe is no letter, a hyphen parts words", () => {
   ]);
 });
 
-const KEYS = ["12 luczak ewa", "7 obrien sean", "8 kowalski jan", "9 kowalska anna", "10 nowak jan"];
+const CASES = join(import.meta.dirname, "../tournaments/selectors/search_cases.json");
+const SHARED = JSON.parse(readFileSync(CASES, "utf8"));
+const rows = SHARED.entries.map(([number, name, here]) => ({
+  key: `${number} ${plain(name).replace(/\s+/g, " ")}`,
+  here,
+}));
 
-/** @param {string} typed */
-const found = (typed) => KEYS.filter((_key, at) => meant(KEYS, typed)[at]);
-
-test("rows stay while they have every word that is typed, in any order", () => {
-  const typed = ["LUC", "ewa łucz", "ewa x", "łuczak ewa 12", "O’Brien", "o'brien SEAN"];
-  assert.deepEqual(typed.map(found), [
-    [KEYS[0]],
-    [KEYS[0]],
-    [],
-    [KEYS[0]],
-    [KEYS[1]],
-    [KEYS[1]],
-  ]);
-  assert.deepEqual(found(""), KEYS);
+test("the page finds as the server does", () => {
+  for (const [typed, found] of SHARED.cases) {
+    const numbers = meant(rows, typed).map((at) => SHARED.entries[at][0]);
+    assert.deepEqual(numbers, found, typed);
+  }
 });
 
-test("a slip is forgiven where nobody is called as it is typed", () => {
-  assert.deepEqual(found("kowalski"), [KEYS[2]]);
-  assert.deepEqual(found("kowalki"), [KEYS[2]]);
-  assert.deepEqual(found("kowlas"), [KEYS[2], KEYS[3]]);
-  assert.deepEqual(found("kovalska ana"), []);
-  assert.deepEqual(found("nowk"), [KEYS[4]]);
-  assert.deepEqual(found("nowx"), []);
+test("a number is its holder, then who begins so, the missing first", () => {
+  const all = Array.from({ length: 120 }, (_none, at) => at + 1);
+  const listed = all.map((number) => ({ key: `${number} lis ola`, here: number % 3 === 0 }));
+  for (const typed of all.map(String)) {
+    const begun = all.filter((number) => String(number).startsWith(typed));
+    const others = begun.filter((number) => String(number) !== typed);
+    const missing = others.filter((number) => number % 3);
+    const wanted = [Number(typed), ...missing, ...others.filter((number) => !(number % 3))];
+    assert.deepEqual(meant(listed.toReversed(), typed).map((at) => 120 - at), wanted, typed);
+  }
 });
 
 test("a slip is one letter left out, put in, changed or exchanged with the next", () => {

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from scorer.support.name_order import by_name
 from tournaments.log.act import Act
@@ -15,7 +21,8 @@ from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, Step
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
-from tournaments.selectors.register import entrants_of
+from tournaments.selectors.register import entrants_of, home_of
+from tournaments.selectors.sentences import money
 
 TAKING = (CheckedIn, FeePaid, FeeReturned)
 
@@ -32,16 +39,36 @@ class Cash:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrival:
+    """Who checked an entry in, and when; ``held`` is who holds what of its cash."""
+
+    at: datetime | None = None
+    by: str = ""
+    held: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def time(self) -> str:
+        """When: by the hour, on another day with its date."""
+        if self.at is None:
+            return ""
+        local = timezone.localtime(self.at)
+        today = local.date() == timezone.localdate()
+        return date_format(local, "H:i" if today else "SHORT_DATETIME_FORMAT")
+
+
+@dataclass(frozen=True, slots=True)
 class Door:
     """The figures of the door; who has withdrawn does not count.
 
-    ``to_full``: how many more fill the next table; 0: all tables are full.
+    ``to_full``: how many more fill the next table; 0: all tables are full. ``arrivals`` of who is
+    checked in, by number.
     """
 
     entered: int
     here: int
     to_full: int
     cash: tuple[Cash, ...]
+    arrivals: Mapping[int, Arrival] = field(default_factory=dict)
 
     @property
     def missing(self) -> int:
@@ -59,7 +86,8 @@ def door_of(event: Event) -> Door:
     states = Counter(Entrant.objects.filter(event=event).values_list("state", flat=True))
     here = states[Entrant.State.HERE]
     entered = here + states[Entrant.State.ENTERED]
-    return Door(entered, here, -here % entry_rules(event).units, cash_of(event))
+    arrivals = _arrivals(_taking(event))
+    return Door(entered, here, -here % entry_rules(event).units, _cash(arrivals), arrivals)
 
 
 def coming(event: Event) -> list[Entrant]:
@@ -70,12 +98,60 @@ def coming(event: Event) -> list[Entrant]:
     return sorted(found, key=lambda entrant: key(entrant.name))
 
 
+def homes_of_namesakes(listed: Sequence[Entrant]) -> dict[int, str]:
+    """The clubs of entries that have one name with others, by number; no query."""
+    often = Counter(entrant.name for entrant in listed)
+    return {one.number: home_of(one) for one in listed if often[one.name] > 1}
+
+
 def cash_of(event: Event) -> tuple[Cash, ...]:
     """What everybody took who takes cash, at the door or elsewhere, by name; one query."""
-    steps = Step.objects.filter(event=event, kind__in=kinds_of(*TAKING, NumbersDrawn))
+    return _cash(_arrivals(_taking(event)))
+
+
+def held_of(entrant: Entrant) -> Held:
+    """Who holds what of the cash of an entry; three queries."""
+    return {who: amount for one in _of_entry(entrant) for who, amount in one.held.items()}
+
+
+def arrival_of(entrant: Entrant) -> Arrival:
+    """Who checked an entry in, and when; three queries."""
+    return next(reversed(_of_entry(entrant)), Arrival())
+
+
+def already_here(entrant: Entrant, arrival: Arrival) -> str:
+    """That somebody is checked in already: when and by whom, and to whom they paid."""
+    parts = []
+    if arrival.at and arrival.by:
+        # Translators: when somebody was checked in and who did it: "17:42 by Marek"
+        parts.append(_("%(time)s by %(name)s") % {"time": arrival.time, "name": arrival.by})
+    elif arrival.at:
+        parts.append(arrival.time)
+    parts += [
+        # Translators: at check-in; who took the money
+        _("paid %(amount)s to %(name)s") % {"amount": money(amount), "name": name}
+        for name, amount in arrival.held.items()
+        if amount > 0 and name
+    ]
+    if entrant.paid and len(parts) < 1 + bool(arrival.at):
+        parts.append(_("paid %(amount)s") % {"amount": money(entrant.paid)})
+    told = _("%(name)s is checked in already: %(how)s.") if parts else _("%(name)s is checked in.")
+    return told % {"name": entrant.name, "how": ", ".join(parts)}
+
+
+def _of_entry(entrant: Entrant) -> list[Arrival]:
+    steps = steps_of(entrant).filter(kind__in=kinds_of(*TAKING))
+    return list(_arrivals(steps).values())
+
+
+def _taking(event: Event) -> QuerySet[Step]:
+    return Step.objects.filter(event=event, kind__in=kinds_of(*TAKING, NumbersDrawn))
+
+
+def _cash(arrivals: Mapping[int, Arrival]) -> tuple[Cash, ...]:
     taken: dict[str, list[int]] = defaultdict(list)
-    for held in _held(acts_in(steps)).values():
-        for who, amount in held.items():
+    for arrival in arrivals.values():
+        for who, amount in arrival.held.items():
             taken[who].append(amount)
     key = by_name()
     return tuple(
@@ -85,26 +161,30 @@ def cash_of(event: Event) -> tuple[Cash, ...]:
     )
 
 
-def held_of(entrant: Entrant) -> Held:
-    """Who holds what of the cash of an entry; three queries."""
-    steps = steps_of(entrant).filter(kind__in=kinds_of(*TAKING))
-    held = _held(acts_in(steps)).values()
-    return {who: amount for one in held for who, amount in one.items()}
-
-
-def _held(acts: Iterable[tuple[Step, Act]]) -> dict[int, Held]:
-    """Who holds what of every entry, by its number now."""
-    found: dict[int, Held] = {}
-    for step, act in acts:
+def _arrivals(steps: Iterable[Step]) -> dict[int, Arrival]:
+    """What the steps say of every entry, by its number now."""
+    found: dict[int, Arrival] = {}
+    for step, act in acts_in(steps):
         if isinstance(act, NumbersDrawn):
             now = {one.was: one.number for one in act.numbers}
-            found = {now.get(number, number): held for number, held in found.items()}
+            found = {now.get(number, number): one for number, one in found.items()}
         elif isinstance(act, Numbered):
-            who, amount = _taken(act, step.by_name)
-            held = found.setdefault(act.number, {})
-            before = held.pop(who, 0) if amount > 0 else held.get(who, 0)
-            held[who] = before + amount
+            before = found.get(act.number, Arrival())
+            arrived = before.at, before.by
+            if isinstance(act, CheckedIn):
+                undone = isinstance(act, CheckInUndone)
+                arrived = (None, "") if undone else (step.at, step.by_name)
+            found[act.number] = Arrival(*arrived, _held(before.held, act, step.by_name))
     return found
+
+
+def _held(before: Mapping[str, int], act: Act, by: str) -> Held:
+    """Who holds what after an act; who took it last comes last."""
+    who, amount = _taken(act, by)
+    held = dict(before)
+    was = held.pop(who, 0) if amount > 0 else held.get(who, 0)
+    held[who] = was + amount
+    return held
 
 
 def _taken(act: Act, by: str) -> tuple[str, int]:

@@ -74,6 +74,12 @@ def name_in(entrant: Entrant, round_number: int) -> str:
     return f"{first} – {partner}" if partner else str(first)
 
 
+def home_of(entrant: Entrant) -> str:
+    """The club of who plays, of partners both; needs what ``entrants_of`` loads; no query."""
+    people = [one.current for one in (entrant.person, entrant.partner) if one]
+    return " – ".join(dict.fromkeys(one.home.name for one in people if one.home))
+
+
 def is_in(substitution: Substitution | StandIn, round_number: int) -> bool:
     """Whether a substitution holds in a round."""
     last = substitution.last_round

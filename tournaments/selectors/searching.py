@@ -8,6 +8,7 @@ right is never lost among what is nearly so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from tournaments.records.names import one_slip, search_key
@@ -24,13 +25,54 @@ def search(typed: str, names: Mapping[Known, Sequence[str]]) -> list[Known]:
     ``names`` are those that the reader of the list is shown: whatever else somebody is called
     could be read letter by letter. No query.
     """
+    found = ranks(typed, names)
+    return sorted(found, key=lambda known: found[known])
+
+
+def ranks(typed: str, names: Mapping[Known, Sequence[str]]) -> dict[Known, int]:
+    """Who is meant by what is typed, and how well: 0 is best."""
     words = search_key(typed).split()
     keys = {known: search_key(*called) for known, called in names.items()}
     held = [known for known, key in keys.items() if all(word in key for word in words)]
     if held or not any(len(word) + 1 >= SHORTEST_NEAR for word in words):
-        return sorted(held, key=lambda known: _order(words, keys[known].split()))
+        return {known: _order(words, keys[known].split()) for known in held}
     near = [known for known, key in keys.items() if _nearly(words, key, begun=True)]
-    return sorted(near, key=lambda known: not _nearly(words, keys[known], begun=False))
+    return {known: int(not _nearly(words, keys[known], begun=False)) for known in near}
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEntry:
+    """An entry as check-in lists it; ``here``: it is checked in."""
+
+    number: int
+    names: tuple[str, ...]
+    here: bool = False
+
+
+def search_entries(typed: str, lines: Sequence[ListedEntry]) -> list[ListedEntry]:
+    """Who is meant at check-in, the one that Enter takes first; the list for nothing typed.
+
+    A number alone: who has it, who has one that begins so, then names. Of those that are meant
+    alike who is not checked in comes first, numbers in their order. ``letters.js`` does the same,
+    and both are held to one table of cases.
+    """
+    words = search_key(typed).split()
+    by_number = len(words) == 1 and words[0].isdecimal()
+    if by_number:
+        found = _by_number(words[0], lines)
+    else:
+        found = ranks(typed, {line: (str(line.number), *line.names) for line in lines})
+    if not words:
+        return list(lines)
+    return sorted(found, key=lambda line: (found[line], line.here, line.number if by_number else 0))
+
+
+def _by_number(typed: str, lines: Sequence[ListedEntry]) -> dict[ListedEntry, int]:
+    begun = {
+        line: int(str(line.number) != typed) for line in lines if str(line.number).startswith(typed)
+    }
+    named = ranks(typed, {line: line.names for line in lines if line not in begun})
+    return begun | {line: 2 + rank for line, rank in named.items()}
 
 
 def _order(words: Words, called: Words) -> int:

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from random import Random
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db.models import F
 
 from scorer.games.text import gettext as _
+from scorer.games.text import verbatim
 from scorer.support.transactions import atomic
 from tournaments.log.acts.register import CheckedIn, CheckInUndone, NumbersDrawn, Renumbered
-from tournaments.models import Entrant, Event
+from tournaments.models import Entrant, Event, Step
 from tournaments.selectors.cash_sheet import cash_line
-from tournaments.selectors.door import held_of
+from tournaments.selectors.door import already_here, arrival_of, held_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
-from tournaments.selectors.register import PEOPLE, before_the_draw
+from tournaments.selectors.register import PEOPLE, before_the_draw, entrants_of
 from tournaments.services.entering import find_entrant
 from tournaments.services.entry_details import numbered
 from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
 
 ASIDE = 10_000  # added to numbers while new ones are given
 MOST_PAID = 10_000_00
+
+
+class AlreadyHereError(EventRuleError):
+    """Somebody is checked in already; it says when, by whom and what they paid."""
 
 
 @atomic
@@ -35,14 +40,15 @@ def check_in(
 ) -> Entrant:
     """Somebody is here and pays ``paid`` hundredths (None: what they owe).
 
-    Who has paid before pays no more than they owe. Twice is once. Refused (``EventRuleError``)
-    for who has withdrawn.
+    Who has paid before pays no more than they owe. The same ``uuid`` twice is once. Raises
+    ``EventRuleError`` for who has withdrawn, ``AlreadyHereError`` for who is checked in already.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    done = done_before(event, uuid, CheckedIn, number=number)
-    if done or entrant.state == Entrant.State.HERE:
+    if done_before(event, uuid, CheckedIn, number=number):
         return entrant
+    if entrant.state == Entrant.State.HERE:
+        raise AlreadyHereError(verbatim(already_here(entrant, arrival_of(entrant))))
     if entrant.state == Entrant.State.WITHDRAWN:
         raise EventRuleError(
             _("%(name)s has withdrawn: bring the entry back first.", name=entrant.name)
@@ -92,6 +98,54 @@ def undo_check_in(
     act = CheckInUndone(**numbered(entrant), paid=paid, before=before, taken_by=taken_by)
     append(event, act, actor, uuid=uuid)
     return find_entrant(event, number)
+
+
+@atomic
+def check_in_all(*, event_id: int, actor: Actor, paying: bool, uuid: UUID) -> int:
+    """Everybody who is missing is here, ``paying`` what they owe or nothing; how many those are.
+
+    The same ``uuid`` twice is once.
+    """
+    event = lock_event(event_id)
+    if done := _checked_in_by(event, uuid):
+        return len(done)
+    rules = entry_rules(event)
+    missing = [one for one in entrants_of(event) if one.state == Entrant.State.ENTERED]
+    for entrant in missing:
+        paid = cash_line(entrant, rules).owed if paying else 0
+        act = CheckedIn(**numbered(entrant), paid=paid, before=entrant.paid)
+        append(event, act, actor, uuid=_one_of(uuid, entrant.number))
+    return len(missing)
+
+
+@atomic
+def undo_check_in_all(*, event_id: int, actor: Actor, uuid: UUID, takes_fees: bool = True) -> int:
+    """Those whom ``check_in_all`` checked in are not here after all; how many those are.
+
+    Who was checked in again since stays. Refused (``EventRuleError``) as ``undo_check_in`` is.
+    """
+    event = lock_event(event_id)
+    undone = 0
+    for step in _checked_in_by(event, uuid):
+        entrant = Entrant.objects.filter(event=event, number=step.said["number"]).first()
+        if entrant is None or entrant.state != Entrant.State.HERE:
+            continue
+        if steps_of(entrant).filter(kind=CheckedIn.kind).last() == step:
+            number = entrant.number
+            undo_check_in(event_id=event_id, number=number, actor=actor, takes_fees=takes_fees)
+            undone += 1
+    return undone
+
+
+def _checked_in_by(event: Event, uuid: UUID) -> list[Step]:
+    """The steps of everybody checked in together."""
+    numbers = Entrant.objects.filter(event=event).values_list("number", flat=True)
+    mine = [_one_of(uuid, number) for number in numbers]
+    return list(Step.objects.filter(event=event, uuid__in=mine).order_by("pk"))
+
+
+def _one_of(uuid: UUID, number: int) -> UUID:
+    return uuid5(uuid, str(number))
 
 
 @atomic

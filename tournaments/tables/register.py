@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event, Person, Substitution
-from tournaments.selectors.register import held
+from tournaments.selectors.register import held, home_of
 from tournaments.selectors.searching import search
 from tournaments.selectors.sentences import money
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
@@ -202,9 +202,7 @@ def substitution_note(one: Substitution) -> str:
 def _line(entrant: Entrant) -> EntryLine:
     key = by_name()
     team = entrant.team.name if entrant.team else ""
-    people = [one.current for one in (entrant.person, entrant.partner) if one]
-    homes = dict.fromkeys(one.home.name for one in people if one.home)
-    home = " – ".join(homes)
+    home = home_of(entrant)
     return EntryLine(entrant, home, team, key(entrant.name), key(team), key(home))
 
 

@@ -3,30 +3,45 @@
 from __future__ import annotations
 
 import re
-from typing import Any
-from urllib.parse import urlencode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypedDict
+from uuid import uuid4
 
 from django.contrib import messages
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import condition, require_GET, require_http_methods
 from django_htmx.middleware import HtmxDetails
 
 from scorer.support.translation import translate
 from tournaments.models import Entrant, Event
 from tournaments.records.names import search_key
-from tournaments.selectors.door import coming, door_of
-from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.cash_sheet import cash_line
+from tournaments.selectors.door import (
+    Arrival,
+    Door,
+    already_here,
+    coming,
+    door_of,
+    homes_of_namesakes,
+)
+from tournaments.selectors.entry_rules import EntryRules, entry_rules
 from tournaments.selectors.register import entrant_by_number
-from tournaments.selectors.searching import search
-from tournaments.services.door import check_in, undo_check_in
+from tournaments.selectors.searching import ListedEntry, search_entries
+from tournaments.services.door import check_in, check_in_all, undo_check_in, undo_check_in_all
 from tournaments.services.steps import EventRuleError
 from tournaments.tables.register import all_names
 from tournaments.views.access import EventRequest, Right, event_desk, takes_fees
-from tournaments.views.acting import actor_of
+from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context
+from tournaments.views.seeing import attempt, newest_step
 
 AMOUNT = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
 
@@ -40,21 +55,29 @@ class DoorRequest(EventRequest):
 @event_desk(Right.CHECK_IN)
 @require_http_methods(["GET", "POST"])
 def check_in_page(request: DoorRequest, event: Event) -> HttpResponse:
-    """The list by name with the cash; a tap writes one of them down."""
+    """The list by name with the cash; a tap writes one of them down.
+
+    ``?everybody=`` asks before all who are missing are checked in, ``?undo=`` offers to undo that.
+    """
     if request.method == "GET":
-        return _page(request, event)
+        answer = _ask_about_all if "everybody" in request.GET else _page
+        return answer(request, event)
+    if "everybody" in request.POST or "nobody" in request.POST:
+        return _all_of_them(request, event)
     entrant, fault = _tapped(request, event)
     if not request.htmx:
         if fault:
             messages.error(request, fault)
-        address = redirect("tournaments:check_in", slug=event.slug)
         typed = request.POST.get("q", "")
-        if typed and fault:
-            address["Location"] += f"?{urlencode({'q': typed})}"
-        return address
-    context = {"event": event, "rules": entry_rules(event), "door": door_of(event)}
-    context |= {"line": entrant and _line(entrant), "fault": fault}
+        return _back(event, {"q": typed} if typed and fault else {})
+    lists = _lists(request, event)
+    lines = [one for one in lists["lines"] if one.entrant == entrant]
+    context = {**lists, "event": event, "lines": lines, "fault": fault}
     return render(request, "tournaments/register/door_tapped.html", context)
+
+
+def _back(event: Event, query: Mapping[str, str]) -> HttpResponse:
+    return redirect(reverse("tournaments:check_in", args=[event.slug], query=query or None))
 
 
 def _tapped(request: EventRequest, event: Event) -> tuple[Entrant | None, str]:
@@ -93,26 +116,109 @@ def _amount(request: EventRequest) -> int | None:
     return round(float(typed) * 100)
 
 
-def _line(entrant: Entrant) -> dict[str, object]:
-    """A row: the entrant, and what a search looks in."""
-    return {"entrant": entrant, "key": search_key(*_searched(entrant))}
+def _all_of_them(request: EventRequest, event: Event) -> HttpResponse:
+    """Check in everybody who is missing, or undo that."""
+    uuid = uuid_in(request)
+    if uuid is None:
+        raise SuspiciousOperation
+    who, takes = actor_of(request), takes_fees(request)
+    if "nobody" in request.POST:
+        undo = partial(undo_check_in_all, event_id=event.pk, actor=who, uuid=uuid, takes_fees=takes)
+        attempt(request, undo, _("The check-in of all was undone."))
+        return _back(event, {})
+    paying = takes and request.POST["everybody"] == "paid"
+    act = partial(check_in_all, event_id=event.pk, actor=who, uuid=uuid, paying=paying)
+    attempt(request, act, _("Everybody is checked in."))
+    return _back(event, {"undo": str(uuid)})
 
 
-def _searched(entrant: Entrant) -> list[str]:
-    return [str(entrant.number), *all_names(entrant)]
+def _ask_about_all(request: EventRequest, event: Event) -> HttpResponse:
+    rules = entry_rules(event)
+    missing = [one for one in coming(event) if one.state == Entrant.State.ENTERED]
+    context = event_context(request, event, "check_in")
+    context |= {
+        "missing": len(missing),
+        "owed": sum(cash_line(one, rules).owed for one in missing) if takes_fees(request) else 0,
+        "rules": rules,
+        "uuid": uuid4(),
+    }
+    return render(request, "tournaments/register/door_all.html", context)
+
+
+def _etag(request: EventRequest, event: Event) -> str:
+    return f'"{newest_step(event)}-{get_language()}-{takes_fees(request):d}"'
+
+
+@event_desk(Right.CHECK_IN)
+@require_GET
+@cache_control(no_cache=True, private=True)
+@condition(etag_func=_etag)
+def check_in_live(request: EventRequest, event: Event) -> HttpResponse:
+    """The list and the figures alone, fetched again when something was done at another desk."""
+    context = {**_lists(request, event), "event": event, "version": newest_step(event)}
+    return render(request, "tournaments/register/door_live.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A row: the entrant, what a search looks in, what tells namesakes apart.
+
+    ``already`` says of who is here when and by whom they were checked in.
+    """
+
+    entrant: Entrant
+    key: str
+    home: str
+    arrival: Arrival
+    already: str
+
+
+class Lists(TypedDict):
+    """What the figures and the list show; ``fees``: money is taken here."""
+
+    door: Door
+    rules: EntryRules
+    lines: list[Listed]
+    fees: bool
+
+
+def _lists(request: EventRequest, event: Event) -> Lists:
+    """What the figures and the list show, in the order of names; four queries."""
+    door, listed, rules = door_of(event), coming(event), entry_rules(event)
+    homes = homes_of_namesakes(listed)
+    lines = [_listed(one, homes, door.arrivals.get(one.number, Arrival())) for one in listed]
+    fees = takes_fees(request) and (rules.paying or bool(door.cash))
+    return {"door": door, "rules": rules, "lines": lines, "fees": fees}
+
+
+def _listed(entrant: Entrant, homes: Mapping[int, str], arrival: Arrival) -> Listed:
+    here = entrant.state == Entrant.State.HERE
+    return Listed(
+        entrant,
+        search_key(str(entrant.number), *all_names(entrant)),
+        homes.get(entrant.number, ""),
+        arrival,
+        already_here(entrant, arrival) if here else "",
+    )
+
+
+def _searched(entrant: Entrant) -> ListedEntry:
+    here = entrant.state == Entrant.State.HERE
+    return ListedEntry(entrant.number, tuple(all_names(entrant)), here)
 
 
 def _page(request: EventRequest, event: Event) -> HttpResponse:
     typed = request.GET.get("q", "")
-    listed = coming(event)
-    found = set(search(typed, {one: _searched(one) for one in listed}))
-    rules = entry_rules(event)
-    context = event_context(request, event, "check_in")
+    lists = _lists(request, event)
+    rules = lists["rules"]
+    context = event_context(request, event, "check_in") | {**lists}
+    entries = {_searched(line.entrant): line for line in lists["lines"]}
     context |= {
-        "door": door_of(event),
-        "rules": rules,
         "q": typed,
-        "lines": [_line(one) for one in listed if one in found],
+        "lines": [entries[one] for one in search_entries(typed, list(entries))],
+        "version": newest_step(event),
+        "etag": _etag(request, event),
+        "amount": f"{rules.fee / 100:.2f}" if rules.same_fee else "",
+        "undo": request.GET.get("undo", ""),
     }
-    context["amount"] = f"{rules.fee / 100:.2f}" if rules.same_fee else ""
     return render(request, "tournaments/register/door.html", context)

@@ -52,7 +52,17 @@ DESK = {
         "draw_numbers",
     ),
     *("entrant", "change_entrant", "withdraw", "substitute", "entrant_act", "teams", "rename_team"),
-    *("check_in", "cash", "cash_entry", "fees", "board", "board_live", "round_act", "clock_act"),
+    *(
+        "check_in",
+        "check_in_live",
+        "cash",
+        "cash_entry",
+        "fees",
+        "board",
+        "board_live",
+        "round_act",
+        "clock_act",
+    ),
     *("key_results", "desk_table", "table_act", "correct_table", "awards", "take_award_back"),
     *("take_team_back", "asked_entries", "undo"),
 }

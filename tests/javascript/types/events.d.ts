@@ -11,6 +11,11 @@ interface DocumentEventMap {
   "kontra:between": CustomEvent;
 }
 
+interface Window {
+  /** What fetches parts of pages, on those that have it. */
+  htmx?: { process: (place: HTMLElement) => void };
+}
+
 interface HTMLElementEventMap {
   /** The fields of another kind were laid out. */
   "entry:shown": CustomEvent;

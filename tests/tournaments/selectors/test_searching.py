@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.records.names import one_slip, search_key
-from tournaments.selectors.searching import search
+from tournaments.selectors.searching import ListedEntry, search, search_entries
 
 NAMES = {
     1: ["O’Brien Seán"],
@@ -93,3 +96,31 @@ def test_a_slip_is_a_distance_of_one(one, other):
 def test_everybody_is_found_by_their_own_name(word):
     assert search(word, {1: [word]}) == [1]
     assert search(search_key(word).upper(), {1: [word]}) == [1]
+
+
+# read by tests/javascript/letters.test.js too: the page and the server find alike
+SHARED = json.loads(Path(__file__).with_name("search_cases.json").read_text(encoding="utf-8"))
+LINES = [ListedEntry(number, (name,), here) for number, name, here in SHARED["entries"]]
+
+
+@pytest.mark.parametrize(("typed", "found"), SHARED["cases"])
+def test_who_is_meant_at_check_in(typed, found):
+    assert [line.number for line in search_entries(typed, LINES)] == found
+
+
+@given(st.sets(st.integers(1, 120), min_size=1), st.data())
+def test_a_number_is_its_holder_then_who_begins_so_the_missing_first(numbers, data):
+    here = data.draw(st.sets(st.sampled_from(sorted(numbers))))
+    listed = data.draw(st.permutations(sorted(numbers)))
+    lines = [ListedEntry(number, ("Lis Ola",), number in here) for number in listed]
+    for typed in range(1, 121):
+        begun = [number for number in sorted(numbers) if str(number).startswith(str(typed))]
+        wanted = sorted(begun, key=lambda one, typed=typed: (one != typed, one in here))
+        assert [line.number for line in search_entries(str(typed), lines)] == wanted
+
+
+@given(st.permutations(range(1, 7)), st.sets(st.integers(1, 6)))
+def test_of_namesakes_the_first_who_is_missing_comes_first(listed, here):
+    lines = [ListedEntry(number, ("Nowak Jan",), number in here) for number in listed]
+    wanted = sorted(listed, key=lambda one: one in here)
+    assert [line.number for line in search_entries("nowak", lines)] == wanted

@@ -32,7 +32,8 @@ def here(event, number, actor=OLA, **values):
 
 
 def test_here_and_paid(event):
-    assert (here(event, 3).state, here(event, 3).paid) == ("here", 2550)
+    entrant = here(event, 3)
+    assert (entrant.state, entrant.paid) == ("here", 2550)
     step = event.steps.get()
     assert sentence_of(step) == "Gracz 3, number 3, is here; paid: 25.50."
 

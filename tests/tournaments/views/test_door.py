@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from scorer.models import Membership, Role, User
 from tests.tournaments.making import make_entrants, make_event
-from tournaments.models import Entrant
-from tournaments.services.entrants import withdraw
+from tournaments.models import Entrant, Event, HomeClub, Person
+from tournaments.services.door import check_in
+from tournaments.services.entering import named
+from tournaments.services.entrants import enter, withdraw
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
@@ -75,10 +80,79 @@ def test_who_withdrew_meanwhile_leaves_the_list(event, door):
     assert "<li" not in row
 
 
-def test_two_who_tap_at_once_take_the_fee_once(event, door):
-    for _twice in range(2):
-        door(headers=HTMX, here="3", amount="25")
+def test_two_who_tap_at_once_take_the_fee_once_and_the_second_reads_who_was_first(event, door):
+    check_in(event_id=event.pk, number=3, paid=2500, actor=Actor(name="Marek"))
+    at = f"{timezone.localtime(event.steps.get().at):%H:%M}"
+    told = f"Gracz 3 is checked in already: {at} by Marek, paid 25.00 to Marek."
+    row = door(headers=HTMX, here="3", amount="25")
+    assert f'<p class="fault">{told}</p>' in row
+    assert "not_here" in row  # the row is shown as it is now
+    assert f'data-already="{told}"' in door()  # Enter says so without asking
     assert event.steps.count() == 1
+    assert told in door(here="3")  # without scripts
+
+
+def test_who_has_not_paid_is_said_to_be_here_alone(event, door):
+    check_in(event_id=event.pk, number=3, paid=0, actor=Actor(name="Marek"))
+    assert re.search(r"Gracz 3 is checked in already: \d\d:\d\d by Marek\.", door(here="3"))
+
+
+def test_the_first_shown_is_the_one_with_the_number_typed(event, door):
+    people = [*Entrant.objects.filter(event=event).order_by("-number")]
+    for entrant in people:  # 60, 50 … 10: everybody's number begins with a figure of their own
+        Entrant.objects.filter(pk=entrant.pk).update(number=entrant.number * 10)
+    enter(event_id=event.pk, person=named("Zzz Zenon"), actor=Actor())
+    Entrant.objects.filter(event=event, person__surname="Zzz").update(number=1)
+    assert re.findall(r'name="here" value="(\d+)"', door("?q=1")) == ["1", "10"]
+
+
+def test_namesakes_are_told_apart_by_their_club(event, door):
+    las = HomeClub.objects.create(register=event.club, name="Las")
+    for number in (8, 9):
+        of = {"register": event.club, "home": las}
+        person = Person.objects.create(surname="Nowak", given_name="Jan", **of)
+        Entrant.objects.create(event=event, number=number, person=person)
+    Person.objects.filter(surname="Gracz").update(home=las)
+    assert door().count('<span class="quiet">Las</span>') == 2
+
+
+def test_without_fees_nothing_is_said_of_money(event, door):
+    Event.objects.filter(pk=event.pk).update(format={})
+    page = door()
+    assert all(word not in page for word in ("cash, ", "Each pays", "0.00"))
+    assert "✓ here" in door(here="3")
+
+
+def test_the_second_desk_follows(event, client, door):
+    live = reverse("tournaments:check_in_live", args=[event.slug])
+    door()
+    first = client.get(live)
+    assert client.get(live, headers={"If-None-Match": first["ETag"]}).status_code == 304
+    check_in(event_id=event.pk, number=3, actor=Actor(name="Marek"))
+    then = client.get(live, headers={"If-None-Match": first["ETag"]})
+    page = then.content.decode()
+    assert (then.status_code, page.count("<li"), "1 / 6" in page) == (200, 6, True)
+    assert page.count('<template data-news="">') == 1
+
+
+def test_all_are_here_asks_once_and_is_undone(event, client, door):
+    address = reverse("tournaments:check_in", args=[event.slug])
+    check_in(event_id=event.pk, number=3, paid=0, actor=Actor(name="Marek"))
+    asks = door("?everybody=1")
+    assert "5 players or pairs are not checked in yet." in asks
+    assert "Together they owe 125.00 PLN." in asks
+    uuid = re.search(r'name="uuid" value="([^"]*)"', asks)[1]
+    for _twice in range(2):
+        answer = client.post(address, {"everybody": "paid", "uuid": uuid})
+        assert answer.url == f"{address}?undo={uuid}"
+    enter(event_id=event.pk, person=named("Nowak Jan"), actor=Actor())
+    client.post(address, {"everybody": "paid", "uuid": uuid})  # the same form, late
+    assert [one.paid for one in event.entrants.all()] == [2500, 2500, 0, 2500, 2500, 2500, 0]
+    assert "Undo the check-in of all" in client.get(answer.url).content.decode()
+    client.post(address, {"nobody": "1", "uuid": uuid})
+    here = event.entrants.filter(state="here")
+    assert list(here.values_list("number", flat=True)) == [3]
+    assert not event.entrants.exclude(paid=0).exists()
 
 
 def test_searching_without_scripts(event, door):

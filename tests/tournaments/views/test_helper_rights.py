@@ -20,12 +20,12 @@ pytestmark = pytest.mark.django_db
 Right = HelperPass.Right
 LED = re.compile(r'(?:href|action|hx-post|data-live|data-names)="([^"#]*)["#]')
 SENT = {"name": "Lis"}
-OF_ALL = {"desk", "guide", "told"}
+OF_ALL = {"desk", "guide", "notify", "told", "undo"}
 OWN = {
     Right.CHECK_IN: {
-        *("add_entry", "asked_entries", "change_entrant", "check_in", "entrant", "entrant_act"),
-        *("entries", "entry_names", "entry_wall", "import_entries", "rename_team", "substitute"),
-        *("teams", "withdraw"),
+        *("add_entry", "asked_entries", "change_entrant", "check_in", "check_in_live"),
+        *("entrant", "entrant_act", "entries", "entry_names", "entry_wall", "import_entries"),
+        *("rename_team", "sits_out", "substitute", "teams", "withdraw"),
     },
     Right.CASH: {"cash", "cash_entry"},
     Right.ENTER: {

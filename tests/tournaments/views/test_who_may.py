@@ -117,6 +117,7 @@ WHO_MAY = {
     "teams": DESK,
     "rename_team": DESK,
     "check_in": DESK,
+    "check_in_live": DESK,
     "cash": CASH,
     "cash_entry": CASH,
     "fees": DIRECT,

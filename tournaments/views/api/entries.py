@@ -1,7 +1,9 @@
 """Operations of entries: the desk's list, entering and withdrawing, who is here."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from uuid import UUID
 
 from django.http import HttpResponse
 from ninja import Router
@@ -19,6 +21,7 @@ from tournaments.selectors.register import entrant_by_number, entrants_of, unset
 from tournaments.services import door, entrants
 from tournaments.services.entering import about, named
 from tournaments.services.entry_details import Details
+from tournaments.services.steps import Actor
 from tournaments.views.api.access import EventApiRequest, event_desk
 from tournaments.views.api.entry_shapes import (
     CheckIn,
@@ -96,7 +99,14 @@ def withdraw_entry(request: EventApiRequest, slug: str, number: int) -> HttpResp
 def check_in_entry(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
     """Somebody is here and has paid; twice is once."""
     sent = body_of(request, CheckIn)
-    return _done(request, number, sent.uuid, partial(door.check_in, paid=sent.paid))
+    return _done(request, number, sent.uuid, partial(_check_in, paid=sent.paid))
+
+
+def _check_in(
+    *, event_id: int, number: int, actor: Actor, uuid: UUID | None, paid: int | None
+) -> None:
+    with suppress(door.AlreadyHereError):
+        door.check_in(event_id=event_id, number=number, actor=actor, uuid=uuid, paid=paid)
 
 
 @router.post(f"{ENTRY}/check-in/undo", **describe_write(Undoing, EntryWritten))

@@ -20,27 +20,96 @@ export function plain(text) {
 }
 
 /**
- * Which of the rows' keys are meant by what is typed; with nothing typed all.
- * @param {string[]} keys
+ * A row of the list at check-in: its `key` is its number and its names, `here`: it is checked in.
+ * @typedef {{ key: string, here: boolean }} Row
+ */
+
+/**
+ * Who is meant by what is typed, as places in `rows`, the one that Enter takes first: as
+ * `search_entries` says.
+ * @param {Row[]} rows
  * @param {string} typed
  */
-export function meant(keys, typed) {
-  const words = plain(typed).split(/\s+/);
-  const held = keys.map((key) => words.every((word) => key.includes(word)));
-  if (held.some(Boolean)) return held;
-  return keys.map((key) =>
-    words.every((word) => key.includes(word) || key.split(" ").some((one) => slipped(word, one))),
-  );
+export function meant(rows, typed) {
+  const words = wordsOf(plain(typed));
+  const all = rows.map((_row, at) => at);
+  if (!words.length) return all;
+  const [word = ""] = words;
+  const byNumber = words.length === 1 && /^\d+$/.test(word);
+  const keys = rows.map(({ key }) => key);
+  const found = byNumber ? numberRanks(keys, word) : ranks(keys, words);
+  const here = (/** @type {number} */ at) => Number(rows[at]?.here);
+  const number = (/** @type {number} */ at) => (byNumber ? numberOf(keys[at]) : 0);
+  return all
+    .filter((at) => rank(found, at) >= 0)
+    .sort(
+      (a, b) =>
+        rank(found, a) - rank(found, b) || here(a) - here(b) || number(a) - number(b) || a - b,
+    );
 }
 
 /**
- * Whether a word typed means a word of a name, which may go on; digits are never slips.
+ * @param {number[]} found
+ * @param {number} at
+ */
+const rank = (found, at) => found[at] ?? -1;
+
+/** @param {string} [key] */
+const numberOf = (key = "") => Number(key.split(" ", 1)[0]);
+
+/** @param {string} text */
+const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
+
+/**
+ * 0: who has the number, 1: one that begins so, 2 and more: names; -1: not meant.
+ * @param {string[]} keys
+ * @param {string} word
+ */
+function numberRanks(keys, word) {
+  const begun = keys.map((key) => key.startsWith(word));
+  const names = keys.map((key, at) => (begun[at] ? "" : key.replace(/^\d+ ?/, "")));
+  const named = ranks(names, [word]);
+  return keys.map((key, at) => {
+    if (begun[at]) return key.split(" ", 1)[0] === word ? 0 : 1;
+    return rank(named, at) < 0 ? -1 : 2 + rank(named, at);
+  });
+}
+
+/**
+ * How well every key is meant by all words typed: 0 is best, -1: not at all.
+ * @param {string[]} keys
+ * @param {string[]} words
+ */
+function ranks(keys, words) {
+  const held = keys.map((key) => words.every((word) => key.includes(word)));
+  if (held.some(Boolean)) return keys.map((key, at) => (held[at] ? order(words, key) : -1));
+  const near = (/** @type {string} */ key, /** @type {boolean} */ begun) =>
+    words.every((word) => key.includes(word) || wordsOf(key).some((one) => slipped(word, one, begun)));
+  return keys.map((key) => (near(key, true) ? Number(!near(key, false)) : -1));
+}
+
+/**
+ * 0: every word typed is a word of the name; 1: begins one; 2: stands inside.
+ * @param {string[]} words
+ * @param {string} key
+ */
+function order(words, key) {
+  const called = wordsOf(key);
+  if (words.every((word) => called.includes(word))) return 0;
+  return words.every((word) => called.some((one) => one.startsWith(word))) ? 1 : 2;
+}
+
+/**
+ * Whether a word typed means a word of a name, which may go on where `begun`; digits are never
+ * slips.
  * @param {string} word
  * @param {string} called
+ * @param {boolean} begun
  */
-function slipped(word, called) {
+function slipped(word, called, begun) {
   if (called.length < SHORTEST_NEAR || word.length + 1 < SHORTEST_NEAR) return false;
-  return /^\p{L}+$/u.test(word) && oneSlip(word, called, word.length >= SHORTEST_NEAR);
+  if (!/^\p{L}+$/u.test(word)) return false;
+  return oneSlip(word, called, begun && word.length >= SHORTEST_NEAR);
 }
 
 /**
