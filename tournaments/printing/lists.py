@@ -32,6 +32,8 @@ FOOT = 285.0  # where rows end
 GUTTER = 9.0  # between columns of rows
 MOST_GROWN = 1.3  # times that a short list is larger than usual
 REPLACING = 84.0  # mm, of the mark that says what a page replaces
+MOST_FILLING, MOST_NUMBER = 2.1, 1.15  # times: rows and type, the column of numbers
+LONG_NAMES = 10  # one name in so many may be smaller than the others
 FEW = 16  # rows that are not worth a second column
 MOST_ROUNDS = 8  # side by side in one list; more are told on further lists
 
@@ -63,6 +65,15 @@ class Print:
         if scale <= 1:
             return self
         return Print(self.type * scale, self.row * scale, self.columns, self.number * scale)
+
+    def filling(self, rows: float) -> Iterator[Print]:
+        """Rows that fill the page, with type as large as it could be, the largest first."""
+        high = min(MOST_FILLING, (FOOT - HEAD) / max(rows * self.row, 1.0))
+        scale = high
+        while scale > 1:
+            number = self.number * min(scale, MOST_NUMBER)
+            yield Print(self.type * scale, self.row * high, self.columns, number)
+            scale -= 0.1
 
 
 USUAL = Print(10.0, 5.6, 2, 10.0)
@@ -189,11 +200,20 @@ def _form(units: Sequence[Unit], rounds: Sequence[PrintedRound], form: Print) ->
     if len(rounds) != 1:
         form = replace(form, columns=1)
     alone = replace(form, columns=1).grown(len(units) + 1)
-    for one in (form.grown(_rows(len(units), form) + 1), form):
+    rows = _rows(len(units), form) + 1
+    for one in form.filling(rows):
         room = _Column(one, 0, rounds, ()).name_room
-        if all(lines_needed(unit.name, LEAST, room) <= one.lines for unit in units):
+        long = sum(lines_needed(unit.name, one.type, room) > 1 for unit in units)
+        if long * LONG_NAMES <= len(units) and _holds(one, room, units):
+            return one
+    for one in (form.grown(rows), form):
+        if _holds(one, _Column(one, 0, rounds, ()).name_room, units):
             return one
     return alone
+
+
+def _holds(form: Print, room: float, units: Sequence[Unit]) -> bool:
+    return all(lines_needed(unit.name, LEAST, room) <= form.lines for unit in units)
 
 
 @dataclass(frozen=True, slots=True)

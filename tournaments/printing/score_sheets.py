@@ -8,6 +8,7 @@ open.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from django.utils.text import Truncator
 
@@ -15,13 +16,15 @@ from scorer.operations.selectors.printing import standings
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.sets import Item, Progress, print_set
 from scorer.printing.unsaved import standing_of
+from scorer.sheets.selectors.sheet_state import SheetState
 from tournaments.models import Event, Round, Table
 from tournaments.printing.lists import version_words
 from tournaments.selectors.replaced_papers import seated_since
-from tournaments.selectors.seats import seated_at
+from tournaments.selectors.seats import TableNames, seated_at
 from tournaments.selectors.table_rules import TableRules, table_rules_of
 
 MOST_LETTERS = 60  # of an event's name, where the seating is told beside it
+NOBODY = TableNames(())
 LINE = "…" * 8  # to write a name on
 
 
@@ -63,14 +66,33 @@ def items_of(
     for table in tables:
         occasion = Occasion(name, event.day, number, table.number)
         address = addresses.get(table.number, "")
+        at = seated.get(table.pk, NOBODY)
         if table.sheet is not None:
-            items.append(Item(known[table.sheet.pk], occasion, address))
-        elif table.pk in seated and terms.plays(len(seated[table.pk].names)):
-            items.append(_unopened(terms, seated[table.pk].names, occasion, address))
+            items.append(Item(_numbered(known[table.sheet.pk], at), occasion, address))
+        elif terms.plays(len(at.names)):
+            now = _numbered(_unopened(terms, at.names), at)
+            items.append(Item(now, occasion, address))
     return items
 
 
-def _unopened(terms: TableRules, names: tuple[str, ...], occasion: Occasion, address: str) -> Item:
+def _numbered(now: SheetState, at: TableNames) -> SheetState:
+    """The same sheet with the players' numbers, for printing only: it must not be remembered.
+
+    Who is told from a namesake by the number has it already.
+    """
+    numbers = {
+        name: f"{number} {name}"
+        for name, number in zip(at.names, at.numbers, strict=True)
+        if number and not name.endswith(f"({number})")
+    }
+    seatings = tuple(
+        replace(one, players=tuple(numbers.get(name, name) for name in one.players))
+        for one in now.seatings
+    )
+    return replace(now, setup=replace(now.setup, players=seatings[-1].players), seatings=seatings)
+
+
+def _unopened(terms: TableRules, names: tuple[str, ...]) -> SheetState:
     """A sheet that was not opened yet."""
     players = [name or LINE + "…" * seat for seat, name in enumerate(names)]
-    return Item(standing_of({**terms.head, "players": players, "entries": []}), occasion, address)
+    return standing_of({**terms.head, "players": players, "entries": []})

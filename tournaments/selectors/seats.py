@@ -16,9 +16,10 @@ PEOPLE = ("entrant__person__merged_into", "entrant__partner__merged_into")
 
 @dataclass(frozen=True, slots=True)
 class TableNames:
-    """A table's names by seat of the sheet; empty: nobody is there."""
+    """A table's names by seat of the sheet; empty: nobody is there. Their ``numbers`` likewise."""
 
     names: tuple[str, ...]
+    numbers: tuple[int | None, ...] = ()
 
     @property
     def full(self) -> bool:
@@ -37,8 +38,7 @@ def seated_at(
     at = _places_at(round_, tables)
     stand_ins = _stand_ins(round_)
     return {
-        table: TableNames(_by_seat(places, terms.sides(len(places)), stand_ins))
-        for table, places in at.items()
+        table: _by_seat(places, terms.sides(len(places)), stand_ins) for table, places in at.items()
     }
 
 
@@ -76,7 +76,7 @@ def _by_seat(
     places: Sequence[Place],
     sides: Sequence[Sequence[int]],
     stand_ins: dict[tuple[int, bool], str],
-) -> tuple[str, ...]:
+) -> TableNames:
     names: dict[int, str] = dict.fromkeys((seat for side in sides for seat in side), "")
     numbers: dict[int, int | None] = {}
     for place, side in zip(places, sides, strict=True):
@@ -84,7 +84,9 @@ def _by_seat(
         for seat, name in zip(side, people, strict=False):
             names[seat] = name[:LONGEST]
             numbers[seat] = place.entrant.number if place.entrant else None
-    return tuple(_apart([names[seat] for seat in sorted(names)], numbers))
+    seats = sorted(names)
+    told = tuple(_apart([names[seat] for seat in seats], numbers))
+    return TableNames(told, tuple(map(numbers.get, seats)))
 
 
 def _apart(names: Sequence[str], numbers: dict[int, int | None]) -> list[str]:
@@ -110,7 +112,7 @@ def place_names(round_: Round, terms: TableRules, table_id: int) -> list[str]:
     """Who sits in each place of a table, the number before the name; two queries."""
     places = _places_at(round_, [table_id])[table_id]
     sides = terms.sides(len(places))
-    by_seat = _by_seat(places, sides, _stand_ins(round_))
+    by_seat = _by_seat(places, sides, _stand_ins(round_)).names
     names = [" – ".join(by_seat[seat] for seat in side) for side in sides]
     return [
         f"{place.entrant.number} · {name}" if place.entrant else name

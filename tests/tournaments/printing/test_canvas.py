@@ -212,3 +212,18 @@ def test_frame_is_a_drawing_with_a_suit_in_every_corner():
     root = ET.fromstring(frame_svg(210, 297))  # noqa: S314 — our own
     found = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert found == ["♣", "♦", "♥", "♠"]
+
+
+def list_of(count, name="Kowalski Krzysztof"):
+    """The size of its names, and how far down the list goes, in mm."""
+    units = people(*[name] * count)
+    [page] = seating_list(HEADING, units, [round_of(units)], sort=Sort.NAME).pages
+    names = [mark for mark in page if isinstance(mark, Words) and mark.text == name]
+    return names[0].size, max(mark.middle for mark in names)
+
+
+def test_short_list_fills_the_page_in_larger_type():
+    size, low = list_of(41)
+    assert size >= 11.9
+    assert low > 255
+    assert list_of(90)[0] <= 10.4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone, translation
@@ -13,11 +14,13 @@ from scorer.printing.order import Occasion
 from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.printing.print_handlers import print_kept
 from scorer.sheets.selectors.codes import living_texts
+from scorer.sheets.services.entries import Writer
+from scorer.sheets.services.seating import seat_players
 from scorer.support.typed_codes import grouped
 from tests.scorer.printing.reading import page_words, reader, words
 from tests.tournaments.making import make_draw, make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
-from tournaments.models import Award, Draw, Event, Round
+from tournaments.models import Award, Draw, Event, HomeClub, Person, Round
 from tournaments.printing import orders
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order
@@ -230,8 +233,8 @@ def test_score_sheets_are_of_the_tables_before_and_after_the_round_is_open(event
     assert addresses == ["https://k.example/t/1", ""] * 2
     for items in (unopened, opened):
         assert [item.now.setup.players for item in items] == [
-            ("Gracz 1", "Gracz 5", "Gracz 2", "Gracz 6"),
-            ("Gracz 8", "Gracz 4", "Gracz 7", "Gracz 3"),
+            ("1 Gracz 1", "5 Gracz 5", "2 Gracz 2", "6 Gracz 6"),
+            ("8 Gracz 8", "4 Gracz 4", "7 Gracz 7", "3 Gracz 3"),
         ]
         assert [item.occasion for item in items] == [
             Occasion(HEAD, event.day, 2, 1),
@@ -239,10 +242,32 @@ def test_score_sheets_are_of_the_tables_before_and_after_the_round_is_open(event
         ]
 
 
+def test_numbers_on_a_score_sheet_are_told_once(event):
+    Person.objects.filter(given_name="5").update(given_name="1")
+    [first, _other] = items_of(event, 2, {})
+    assert first.now.setup.players == ("Gracz 1 (1)", "Gracz 1 (5)", "2 Gracz 2", "6 Gracz 6")
+
+
+def test_who_took_a_seat_at_the_table_has_no_number(event):
+    open_round(event_id=event.pk, number=2, actor=Actor())
+    sheet = event.rounds.get(number=2).tables.get(number=1).sheet
+    seat_players(
+        sheet_id=sheet.pk,
+        uuid=uuid4(),
+        players=["Gracz 1", "Gracz 5", "Ola", "Gracz 6"],
+        whole=True,
+        position=0,
+        writer=Writer(),
+    )
+    [first, _other] = items_of(event, 2, {})
+    assert first.now.setup.players == ("1 Gracz 1", "5 Gracz 5", "Ola", "6 Gracz 6")
+
+
 def test_free_seat_on_a_score_sheet_is_a_line_to_write_on(event):
     play_round(event, 3, [(1, 2, 3, None)], state=Round.State.SEATED)
-    assert items_of(event, 3, {})[0].now.setup.players[:3] == ("Gracz 1", "Gracz 2", "Gracz 3")
-    assert set(items_of(event, 3, {})[0].now.setup.players[3]) == {"…"}
+    [item] = items_of(event, 3, {})
+    assert item.now.setup.players[:3] == ("1 Gracz 1", "2 Gracz 2", "3 Gracz 3")
+    assert set(item.now.setup.players[3]) == {"…"}
     assert items_of(event, 9, {}) == []
 
 
@@ -362,3 +387,21 @@ def test_missing_library_fails_the_job(event, monkeypatch):
     order = EventOrder(event=event.pk, kind="seating-name", language="en")
     with pytest.raises(CannotPrintError):
         print_kept(as_json(order, file="", back=""), int)
+
+
+def test_namesakes_have_their_club_on_seating_lists(event):
+    homes = [HomeClub.objects.create(register=event.club, name=name) for name in ("Lipa", "Buk")]
+    for given, home in zip("34", homes, strict=True):
+        found = Person.objects.filter(register=event.club, given_name=given)
+        found.update(surname="Nowak", given_name="Jan", home=home)
+    for kind in ("seating-name", "seating-number"):
+        text = words(printed(event, kind, round=2))
+        assert "3 Nowak Jan (Lipa) 2 4" in text
+        assert "4 Nowak Jan (Buk) 2 2" in text
+
+
+def test_namesakes_of_one_club_have_their_numbers_alone(event):
+    home = HomeClub.objects.create(register=event.club, name="Lipa")
+    found = Person.objects.filter(register=event.club, given_name__in="34")
+    found.update(surname="Nowak", given_name="Jan", home=home)
+    assert "3 Nowak Jan 2 4" in words(printed(event, "seating-name", round=2))
