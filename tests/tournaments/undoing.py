@@ -101,11 +101,7 @@ def short(uneven="fill"):
     event = make_event(state="running", format=FORMAT | {"uneven": uneven})
     make_entrants(event, 8)
     log_all(event)
-    request = DrawRequest(
-        method=Method.RANDOM, units=units_of(event, 1), table_size=4, uneven=Uneven(uneven)
-    )
-    hall = Hall(((1, 2, 3, 4), (5, 6, 7)), (8,))
-    drawing.type_draw(**seen(event), first_round=1, request=request, halls=[hall])
+    type_round(event, Hall(((1, 2, 3, 4), (5, 6, 7)), (8,)), uneven)
     publish(event)
     begin(event)
     return event
@@ -118,9 +114,23 @@ def drawn_twice():
     return event
 
 
+def redrawn():
+    """Round 1 is published, and typed once more."""
+    event = seated()
+    type_round(event, Hall(((9, 1, 2, 3), (4, 5, 6, 7)), (8,)), "sit-out")
+    return event
+
+
+def type_round(event, hall, uneven):
+    request = DrawRequest(
+        method=Method.RANDOM, units=units_of(event, 1), table_size=4, uneven=Uneven(uneven)
+    )
+    drawing.type_draw(**seen(event), first_round=1, request=request, halls=[hall], reason="late")
+
+
 def publish(event):
     draw = event.draws.first()
-    drawing.publish(draw_id=draw.pk, actor=MAREK, seen=newest_step(event))
+    drawing.publish(draw_id=draw.pk, actor=MAREK, seen=newest_step(event), reason="late")
 
 
 def begin(event, number=1):
@@ -414,6 +424,13 @@ ACTS = {
     "draw-moved": (drawn, move),
     "draw-dropped": (drawn, drop),
     "draw-published": (drawn, publish),
+    "draw-published in place of another": (redrawn, publish),
+    "draw-repaired, a draft": (
+        lambda: _withdrawn(drawn()),
+        lambda event: repairing.repair_draft(
+            draw_id=event.draws.first().pk, actor=MAREK, seen=newest_step(event)
+        ),
+    ),
     "draw-repaired": (
         lambda: _withdrawn(seated()),
         lambda event: repairing.repair_seating(**seen(event)),

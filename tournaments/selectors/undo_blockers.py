@@ -73,11 +73,10 @@ def publishing_blockers(event: Event, first: int, last: int, published: Step) ->
 
 
 def _given(event: Event, opening: Step) -> set[int]:
-    """The byes that the opening gave, and later ones of sheets that were missing; one query."""
-    steps = event.steps.filter(
-        kind=RoundOpened.kind, said__round=opening.said["round"], pk__gte=opening.pk
-    )
-    return {one["award"] for step in steps for one in step.said.get("given", ())}
+    """The byes of the opening, and of changes of the seating after it; one query."""
+    since = event.steps.filter(said__round=opening.said["round"], pk__gte=opening.pk)
+    given = (one for step in since.filter(said__has_key="given") for one in step.said["given"])
+    return {one["award"] for one in given if one["kind"] == Award.Kind.BYE}
 
 
 def byes_given(event: Event, opening: Step) -> list[int]:

@@ -21,7 +21,7 @@ from tournaments.log.state import Numbered
 from tournaments.models import Event, HelperPass, Step
 from tournaments.selectors.sentences import sentence_of
 
-LOOK_BACK = 100  # steps: who undoes more than that reads the event log
+FIRST_LOOK, LOOK_BACK = 10, 100  # steps: who undoes more than that reads the event log
 TOGETHER = timedelta(seconds=10)  # apart at most: an opening and the clock started with it
 UNREADABLE = _("Another version of Kontra did this. Change it by hand.")
 Right = HelperPass.Right
@@ -101,12 +101,11 @@ class LastAct:
 
 
 def last_acts(event: Event, undoer: Undoer) -> list[LastAct]:
-    """The last act for somebody who wants to undo, whether it can be or not; one query.
+    """The last act for somebody who wants to undo, whether it can be or not; two queries at most.
 
     Two where that is a helper pass, a code, a season or the hall: the act before it follows.
     """
-    steps = list(event.steps.order_by("-pk")[:LOOK_BACK])
-    found = _acts(standing_steps(steps), undoer)
+    found = _acts(standing_steps(_newest_steps(event)), undoer)
     shown: list[LastAct] = []
     for last in found:
         if not (shown and _is_beside(last)):
@@ -114,6 +113,13 @@ def last_acts(event: Event, undoer: Undoer) -> list[LastAct]:
         if not _is_beside(last):
             break
     return shown
+
+
+def _newest_steps(event: Event) -> Iterator[Step]:
+    """The newest first; mostly some of them say enough, and a pasted list is long."""
+    steps = event.steps.order_by("-pk")
+    yield from steps[:FIRST_LOOK]
+    yield from steps[FIRST_LOOK:LOOK_BACK]
 
 
 def undone_in(event: Event) -> set[object]:

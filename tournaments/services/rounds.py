@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID
 
 from scorer.games.text import gettext as _
@@ -27,6 +28,7 @@ from tournaments.services.steps import (
 
 MOST_EXTRA = 120  # minutes of one table
 LONGEST_ROUND = 600  # minutes
+CLOSED = _("Round %(round)d is closed. It can be opened again.")
 
 
 def round_of(event: Event, number: int) -> Round:
@@ -76,9 +78,7 @@ def _check_opens(event: Event, round_: Round) -> None:
         raise EventRuleError(_("The tournament is over: no round can be opened."))
     check_takes_place(event)
     if round_.state == Round.State.CLOSED:
-        raise EventRuleError(
-            _("Round %(round)d is closed. It can be opened again.", round=round_.number)
-        )
+        raise EventRuleError(replace(CLOSED, values={"round": round_.number}))
 
 
 @atomic

@@ -78,7 +78,7 @@ def match_sheets(
     _close(vacant)
     return Matched(
         opened=_numbers(new),
-        renamed=tuple(_rename([*before, *again], seated, named, actor)),
+        renamed=tuple(_rename([*before, *again], seated, named | _seat_names(again), actor)),
         closed=_numbers(vacant),
         short=_numbers(short),
         sheets=(

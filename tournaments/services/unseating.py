@@ -37,6 +37,7 @@ from tournaments.services.awards import given_award
 from tournaments.services.by_hand import Hall, drawn_in
 from tournaments.services.guests import empty_place, follow_table
 from tournaments.services.reseating import put_back
+from tournaments.services.rounds import CLOSED
 from tournaments.services.sheets import lay_aside
 from tournaments.services.steps import EventRuleError
 from tournaments.services.undo_acts import UNKNOWN, Undoing, started
@@ -56,7 +57,9 @@ def unopen(undoing: Undoing) -> None:
     event, step, number = undoing.event, undoing.step, undoing.act.round
     opening = opening_of(event, number)
     played = Round.objects.get(event=event, number=number)
-    if opening is None or opening.pk != step.pk or played.state != Round.State.OPEN:
+    if played.state == Round.State.CLOSED:
+        raise EventRuleError(replace(CLOSED, values={"round": number}))
+    if opening is None or opening.pk != step.pk:
         raise EventRuleError(SHEETS_ONLY)
     if blockers := opening_blockers(event, step):
         raise EventRuleError(joined(blockers))

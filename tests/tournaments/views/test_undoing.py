@@ -144,6 +144,25 @@ def test_an_opening_is_undone_later_too():
     assert differences(event) == []
 
 
+def test_the_opening_of_a_closed_round_stays():
+    event = opened()
+    client = signed_in(event)
+    rounds.close_round(**at(event), stopped=True, reason="late")
+    board = client.get(reverse("tournaments:board", args=[event.slug, 1])).content.decode()
+    assert address(event, "round-opened") not in board
+    told = messages_of(undoes(client, event, "round-opened"))
+    assert told == ["Round 1 is closed. It can be opened again."]
+
+
+def test_a_later_round_that_was_drawn_since_keeps_the_opening():
+    event = opened()
+    drawn(event, 2)
+    page = signed_in(event).get(address(event, "round-opened"))
+    assert page.context["blockers"] == [
+        "Round 2 was drawn since. Discard that draw, or undo its publication, first."
+    ]
+
+
 def test_nobody_undoes_what_somebody_did_meanwhile():
     event = opened()
     client = signed_in(event)
