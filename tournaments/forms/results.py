@@ -103,7 +103,7 @@ class CorrectionForm(ScoresForm):
 class AbsentForm(forms.Form):
     """Who did not come to a table, or left it, and what they lose for it.
 
-    ``seated``: number and name of those who sit there.
+    ``seated``: those who sit there by number, and how they are called.
     """
 
     uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
@@ -112,7 +112,7 @@ class AbsentForm(forms.Form):
         super().__init__(data)
         self.fields["absent"] = forms.MultipleChoiceField(
             label=_("Who is absent"),
-            choices=[(number, f"{number} {name}") for number, name in seated],
+            choices=list(seated),
             widget=forms.CheckboxSelectMultiple,
             error_messages={"required": _("Tick who is absent.")},
         )
