@@ -86,7 +86,6 @@ urlpatterns = [
     path(f"{DRAW}/publish/", drafts.publish_draw, name="publish_draw"),
     path(f"{DRAW}/drop/", drafts.drop_draw, name="drop_draw"),
     path(f"{DRAW}/repair/", repairing.repair_draft, name="repair_draft"),
-    path(f"{DRAW}/told/", repairing.told_page, name="told"),
     path(f"{DESK}/notify/", notifying.notify_page, name="notify"),
     path(f"{DESK}/repair/", repairing.repair_page, name="repair"),
     path(f"{EVENT}/draws/", draws_public.seating_check, name="seating_check"),

@@ -97,9 +97,9 @@ def _walk(page: Page, ola: User):
     expect(page.get_by_text("Nobody moves.")).to_be_visible()
     faults |= seen(page, "repair")
     page.get_by_role("button", name="Repair the seating").click()
-    expect(page.get_by_role("heading", name="Who must be told")).to_be_visible()
+    expect(page.get_by_role("heading", name="Players to notify")).to_be_visible()
     assert Place.objects.filter(entrant__number=3).count() == 0
-    return faults | seen(page, "told")
+    return faults | seen(page, "notify")
 
 
 @long

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 
 from scorer.games.text import Text, ngettext
@@ -155,40 +155,41 @@ def _about(sentence: Text, number: int, tiles: Tiles) -> list[Concern]:
 
 
 def _of_seating(event: Event, number: int) -> list[Concern]:
-    """Who sits in a round that is not open yet, and does not play it; two queries."""
-    gone = [name for _round, name in gone_in(event, [number])]
+    """Who sits in a round that is not open yet, and does not play it; one query."""
+    seats = _away(event, [number])
+    gone = [one.name for _round, one in seats if one.state == Entrant.State.WITHDRAWN]
+    wished = [one.name for at, one in seats if at in one.sits_out]
     return [
         Concern(
             Text(said.message, {"round": number, "names": ", ".join(names)}), number, repair=True
         )
-        for said, names in ((GONE, gone), (WISHED, wished_out(event, number)))
+        for said, names in ((GONE, gone), (WISHED, wished))
         if names
     ]
 
 
-def wished_out(event: Event, number: int) -> list[str]:
-    """Who sits in a round that is not open yet, and sits it out by their own wish; one query."""
-    seats = Place.objects.filter(
-        round__event=event, round__number=number, round__state=Round.State.SEATED
-    ).exclude(entrant__sits_out=[])
-    found = seats.exclude(entrant=None).order_by("entrant__number")
-    rows = found.select_related(*(f"entrant__{path}" for path in PEOPLE))
-    return [seat.entrant.name for seat in rows if seat.entrant and number in seat.entrant.sits_out]
-
-
 def gone_in(event: Event, numbers: Collection[int]) -> list[tuple[int, str]]:
     """Who has withdrawn and sits in rounds that are not open yet, by round; one query."""
-    gone = Q(entrant__last_round=None) | Q(entrant__last_round__lt=F("round__number"))
+    withdrawn = Entrant.State.WITHDRAWN
+    return [(at, one.name) for at, one in _away(event, numbers) if one.state == withdrawn]
+
+
+def _away(event: Event, numbers: Collection[int]) -> list[tuple[int, Entrant]]:
+    """Who sits in rounds that are not open yet and does not play them, by round; one query."""
+    away = Q(entrant__state=Entrant.State.WITHDRAWN) | ~Q(entrant__sits_out=[])
     seats = Place.objects.filter(
-        gone,
+        away,
         round__event=event,
         round__number__in=numbers,
         round__state=Round.State.SEATED,
-        entrant__state=Entrant.State.WITHDRAWN,
-    )
+    ).exclude(entrant=None)
     found = seats.select_related("round", *(f"entrant__{path}" for path in PEOPLE))
     rows = found.order_by("round__number", "entrant__number")
-    return [(seat.round.number, seat.entrant.name) for seat in rows if seat.entrant]
+    return [
+        (seat.round.number, seat.entrant)
+        for seat in rows
+        if seat.entrant and not seat.entrant.plays(seat.round.number)
+    ]
 
 
 def _of_draw(event: Event, number: int) -> list[Concern]:

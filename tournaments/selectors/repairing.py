@@ -20,9 +20,7 @@ from tournaments.engine.draws.request import (
 )
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.verify import report
-from tournaments.log.acts.drawing import DrawRepaired
-from tournaments.log.codec import acts_in
-from tournaments.models import Draw, Entrant, Event, Round, SittingOut, Step
+from tournaments.models import Draw, Entrant, Event, Round, SittingOut
 from tournaments.selectors.draw_values import drawn_of, request_of
 from tournaments.selectors.drawing import (
     absent_in,
@@ -324,12 +322,3 @@ def _resting(event: Event) -> dict[int, tuple[int, ...]]:
     for number, unit in rows.values_list("round__number", "entrant__number"):
         found.setdefault(number, []).append(unit)
     return {number: tuple(sorted(units)) for number, units in found.items()}
-
-
-def repair_of(draw: Draw) -> tuple[Step, DrawRepaired] | None:
-    """The step that made a draw in place of another, and what it says; None for other draws."""
-    steps = Step.objects.filter(event=draw.event_id, kind=DrawRepaired.kind, said__draw=draw.pk)
-    for step, act in acts_in(steps[:1]):
-        if isinstance(act, DrawRepaired):
-            return step, act
-    return None

@@ -1,14 +1,13 @@
-"""Repairing the seating: told first who would move, then done; the list of who must be told."""
+"""Repairing the seating: shown first who would move, then done; then whom to notify."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from scorer.support.translation import translate
 from tournaments.engine.draws.request import DrawImpossible
@@ -18,10 +17,10 @@ from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.drawing import names_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.repair_words import by_person, consequence, gone_words
-from tournaments.selectors.repairing import RepairPlan, Repairs, repair_of, seated_plans
+from tournaments.selectors.repairing import RepairPlan, Repairs, seated_plans
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import repairing
-from tournaments.views.access import ANY, EventRequest, event_desk, event_director
+from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, newest_step, seen_in
@@ -44,8 +43,7 @@ def repair_page(request: EventRequest, event: Event) -> HttpResponse:
             seen=seen_in(request),
         )
         if attempt(request, repair, _("The seating is repaired.")):
-            newest = Draw.objects.filter(event=event).latest("pk")
-            return redirect("tournaments:told", slug=event.slug, draw=newest.pk)
+            return redirect("tournaments:notify", event.slug)
     context = event_context(request, event, "draws") | {"form": form, "seen": newest_step(event)}
     return render(request, "tournaments/repair.html", context | _looked(event, form))
 
@@ -114,24 +112,3 @@ def repair_draft(request: EventRequest, event: Event, draw: int) -> HttpResponse
     if attempt(request, repair, _("The draft is repaired. Look at it, then publish it.")):
         row = Draw.objects.filter(event=event).latest("pk")
     return redirect("tournaments:draw", slug=event.slug, draw=row.pk)
-
-
-@event_desk(*ANY)
-@require_GET
-def told_page(request: EventRequest, event: Event, draw: int) -> HttpResponse:
-    """Who must be told after a repair: to read out, or to print."""
-    row = get_object_or_404(Draw, event=event, pk=draw)
-    found = repair_of(row)
-    if found is None:
-        messages.info(request, _("This draw is no repair: everybody reads the published seating."))
-        return redirect("tournaments:event", slug=event.slug)
-    step, repair = found
-    names = {move.number: move.name for move in (*repair.moves, *repair.arrivals)}
-    context = event_context(request, event, "draws") | {
-        "draw": row,
-        "step": step,
-        "gone": [f"{person.number} {person.name}" for person in repair.gone],
-        "moves": by_person(repair.moves, names),
-        "arrivals": by_person(repair.arrivals, names),
-    }
-    return render(request, "tournaments/told.html", context)

@@ -45,7 +45,7 @@ DESK = {
         "draw_state",
         "repair_draft",
         "repair",
-        "told",
+        "notify",
         "entries",
         "add_entry",
         "entry_names",

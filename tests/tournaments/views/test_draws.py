@@ -205,8 +205,9 @@ def test_a_no_show_moves_nobody(director, event):
     assert "Nobody moves." in page
     answer = _post(director, "desk/repair/", missing="7", seen=_hidden(page, "seen"))
     page = director.get(answer.url).content.decode()
-    assert "No longer seated" in page
+    assert "Players to notify" in page
     assert "7 Gracz 7" in page
+    assert "→ no table" in page
     assert Place.objects.filter(entrant__number=7).count() == 0
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 Right = HelperPass.Right
 LED = re.compile(r'(?:href|action|hx-post|data-live|data-names)="([^"#]*)["#]')
 SENT = {"name": "Lis"}
-OF_ALL = {"desk", "guide", "notify", "told", "undo"}
+OF_ALL = {"desk", "guide", "notify", "undo"}
 OWN = {
     Right.CHECK_IN: {
         *("add_entry", "asked_entries", "change_entrant", "check_in", "check_in_live"),

@@ -89,7 +89,6 @@ WHO_MAY = {
     "drop_draw": DIRECT,
     "repair_draft": DIRECT,
     "repair": DIRECT,
-    "told": DESK,
     "notify": DESK,
     "seating_check": READ,
     "draw_check": READ,

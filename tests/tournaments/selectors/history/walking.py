@@ -43,6 +43,7 @@ from tournaments.services import (
     results,
     revealing,
     rounds,
+    sitting_out,
     substitutes,
     team_awards,
     teams,
@@ -134,6 +135,12 @@ class Walk:
 
     def withdraws(self, one, other):
         entrants.withdraw(number=self.number(one), last_round=other % 4 or None, **self.of)
+
+    def sits_out(self, one, other):
+        sitting_out.sit_out(number=self.number(one), round_number=other % 5, **self.of)
+
+    def plays_that_round(self, one, other):
+        sitting_out.play_after_all(number=self.number(one), round_number=other % 5, **self.of)
 
     def comes_back(self, one, other):
         entrants.come_back(number=self.number(one), **self.of)
@@ -289,6 +296,12 @@ class Walk:
 
     def short(self, one, other):
         awards.award_short_table(**self.table(one))
+
+    def did_not_come(self, one, other):
+        table = self.table(one)
+        places = Place.objects.filter(table=table["table_id"]).exclude(entrant=None)
+        absent = {place.entrant.number for place in places[: 1 + other % 2] if place.entrant}
+        awards.award_absence(absent=absent, **table)
 
     def ran_away(self, one, other):
         table = self.table(one)
