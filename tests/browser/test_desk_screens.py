@@ -9,13 +9,15 @@ from django.urls import get_resolver, reverse
 from playwright.sync_api import expect
 
 from tests.browser.session import signed_in
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_all
 from tests.tournaments.views.desk import make_desk, table
 from tournaments.engine.formats import PRESETS
+from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.models import HomeClub, Person
 from tournaments.records.formats import as_json
+from tournaments.services.prizes import set_prizes
 from tournaments.services.results import key_result
 from tournaments.services.steps import Actor
 
@@ -143,3 +145,55 @@ def test_standings_have_one_line_a_player(request, live_server, transactional_db
     fold = page.locator("tbody details").first
     fold.locator("summary").click()
     expect(fold.locator(".why")).to_be_visible()
+
+
+CUT = """(select) => {
+  const style = getComputedStyle(select), probe = document.createElement("span");
+  probe.style.cssText = `font: ${style.font}; white-space: nowrap; position: absolute`;
+  const longest = [...select.options].sort((a, b) => b.text.length - a.text.length)[0];
+  probe.textContent = longest.text;
+  document.body.append(probe);
+  select.value = longest.value;
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const line = 1.3 * parseFloat(style.fontSize);
+  const lines = (select.clientHeight - 2 * parseFloat(style.paddingTop)) / line;
+  const needed = probe.offsetWidth / room;
+  probe.remove();
+  return needed > 1 && lines < Math.ceil(needed) - 0.5 ? `${longest.text}: ${needed} ${lines}` : "";
+}"""
+
+
+@pytest.mark.parametrize(
+    ("screen", "language"), sampled([("page_360", "pl"), ("page_1280", "pl"), ("page_360", "ro")])
+)
+def test_choices_of_the_format_are_read_whole(request, live_server, desk, screen, language):
+    page = request.getfixturevalue(screen)
+    signed_in(page, desk.user, live_server)
+    page.read_in(language)
+    page.goto("/events/turniej/desk/format/")
+    cut = [select.evaluate(CUT) for select in page.locator(".format-fields select").all()]
+    assert len(cut) > 8
+    assert [told for told in cut if told] == []
+
+
+LINES_OF_WORD = """(cell) => {
+  const word = document.createRange();
+  word.setStart(cell.firstChild, 0);
+  word.setEnd(cell.firstChild, cell.textContent.indexOf(" "));
+  return word.getClientRects().length;
+}"""
+
+
+@long
+def test_names_of_winners_are_not_broken(page_360, live_server, desk):
+    Person.objects.filter(given_name="1").update(surname="Kwiatkowski", given_name="Piotr")
+    prizes = (Prize(what=PrizeFor.PLACE, place=1, text="Puchar, dyplom", amount=30_000),)
+    put_up = PrizeList(prizes=prizes, currency="PLN")
+    set_prizes(event_id=desk.event.pk, put_up=put_up, actor=Actor(), seen=0)
+    told = {"table_id": table(desk).pk, "scores": (6, -2, -2, -2), "hands": 32}
+    key_result(uuid=uuid4(), actor=Actor(name="Jan"), **told)
+    signed_in(page_360, desk.user, live_server)
+    page_360.goto("/events/turniej/desk/prizes/")
+    name = page_360.locator(".won .name").first
+    assert name.inner_text() == "Kwiatkowski Piotr"
+    assert name.evaluate(LINES_OF_WORD) == 1

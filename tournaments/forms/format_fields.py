@@ -156,7 +156,7 @@ def _other_words(start: Format) -> set[str]:
 
 
 def ranking_fields(start: Format) -> Fields:
-    """The keys of the ranking, in order."""
+    """The keys of the ranking in order, and an empty one behind them."""
     keys = [
         (name, translate(key.words))
         for name, key in KEYS.items()
@@ -168,7 +168,7 @@ def ranking_fields(start: Format) -> Fields:
             required=at == 0,
             choices=keys if at == 0 else [("", "–"), *keys],
         )
-        for at in range(MOST_KEYS)
+        for at in range(min(len(start.scoring.ranking) + 1, MOST_KEYS))
     }
 
 

@@ -85,6 +85,16 @@ def test_the_format_is_changed(director):
     assert format_of(Event.objects.get()).rounds == 4
 
 
+@pytest.mark.parametrize(("many", "asked"), [(1, 2), (5, 6), (8, 8)])
+def test_ranking_asks_for_as_many_keys_as_there_are_and_one_more(director, many, asked):
+    places = ("first_places", "second_places", "third_places")
+    keys = ["table_points", "score", *places, "wins", "best_round", "last_round"]
+    make_event(format={"scoring": {"ranking": keys[:many], "table_points": ["4", "3", "2", "1"]}})
+    page = _page(director, "/events/turniej/desk/format/")
+    fields = re.findall(r'<select name="(key_\d)"', page)
+    assert fields == [f"key_{at}" for at in range(asked)]
+
+
 def test_short_tables_show_both_means(director):
     points = {"ranking": ["table_points"], "table_points": ["7", "5", "4", "3", "2", "1", "0"]}
     hearts = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
