@@ -111,9 +111,9 @@ class CopyForm(EventForm):
 
     def new(self) -> NewEvent:
         """What the copy says."""
-        data = {name: self.cleaned_data[name] for name in ("name", "day", "place", "shown")}
-        names = self.cleaned_data["names"]
-        return NewEvent(**data, names=names, entries=Entries(self.cleaned_data["entries"]))
+        copied = ("name", "day", "place", "shown", "names", "hall_names")
+        data = {name: self.cleaned_data[name] for name in copied}
+        return NewEvent(**data, entries=Entries(self.cleaned_data["entries"]))
 
 
 class SettingsForm(EventForm):

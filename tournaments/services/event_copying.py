@@ -45,13 +45,14 @@ ENTRIES_WORDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewEvent:
-    """What the copy says that is not taken over; ``shown`` and ``names`` as of ``Event``."""
+    """What the copy says; ``shown``, ``names`` and ``hall_names`` as of ``Event``."""
 
     name: str
     day: date
     place: str
     shown: str
     names: str
+    hall_names: str = ""
     entries: Entries
 
 
@@ -69,6 +70,7 @@ def copy_event(*, source: Event, new: NewEvent, actor: Actor, uuid: UUID | None 
         day=new.day,
         place=new.place,
         names=new.names,
+        hall_names=new.hall_names,
         actor=actor,
         uuid=uuid,
     )

@@ -54,6 +54,7 @@ def source():
 
 def _copy(source, entries):
     said = {"name": "Puchar", "place": "", "shown": "seating", "names": "short"}
+    said["hall_names"] = "whole"
     new = NewEvent(day=date(2027, 11, 20), entries=entries, **said)
     return Event.objects.get(pk=copy_event(source=source, new=new, actor=OLA).pk)
 
@@ -63,6 +64,7 @@ def test_settings_and_prizes_are_those_of_the_event(source, entries):
     event = _copy(source, entries)
     assert (format_of(event), prizes_of(event)) == (format_of(source), PRIZES)
     assert (event.state, event.shown, event.names) == ("preparing", "seating", "short")
+    assert event.hall_names == "whole"
     assert event.seed != source.seed
     rows = (Round, Draw, Award, HelperPass)
     assert [model.objects.filter(event=event).exists() for model in rows] == [False] * 4
