@@ -7,18 +7,29 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.board import Board, Tile, board_of
-from tournaments.selectors.concerns import gone_in, held_lines
+from tournaments.selectors.concerns import absent_in, held_lines
 from tournaments.selectors.door import Door
 from tournaments.selectors.notifying import Notification, players_to_notify
 from tournaments.selectors.replaced_papers import replaced_papers
 from tournaments.selectors.table_rules import table_rules_of
+
+GONE = ngettext(
+    "Round %(rounds)s seats players who have withdrawn: %(names)s.",
+    "Rounds %(rounds)s seat players who have withdrawn: %(names)s.",
+    1,
+)
+WISHED = ngettext(
+    "Round %(rounds)s seats players who sit it out by their own wish: %(names)s.",
+    "Rounds %(rounds)s seat players who sit them out by their own wish: %(names)s.",
+    1,
+)
 
 
 class Next(StrEnum):
@@ -173,25 +184,20 @@ def _of_door(task: Task, rounds: Collection[Round], door: Door) -> Iterator[Remi
 
 
 def _of_seating(event: Event, rounds: Collection[Round]) -> Iterator[Reminder]:
-    """Who has withdrawn and still has a seat in rounds to come; one query where there are any."""
+    """Who has a seat in rounds to come and does not play them; one query where there are any."""
     seated = [one.number for one in rounds if one.state == Round.State.SEATED]
-    if not seated:
-        return
-    names: dict[str, list[int]] = defaultdict(list)
-    for number, name in gone_in(event, seated):
-        names[name].append(number)
-    by_rounds: dict[tuple[int, ...], list[str]] = defaultdict(list)
-    for name, some in names.items():
-        by_rounds[tuple(some)].append(name)
-    for numbers, held in by_rounds.items():
-        sentence = ngettext(
-            "Round %(rounds)s seats players who have withdrawn: %(names)s.",
-            "Rounds %(rounds)s seat players who have withdrawn: %(names)s.",
-            len(numbers),
-            rounds=_runs(numbers),
-            names=", ".join(held),
-        )
-        yield Reminder(Fix.REPAIR, sentence, numbers[0])
+    found = absent_in(event, seated) if seated else []
+    by_player: dict[tuple[bool, str], list[int]] = defaultdict(list)
+    for one in found:
+        by_player[one.by_wish, one.name].append(one.round)
+    alike: dict[tuple[bool, tuple[int, ...]], list[str]] = defaultdict(list)
+    for (by_wish, name), numbers in by_player.items():
+        alike[by_wish, tuple(numbers)].append(name)
+    for (by_wish, numbers_), names in alike.items():
+        said = WISHED if by_wish else GONE
+        where = {"rounds": _runs(numbers_), "names": ", ".join(names)}
+        sentence = replace(said, values={"count": len(numbers_), **where}, count=len(numbers_))
+        yield Reminder(Fix.REPAIR, sentence, numbers_[0])
 
 
 def _runs(numbers: Collection[int]) -> str:

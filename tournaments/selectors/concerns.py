@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.db.models import Q
 from django.utils import timezone
@@ -156,9 +157,9 @@ def _about(sentence: Text, number: int, tiles: Tiles) -> list[Concern]:
 
 def _of_seating(event: Event, number: int) -> list[Concern]:
     """Who sits in a round that is not open yet, and does not play it; one query."""
-    seats = _away(event, [number])
-    gone = [one.name for _round, one in seats if one.state == Entrant.State.WITHDRAWN]
-    wished = [one.name for at, one in seats if at in one.sits_out]
+    found = absent_in(event, [number])
+    gone = [one.name for one in found if not one.by_wish]
+    wished = [one.name for one in found if one.by_wish]
     return [
         Concern(
             Text(said.message, {"round": number, "names": ", ".join(names)}), number, repair=True
@@ -168,15 +169,18 @@ def _of_seating(event: Event, number: int) -> list[Concern]:
     ]
 
 
-def gone_in(event: Event, numbers: Collection[int]) -> list[tuple[int, str]]:
-    """Who has withdrawn and sits in rounds that are not open yet, by round; one query."""
+class Absent(NamedTuple):
+    """Who has a seat in a round and does not play it: by wish, or withdrawn before it."""
+
+    round: int
+    name: str
+    by_wish: bool
+
+
+def absent_in(event: Event, numbers: Collection[int]) -> list[Absent]:
+    """Who has a seat in rounds that are not open yet, and does not play them; one query."""
     withdrawn = Entrant.State.WITHDRAWN
-    return [(at, one.name) for at, one in _away(event, numbers) if one.state == withdrawn]
-
-
-def _away(event: Event, numbers: Collection[int]) -> list[tuple[int, Entrant]]:
-    """Who sits in rounds that are not open yet and does not play them, by round; one query."""
-    away = Q(entrant__state=Entrant.State.WITHDRAWN) | ~Q(entrant__sits_out=[])
+    away = Q(entrant__state=withdrawn) | ~Q(entrant__sits_out=[])
     seats = Place.objects.filter(
         away,
         round__event=event,
@@ -186,7 +190,7 @@ def _away(event: Event, numbers: Collection[int]) -> list[tuple[int, Entrant]]:
     found = seats.select_related("round", *(f"entrant__{path}" for path in PEOPLE))
     rows = found.order_by("round__number", "entrant__number")
     return [
-        (seat.round.number, seat.entrant)
+        Absent(seat.round.number, seat.entrant.name, seat.round.number in seat.entrant.sits_out)
         for seat in rows
         if seat.entrant and not seat.entrant.plays(seat.round.number)
     ]

@@ -111,6 +111,17 @@ def test_who_has_withdrawn_and_still_has_a_seat_is_named_with_the_repair():
     ]
 
 
+def test_who_sits_out_by_wish_and_still_has_a_seat_is_named_too():
+    event = make_event(format={"rounds": 3})
+    make_entrants(event, 8, state="here")
+    for number in (1, 2, 3):
+        state = Round.State.CLOSED if number < 2 else Round.State.SEATED
+        play_round(event, number, TABLES, PLAYED, state=state)
+    event.entrants.filter(number=6).update(sits_out=[1, 3])
+    told = "Round 3 seats players who sit it out by their own wish: Gracz 6."
+    assert _reminded(event) == [(Fix.REPAIR, told)]
+
+
 def test_requests_without_an_answer_are_counted():
     event = make_event()
     told = "2 ask for an entry and have no answer."
