@@ -22,12 +22,13 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Papers of events are printed as sheets are; tables and events are told as figures.
 
-        A sheet's page says at its end what the desk has and where its players sit next, and leads
-        back to the desk.
+        A sheet's page says what the desk announces, at its end what the desk has and where its
+        players sit next, and leads back to the desk.
         """
         from scorer.operations.machine.metrics import add_gauge  # noqa: PLC0415 — settings and models are ready only now
         from scorer.operations.selectors.after_restore import add_events  # noqa: PLC0415 — as above
         from scorer.printing.print_handlers import add_print_handler  # noqa: PLC0415 — as above
+        from scorer.sheets.selectors.announcements import add_announcements  # noqa: PLC0415 — as above
         from scorer.sheets.selectors.event_end import add_event_end  # noqa: PLC0415 — as above
         from scorer.sheets.views.event_desk import add_event_desk  # noqa: PLC0415 — as above
 
@@ -36,5 +37,6 @@ class TournamentsConfig(AppConfig):
         end = "tournaments.selectors.event_end.event_end"
         add_event_end(end, f"{end}_mark")
         add_event_desk("tournaments.views.tables.desk_table_of")
+        add_announcements("tournaments.selectors.announcements.announced_at")
         add_events("tournaments.selectors.after_restore.running_events")
         add_gauge("kontra_tables_open", tables, "tournaments.selectors.figures.open_tables")

@@ -11,9 +11,11 @@ from playwright.sync_api import expect
 
 from scorer.models import Membership, Role, User
 from tests.browser.session import signed_in
+from tests.tiers import long
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.services.hall import announce
+from tournaments.services.hall import announce, withdraw_announcement
+from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.no_worker
@@ -27,6 +29,7 @@ def event(transactional_db):
     tables = [tuple(range(at, at + 4)) for at in range(1, 38, 4)]
     play_round(event, 1, tables, [(6, -2, -2, -2)] * 10)
     play_round(event, 2, tables, state="open", minutes=60)
+    play_round(event, 3, tables, state="seated")
     return event
 
 
@@ -63,3 +66,22 @@ def test_the_remote_control_and_announcements_reach_screen_and_public_page(
     page_360.route("**/*", lambda route: route.abort())  # nobody says that it is over
     expect(told).to_contain_text("Soup")
     expect(told).to_be_hidden()
+
+
+@long
+def test_a_phone_that_records_shows_it_and_the_bar_stays_where_it_is(page_360, event, live_server):
+    director(page_360, event, live_server)
+    open_round(event_id=event.pk, number=3, actor=Actor())
+    sheet = event.rounds.get(number=3).tables.get(number=1).sheet_id
+    page_360.goto(f"/sheets/{sheet}/")
+    expect(page_360.locator("#sheet-body[data-following]")).to_have_count(1)
+    save = page_360.get_by_role("button", name="Save hand")
+    before = save.bounding_box()
+    announce(event_id=event.pk, text="Soup", actor=Actor())
+    told = page_360.locator(".strip-dock .announcement")
+    expect(told).to_have_text("Soup")
+    expect(told).to_be_in_viewport()
+    assert save.bounding_box() == before
+    page_360.screenshot("phone-announcement")
+    withdraw_announcement(event_id=event.pk, actor=Actor())
+    expect(told).to_have_count(0)

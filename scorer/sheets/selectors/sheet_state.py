@@ -159,10 +159,14 @@ def newest_entry(sheet: ScoreSheet) -> int | None:
 
 
 class SheetVersion(NamedTuple):
-    """The version of a sheet; ``ends_at_event``: its game is over, at a table of an event."""
+    """The version of a sheet, and whether it is of an event.
+
+    ``ends_at_event``: its game is over, at a table of an event.
+    """
 
     version: int
     ends_at_event: bool
+    of_event: bool
 
 
 def version_of_sheet(sheet_id: UUID) -> SheetVersion | None:
@@ -175,7 +179,10 @@ def version_of_sheet(sheet_id: UUID) -> SheetVersion | None:
     with connection.cursor() as cursor:
         cursor.execute(VERSION, [wanted])
         found = cursor.fetchone()
-    return found and SheetVersion(int(found[0]), bool(found[1] and found[2]))
+    if found is None:
+        return None
+    version, finished, event = found
+    return SheetVersion(int(version), bool(finished and event), bool(event))
 
 
 def load_sheet_state(sheet: ScoreSheet) -> SheetState:

@@ -21,6 +21,7 @@ from django.views.decorators.http import condition, require_GET
 from scorer.clubs.views.access import link_holder, may_write
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
+from scorer.sheets.selectors.announcements import announcement_at
 from scorer.sheets.selectors.event_end import event_mark_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.lines import counted_before
@@ -52,24 +53,29 @@ PARTS = {
 
 
 def _etag(request: HttpRequest, sheet: ScoreSheet) -> str:
-    return etag_of(sheet.version, _known_by(request, sheet.pk, sheet.ends_at_event))
+    known_by = _known_by(request, sheet.pk, bool(sheet.event), sheet.ends_at_event)
+    return etag_of(sheet.version, known_by)
 
 
 def _mark(request: HttpRequest, language: str, *, sheet_id: UUID) -> PageVersion | None:
     """What the part is known by: the same for all who know the address."""
     if HELD in request.GET:
         return None
-    version = version_of_sheet(sheet_id)
-    if version is None:
+    found = version_of_sheet(sheet_id)
+    if found is None:
         return None
-    known_by = _known_by(request, sheet_id, version.ends_at_event)
-    return PageVersion(etag_of(version.version, known_by, language))
+    known_by = _known_by(request, sheet_id, found.of_event, found.ends_at_event)
+    return PageVersion(etag_of(found.version, known_by, language))
 
 
-def _known_by(request: HttpRequest, sheet_id: UUID, ends_at_event: bool) -> str:  # noqa: FBT001 — of the sheet
-    """The mode; once a game of an event is over, what its desk and its next round say, too."""
-    mark = event_mark_of(sheet_id) if ends_at_event else ""
-    return f"{_mode(request)}-{mark}" if mark else _mode(request)
+def _known_by(request: HttpRequest, sheet_id: UUID, of_event: bool, ends: bool) -> str:  # noqa: FBT001 — of the sheet
+    """The mode, and at an event what is announced at its tables.
+
+    Once a game there is over, what its desk and its next round say, too.
+    """
+    announced = announcement_at(sheet_id) if of_event else None
+    marks = announced.mark if announced else "", event_mark_of(sheet_id) if ends else ""
+    return "-".join([_mode(request), *filter(None, marks)])
 
 
 def _mode(request: HttpRequest) -> str:
@@ -137,7 +143,9 @@ def _page(request: HttpRequest, now: SheetState, mode: str) -> dict[str, object]
         "may_write": writes,
         "newest_first": mode == "write",
     }
-    return page | {"places": places_around(with_short_names(now))} if mode == "table" else page
+    if mode == "table":
+        page |= {"places": places_around(with_short_names(now))}
+    return page
 
 
 def _newest_of_others(request: HttpRequest, now: SheetState) -> Entry | None:

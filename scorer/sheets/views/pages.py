@@ -15,6 +15,7 @@ from scorer.kits import kit_of
 from scorer.models import ScoreSheet
 from scorer.printing.chart import drawing
 from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.sheets.selectors.announcements import announcement_at
 from scorer.sheets.selectors.entry_words import save_words
 from scorer.sheets.selectors.event_end import event_end_of, event_mark_of
 from scorer.sheets.selectors.highlights import highlights
@@ -30,6 +31,7 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, obje
     return {
         "sheet": now.sheet,
         "context": context,
+        "announcement": announcement_at(now.sheet.pk) if now.sheet.event else None,
         "last": context.rows[-1] if context.rows else None,
         "coming": next(iter(upcoming(context.named, 1)), None),
         "form": form,

@@ -11,10 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorer.models import Role
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import KOP
 from tests.tournaments.making import log_all, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import messages_of, sign_in
 from tournaments.models import Event
+from tournaments.selectors import announcements
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.version import version_of
@@ -170,6 +173,58 @@ def test_the_same_form_sent_twice_announces_once_and_withdrawing_is_one_tap(even
         "The announcement is withdrawn.",
     ]
     assert "Soup" not in read(event)
+
+
+@pytest.fixture
+def sheet(event, monkeypatch):
+    """A sheet at a table of the event, whose phones ask what is announced each time."""
+    monkeypatch.setattr(announcements, "EVERY", 0)
+    table = event.rounds.get(number=2).tables.get()
+    table.sheet = import_record(raw=KOP, club=event.club)
+    table.sheet.event = event.name
+    table.sheet.save()
+    table.save()
+    return table.sheet
+
+
+def test_the_phones_at_the_tables_show_it_with_what_they_ask_anyway(event, sheet, clock):
+    live = reverse("scorer:live", args=[sheet.pk]) + "?as=follow"
+    reader, found = Client(), []
+
+    def ask():
+        answer = reader.get(live, headers={"If-None-Match": found[-1][0]} if found else {})
+        content = answer.content.decode()
+        found.append((answer["ETag"], answer.status_code, ">Soup</p>" in content))
+
+    ask()
+    ask()
+    announce(event_id=event.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
+    ask()
+    ask()
+    assert all(
+        ">Soup</p>" in reader.get(reverse(f"scorer:{page}", args=[sheet.pk])).content.decode()
+        for page in ("sheet", "follow", "table")
+    )
+    clock[0] += timedelta(minutes=15)
+    ask()
+    assert [rest for _etag, *rest in found] == [
+        [200, False],
+        [304, False],
+        [200, True],
+        [304, False],
+        [200, False],
+    ]
+
+
+def test_phones_cost_one_question_in_a_few_seconds(
+    event, sheet, monkeypatch, django_assert_num_queries
+):
+    monkeypatch.setattr(announcements, "EVERY", 5)
+    announce(event_id=event.pk, text="Soup", actor=DESK)
+    live = reverse("scorer:live", args=[sheet.pk]) + "?as=follow"
+    etag = Client().get(live)["ETag"]
+    with django_assert_num_queries(1):
+        assert Client().get(live, headers={"If-None-Match": etag}).status_code == 304
 
 
 def test_nobody_announces_for_longer_than_two_days(event):

@@ -7,13 +7,15 @@ const TICK = 500; // milliseconds
 const WRONG = 2000; // milliseconds that a clock is off before the server's time counts
 
 let offset = 0;
-/** @type {ReturnType<typeof setInterval> | undefined} */
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Count down on this page from now on, also what is put into it later. */
+/** Count down what is on the page now; called again for what is put into it later. */
 export function start() {
-  timer ??= setInterval(tick, TICK);
-  tick();
+  clearTimeout(timer);
+  const counting = findAll(document, ".announcement[data-until]");
+  counting.forEach(show);
+  if (counting.length) timer = setTimeout(start, TICK);
 }
 
 /**
@@ -41,11 +43,10 @@ export function faceOf(left) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-function tick() {
-  for (const told of findAll(document, ".announcement[data-until]")) {
-    const left = Number(told.dataset.until) * 1000 - serverNow();
-    told.hidden = left <= 0;
-    const face = seek(told, "[data-left]");
-    if (face) face.textContent = faceOf(left);
-  }
+/** @param {HTMLElement} announcement */
+function show(announcement) {
+  const left = Number(announcement.dataset.until) * 1000 - serverNow();
+  announcement.hidden = left <= 0;
+  const face = seek(announcement, "[data-left]");
+  if (face) face.textContent = faceOf(left);
 }

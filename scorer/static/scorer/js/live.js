@@ -2,6 +2,7 @@
 // nobody answers, and never at the same moment as all other phones. The server says 304 as long as
 // the sheet is the same.
 
+import { hear, start as countDown } from "./announcement.js";
 import { find, seek } from "./dom.js";
 import { Held } from "./held.js";
 import { Misses } from "./misses.js";
@@ -23,6 +24,7 @@ export function start(body) {
   window.addEventListener("pageshow", () => follower.look());
   document.addEventListener("kontra:look", () => follower.look());
   body.dataset.following = "";
+  countDown();
   follower.rest();
 }
 
@@ -81,6 +83,7 @@ class Follower {
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (answer.status !== 304 && !answer.ok) throw new Error(answer.statusText);
+    hear(answer.headers);
     const page = answer.status === 304 ? null : await answer.text();
     this.found();
     if (held !== undefined) this.held.answered(held);
@@ -121,6 +124,7 @@ class Follower {
     const told = find(answer, "template[data-news]");
     const { news, uuid } = told.dataset;
     told.remove();
+    announce(answer);
     if (stateOf(answer) === stateOf(this.body) || isOwn(uuid)) return;
     putSheet(this.body, answer);
     if (news) {
@@ -130,6 +134,18 @@ class Follower {
     const detail = { version: Number(versionOf(this.body)), news };
     document.dispatchEvent(new CustomEvent("kontra:moved", { detail }));
   }
+}
+
+/**
+ * Show what the desk announces now, whether the sheet has changed or not.
+ * @param {DocumentFragment} answer
+ */
+function announce(answer) {
+  const fresh = seek(answer, "#announcement");
+  if (!fresh) return;
+  fresh.remove();
+  seek(document, "#announcement")?.replaceWith(fresh);
+  countDown();
 }
 
 /** @param {boolean} lost */

@@ -1,0 +1,50 @@
+"""What the desk of an event announces to the tables: shown on the pages of their score sheets.
+
+What an event is, the app that has events says: it adds a function that is asked about a sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from uuid import UUID
+from zlib import crc32
+
+from django.utils.module_loading import import_string
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """A message, and when it is over; None: it is withdrawn."""
+
+    text: str
+    until: datetime | None = None
+
+    @property
+    def mark(self) -> str:
+        """What tells it from others, in few letters."""
+        return f"{crc32(f'{self.until} {self.text}'.encode()):x}"
+
+
+Ask = Callable[[UUID], Announcement | None]
+_functions: list[str] = []
+
+
+def add_announcements(function: str) -> None:
+    """Have the function of this dotted name asked what is announced at a sheet's table."""
+    if function not in _functions:
+        _functions.append(function)
+
+
+def announcement_at(sheet_id: UUID) -> Announcement | None:
+    """What is announced now at the table of an event's sheet."""
+    found = (_function(name)(sheet_id) for name in _functions)
+    return next((one for one in found if one is not None), None)
+
+
+@cache
+def _function(name: str) -> Ask:
+    ask: Ask = import_string(name)
+    return ask
