@@ -131,6 +131,7 @@ class Day:
 
     def draw(self, first: int) -> None:
         """Announce, draw by a seed, publish: one round, or all that follow."""
+        again = self.event.rounds.filter(number__gte=first).exists()
         request = asked_of(
             self.event,
             self.format,
@@ -146,6 +147,7 @@ class Day:
             request=request,
             actor=ACTOR,
             seen=self.seen(),
+            reason="drawn anew" if again else "",
         )
         make_draw(draw_id=draw.pk, seed=f"{self.seed} {first}", actor=ACTOR, seen=self.seen())
         publish(draw_id=draw.pk, actor=ACTOR, seen=self.seen(), knowing=True)

@@ -64,12 +64,13 @@ def award_byes(event: Event, round_: Round) -> list[Award]:
 
 
 def award_rests(event: Event, round_: Round, numbers: Collection[int]) -> list[Award]:
-    """Give these, who sit out an open round, the format's award for a bye.
+    """Give these, who sit out an open round, the format's award for a bye, unless they wished to.
 
     Within the transaction of a service that holds the event.
     """
-    rests = Entrant.objects.filter(event=event, number__in=numbers).order_by("number")
-    return _give(event, round_, rests, Award.Kind.BYE) if numbers else []
+    found = Entrant.objects.filter(event=event, number__in=numbers).order_by("number")
+    rests = [one for one in found if round_.number not in one.sits_out] if numbers else []
+    return _give(event, round_, rests, Award.Kind.BYE)
 
 
 @atomic

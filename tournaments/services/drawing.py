@@ -38,6 +38,7 @@ from tournaments.selectors.drawing import (
     Changes,
     changes_since,
     method_by_hand,
+    reasons_of,
     seated_rounds_in,
 )
 from tournaments.selectors.formats import format_of
@@ -222,9 +223,9 @@ def publish(
 ) -> Draw:
     """Seat the rounds of a draft, for everybody who may see the event's seating.
 
-    ``reason``: why, where the draw has what must not be or replaces a seating. Raises
-    ``EntriesChanged`` where somebody drawn has gone, or, unless the director says so ``knowing``
-    it, where others came or changed; ``EventRuleError``, ``StaleEvent``.
+    ``reason``: why, where the draw has what must not be, or replaces a seating and none was given
+    before. Raises ``EntriesChanged`` where somebody drawn has gone, or, unless the director says so
+    ``knowing`` it, where others came or changed; ``EventRuleError``, ``StaleEvent``.
     """
     event = _event_of(draw_id)
     draw = Draw.objects.get(pk=draw_id)
@@ -236,7 +237,7 @@ def publish(
     if changes.gone or changes.away or (changes and not knowing):
         raise EntriesChanged(changes)
     seated_before = seated_rounds_in(event, draw.first_round, draw.last_round)
-    _check_replacing(seated_before, reason)
+    _check_replacing(seated_before, reason or reasons_of(event).get(draw.pk, ""))
     draw.state = Draw.State.PUBLISHED
     draw.published_at = timezone.now()
     draw.save()

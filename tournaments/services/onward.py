@@ -53,15 +53,23 @@ def start_round(
 
 
 def draw_round(
-    *, event: Event, number: int, actor: Actor, seen: int, seed: str = "", uuid: UUID | None = None
+    *,
+    event: Event,
+    number: int,
+    actor: Actor,
+    seen: int,
+    seed: str = "",
+    reason: str = "",
+    uuid: UUID | None = None,
 ) -> Draw:
     """Announce round ``number`` as the format draws it, and draw it at once: a draft.
 
-    ``seed`` as above. The same UUID goes on from where it stopped. Raises ``EventRuleError``,
-    ``StaleEvent``; a seed that cannot be is refused before anything is announced.
+    ``seed`` as above; ``reason``: why a published seating is replaced. The same UUID goes on from
+    where it stopped. Raises ``EventRuleError``, ``StaleEvent``; a seed that cannot be is refused
+    before anything is announced.
     """
     seed = drawing.clean_seed(seed) if seed else ""
-    return _drawn(event, _announce(event, number, actor, seen, uuid), seed, actor)
+    return _drawn(event, _announce(event, number, actor, seen, uuid, reason), seed, actor)
 
 
 def _seat(event: Event, number: int, seed: str, actor: Actor, seen: int, uuid: UUID | None) -> None:
@@ -83,7 +91,9 @@ def _drawn(event: Event, draw: Draw, seed: str, actor: Actor) -> Draw:
     return drawing.make_draw(draw_id=draw.pk, seed=seed, actor=actor, seen=_newest(event))
 
 
-def _announce(event: Event, number: int, actor: Actor, seen: int, uuid: UUID | None) -> Draw:
+def _announce(
+    event: Event, number: int, actor: Actor, seen: int, uuid: UUID | None, reason: str = ""
+) -> Draw:
     """As the format draws the round: those who are here, where anybody has checked in."""
     format_ = format_of(event)
     _entered, here = roll(event, number)
@@ -97,7 +107,13 @@ def _announce(event: Event, number: int, actor: Actor, seen: int, uuid: UUID | N
         here=bool(here),
     )
     return drawing.announce(
-        event_id=event.pk, first_round=number, request=request, actor=actor, seen=seen, uuid=uuid
+        event_id=event.pk,
+        first_round=number,
+        request=request,
+        actor=actor,
+        seen=seen,
+        reason=reason,
+        uuid=uuid,
     )
 
 

@@ -49,10 +49,14 @@ class RoundDraw(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewDraw:
-    """``seed``: what dice showed; absent: the machine draws one once the fingerprint is known."""
+    """``seed``: what dice showed; absent: the machine draws one once the fingerprint is known.
+
+    ``reason``: why a published seating is replaced; everybody can read it.
+    """
 
     uuid: Uuid
     seed: Annotated[str, Length(1, LONGEST_SEED)] | None = None
+    reason: Annotated[str, Length(0, LONGEST_REASON)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,6 +54,7 @@ def draw_round(request: EventApiRequest, slug: str, number: int) -> HttpResponse
         event=event,
         number=number,
         seed=sent.seed or "",
+        reason=sent.reason.strip(),
         actor=program_of(request),
         seen=newest_step(event),
         uuid=uuid_of(sent.uuid),

@@ -131,7 +131,9 @@ def test_draft_is_who_runs_the_events_until_it_is_published(event, program):
 def test_public_is_told_the_published_draw_while_another_is_made(event, program):
     _publish(program, _draw(program, seed="7").json()["version"])
     known = Program().get(PATH)
-    assert _draw(program, seed="8").json()["state"] == "draft"
+    refused = _draw(program, seed="8")
+    assert (refused.status_code, _faults(refused)[0][0]) == (422, "reason")
+    assert _draw(program, seed="8", reason="a wrong list").json()["state"] == "draft"
     assert Program().get(PATH).json() == known.json()
     assert program.get(PATH).json()["seed"] == "8"
 
