@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.making import log_all, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Round
-from tournaments.selectors.agenda import next_task
+from tournaments.selectors.agenda import agenda_of
 from tournaments.selectors.door import door_of
 from tournaments.selectors.rounds import current_round
 from tournaments.services.rounds import reopen_round
@@ -43,6 +43,11 @@ def test_the_newest_round_that_was_opened_is_current(states, current):
     assert (found and found.number) == current
 
 
+def task_of(event):
+    """What the desk does next."""
+    return agenda_of(event, event.rounds.all(), [], door_of(event)).task
+
+
 def shown(client, event):
     """What everybody sees as the current round: the first page, the hall, seating, one's own."""
     address = f"/events/{event.slug}"
@@ -67,7 +72,7 @@ def test_reopening_an_old_round_changes_nothing_that_everybody_sees(client, seco
         play_round(event, 3, THIRD, state=Round.State.SEATED)
     log_all(event)
     before = shown(client, event)
-    task = next_task(event, event.rounds.all(), [], door_of(event))
+    task = task_of(event)
     reopen_round(event_id=event.pk, number=1, actor=Actor(name="Marek"), reason="a protest")
     assert shown(client, event) == before
     number = 3 if second == "closed" and third else 2
@@ -80,4 +85,4 @@ def test_reopening_an_old_round_changes_nothing_that_everybody_sees(client, seco
         "" if closed else f"Round {number}",
     )
     if second == "open":
-        assert next_task(event, event.rounds.all(), [], door_of(event)) == task
+        assert task_of(event) == task

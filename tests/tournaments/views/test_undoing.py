@@ -20,6 +20,7 @@ from tests.tournaments.undoing import (
     drawn,
     enter_results,
     key,
+    leaver,
     move,
     opened,
     penalty,
@@ -27,6 +28,7 @@ from tests.tournaments.undoing import (
     publish,
     rests,
     seated,
+    seen,
     tables,
 )
 from tests.tournaments.views.desk import messages_of, sign_in
@@ -34,6 +36,7 @@ from tournaments.models import Award, Event
 from tournaments.selectors.history.check import differences
 from tournaments.services import door, results, rounds
 from tournaments.services.passes import give_pass
+from tournaments.services.reseating import change_seating
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
@@ -141,6 +144,20 @@ def test_an_opening_is_undone_later_too():
     assert [table.extra_minutes for table in tables(event)] == [0, 0]
     # what was done in the round meanwhile is undone with it
     assert lines(client, event) == [("The seating of round 1 is published", True)]
+    assert differences(event) == []
+
+
+def test_a_seating_changed_since_keeps_no_opening():
+    event = opened()
+    client, rested, leaves = signed_in(event), rests(event), leaver(event)
+    change_seating(**seen(event), number=1, move={"swapped": (rested, leaves)}, reason="ill")
+    given = Award.objects.filter(event=event, taken_back=False)
+    assert [one.entrant.number for one in given] == [leaves]
+    undoes(client, event, "round-opened")
+    assert (event.rounds.get().state, given.all().count(), rests(event)) == ("seated", 0, leaves)
+    assert differences(event) == []
+    begin(event)
+    assert [one.entrant.number for one in given.all()] == [leaves]
     assert differences(event) == []
 
 
