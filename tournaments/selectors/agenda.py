@@ -97,7 +97,7 @@ def agenda_of(
 ) -> Agenda:
     """The agenda of an event with these rounds and unpublished draws, ``asked`` for an entry.
 
-    At most seven queries, four more where a seating was changed.
+    At most six queries, five more where a seating was changed.
     """
     if event.state == Event.State.FINISHED:
         return Agenda(Task(Next.HONOUR))
@@ -112,7 +112,7 @@ def agenda_of(
         *(_of_round(board, task) if board else ()),
         *(_of_open(one) for one in playing if one is not current),
         *map(_of_players, players_to_notify(event, rounds)),
-        *(Reminder(Fix.PAPERS, one.sentence, one.round) for one in replaced_papers(event)),
+        *_of_papers(event, rounds),
     ]
     return Agenda(task, tuple(reminders))
 
@@ -134,6 +134,13 @@ def _between_rounds(
     if len(rounds) >= table_rules_of(event).format.rounds:
         return Task(Next.FINISH)
     return Task(Next.DRAW, len(rounds) + 1)
+
+
+def _of_papers(event: Event, rounds: Collection[Round]) -> Iterator[Reminder]:
+    """What to print again; no query where no seating was changed."""
+    if any(one.version > 1 for one in rounds):
+        for replaced in replaced_papers(event):
+            yield Reminder(Fix.PAPERS, replaced.sentence, replaced.round)
 
 
 def _of_players(changed: Notification) -> Reminder:

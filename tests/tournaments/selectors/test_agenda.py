@@ -175,12 +175,12 @@ def test_papers_that_were_replaced_are_a_reminder():
 
 @pytest.mark.parametrize("count", [4, 12])
 @pytest.mark.parametrize("state", [Round.State.OPEN, Round.State.SEATED])
-def test_it_costs_seven_queries_at_most(count, state, django_assert_max_num_queries):
+def test_it_costs_six_queries_at_most(count, state, django_assert_max_num_queries):
     event = make_event()
     make_entrants(event, count)
     tables = [[at, at + 1, at + 2, at + 3] for at in range(1, count, 4)]
     play_round(event, 1, tables, state=state)
     play_round(event, 2, tables, state=Round.State.SEATED)
     rounds, door = list(event.rounds.all()), door_of(event)
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(6):
         agenda_of(event, rounds, [], door)

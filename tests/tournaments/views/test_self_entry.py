@@ -392,7 +392,7 @@ def test_a_long_list_shows_the_first(link, desk, monkeypatch):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-@pytest.mark.parametrize(("page", "queries"), [("entries", 17), ("desk", 13)])
+@pytest.mark.parametrize(("page", "queries"), [("entries", 18), ("desk", 13)])
 def test_the_desks_pages_cost_the_same_for_one_and_many(
     event, link, desk, count, page, queries, django_assert_num_queries
 ):
