@@ -39,6 +39,7 @@ from tests.tournaments.two_sites import (
 )
 from tournaments.engine.prizes import Prize, PrizeList
 from tournaments.models import Award, Entrant, Event
+from tournaments.selectors.drawing import seated_rounds
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.passes import find_pass
 from tournaments.selectors.results import tables_of
@@ -49,6 +50,7 @@ from tournaments.services.event_file import Outcome
 from tournaments.services.event_rows import EventRows
 from tournaments.services.prizes import set_prizes
 from tournaments.services.register import change_person
+from tournaments.services.reseating import change_seating, note_notified
 from tournaments.services.rounds import close_round, reopen_round
 from tournaments.services.substitutes import end_substitution, substitute
 
@@ -114,6 +116,38 @@ def plays_on(event):
     passes.give_pass(name="Ela", **of)
     day.play_round(3)
     events.finish_event(event_id=event.pk, actor=DESK, seen=seen(event))
+
+
+def swap(event, number):
+    """The first of tables 1 and 2 of a round change places."""
+    one, other = (table[0] for table in seated_rounds(event)[number][:2])
+    change_seating(
+        event_id=event.pk,
+        number=number,
+        move={"swapped": (one, other)},
+        reason="they asked",
+        actor=DESK,
+        seen=seen(event),
+    )
+
+
+def test_a_seating_that_was_changed_goes_both_ways(day):
+    event, club = day.event, day.event.club
+    day.begin_round(2)
+    swap(event, 3)
+    file = exported(event)
+    with elsewhere(club):
+        there = read(file, club).event
+        assert exported(there) == file
+        assert there.rounds.get(number=3).version == 3
+        swap(there, 3)  # back again: the draw before is in force
+        note_notified(event_id=there.pk, number=3, players=[1], actor=DESK)
+        newer = exported(there)
+        assert not differences(there)
+    read(newer, club)
+    assert exported(event) == newer
+    assert not differences(event)
+    assert event.rounds.get(number=3).version == 4
 
 
 def test_event_goes_to_a_laptop_and_back(day):

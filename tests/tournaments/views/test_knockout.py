@@ -366,6 +366,26 @@ def drafts(client, event, number):
     return draw
 
 
+def test_a_knock_out_asks_for_no_dice_and_has_no_fingerprint():
+    event = make()
+    events.show(event_id=event.pk, shown="everything", actor=DESK, seen=newest(event))
+    plays(event, 1)
+    assert "seed" not in page_of(event, "onward").context["form"].fields
+    client = sign_in(event, Role.DIRECTOR).client
+    asked = {"method": "knockout", "first": 2, "last": 2, "uneven": "sit-out"}
+    typed = asked | {"seen": newest(event), "uuid": str(uuid4())}
+    page = client.post(reverse("tournaments:draws", args=[event.slug]), typed, follow=True)
+    draw = Draw.objects.get(event=event, first_round=2)
+    assert (draw.state, draw.seed) == ("draft", "")
+    publish = reverse("tournaments:publish_draw", args=[event.slug, draw.pk])
+    client.post(publish, {"seen": newest(event)})
+    pages = [page, page_of(event, "seating_check"), page_of(event, "draw_check", draw.pk)]
+    assert [draw.fingerprint in one.content.decode() for one in pages] == [False] * 3
+    assert "Nothing was drawn by lot" in words_of(pages[2])
+    by_lot = Draw.objects.get(event=event, first_round=1)
+    assert by_lot.fingerprint in words_of(pages[1])
+
+
 def test_a_knock_out_is_drawn_anew_and_not_repaired():
     event = make()
     plays(event, 1)

@@ -9,9 +9,7 @@ import pytest
 from scorer.models import Role
 from tests.tournaments.services.test_reseating import DIRECTOR, late, make, places, resting
 from tests.tournaments.views.desk import messages_of, sign_in
-from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Entrant, Round, Team
-from tournaments.records.formats import as_json
 from tournaments.services.rounds import open_round
 
 pytestmark = pytest.mark.django_db
@@ -180,11 +178,3 @@ def test_typed_tables_of_a_published_round_begin_with_its_seating(desk):
     assert tables in answer.content.decode()
     desk.post("desk/draws/typed/", tables=tables, reason="a wrong list", **form)
     assert Draw.objects.latest("pk").state == "draft"
-
-
-def test_a_knock_out_asks_for_no_dice_and_has_no_fingerprint():
-    format_ = PRESETS["polish-doubles"].format
-    event = make("1 2\n3 4", 4, **as_json(format_) | {"rounds": 3, "knockout": 4})
-    Round.objects.update(state="closed")
-    desk = Desk(event)
-    assert 'name="seed"' not in desk.get("desk/onward/")
