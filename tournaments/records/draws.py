@@ -3,7 +3,7 @@
 ``read_request`` and ``read_draw`` take what JSON gives; what cannot be is refused with
 ``RecordRefused``, everything wrong at once where that can be told. Left out, ``table_size`` is
 4 (2 where two sides play), ``rounds`` is 1, and as many as it takes to meet everyone, fifty at
-most, in a round robin and a movement.
+most, in a round robin and a movement. ``absent`` lists by round who does not play it.
 """
 
 from __future__ import annotations
@@ -232,6 +232,11 @@ def _faults(request: DrawRequest) -> Iterator[Fault]:
     yield from _seats_faults(request)
     yield from _ranking_faults(request)
     yield from _bracket_faults(request)
+    numbers = {unit.number for unit in request.units}
+    for place, absent in enumerate(request.absent):
+        for number in sorted(set(absent) - numbers):
+            message = _("Nobody has the number %(number)d.", number=number)
+            yield Fault(("absent", place), message)
 
 
 def _seats_faults(request: DrawRequest) -> Iterator[Fault]:

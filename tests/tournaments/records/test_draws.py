@@ -208,3 +208,11 @@ def test_draw_made_by_hand_needs_request_and_rounds_only():
 def test_draw_that_cannot_be_is_refused_where_it_is_wrong(changed, address):
     raw = {"format": "draw/1", "request": FULL, "rounds": [[[1, 2]]]} | changed
     assert _faults(raw, read_draw)[0][0] == address
+
+
+def test_who_does_not_play_a_round_is_read_and_must_be_a_unit():
+    request = read_request(_with(absent=[[], [3, 4]]))
+    assert (request.absent_in(0), request.absent_in(1), request.absent_in(2)) == ((), (3, 4), ())
+    assert read_request(request_json(request)) == request
+    assert "absent" not in request_json(read_request(FULL))
+    assert _faults(_with(absent=[[1], [99]])) == [("absent/1", "Nobody has the number 99.")]

@@ -70,6 +70,7 @@ def test_a_late_comer_plays_unless_the_director_wants_nobody_to_move(event):
     comes_late(event)
     draw = _repaired(event)
     assert request_of(draw).uneven is Uneven.SIT_OUT
+    assert list(event.rounds.values_list("version", flat=True)) == [1, 2, 2, 2]
     assert [_sizes(event, number) for number in (2, 3, 4)] == [{4: 10}] * 3
     assert Place.objects.filter(entrant__number=42).count() == 3
     assert max(_rests().values()) == 1
