@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from scorer.games.text import Text, signed, verbatim
+from scorer.games.text import Text, ngettext, signed, verbatim
 from scorer.games.text import gettext as _
 from tournaments.log.state import Numbered
 
@@ -84,6 +84,38 @@ def changes(some: Iterable[tuple[Text, object, object]]) -> Text:
     return joined(
         (Text(line, {"field": field, "was": was, "now": now}) for field, was, now in some), "; "
     )
+
+
+def worth_words(table_points: str, match_points: str, score: int) -> Text:
+    """What an award or a penalty is worth: "-1 table point, -10 small points"; a dash: nothing."""
+    parts = [
+        ngettext("%(points)s match point", "%(points)s match points", *_counted(match_points)),
+        ngettext("%(points)s table point", "%(points)s table points", *_counted(table_points)),
+        ngettext("%(points)s small point", "%(points)s small points", *_counted(str(score))),
+    ]
+    given = (match_points, table_points, str(score))
+    told = [
+        replace(part, values={"points": points})
+        for part, points in zip(parts, given, strict=True)
+        if points != "0"
+    ]
+    return joined(told, ", ") if told else verbatim(NOTHING)
+
+
+def _counted(points: str) -> tuple[int]:
+    """By how many the words go; parts of a point are several."""
+    whole = points.removeprefix("-")
+    return (int(whole) if whole.isdecimal() else 2,)
+
+
+def penalty_words(kind: str, who: str | Text, worth: Text) -> Text | None:
+    """A penalty or a warning in plain words; None for any other award."""
+    values = {"who": who, "points": worth}
+    if kind == "penalty":
+        return replace(_("Penalty for %(who)s: %(points)s."), values=values)
+    if kind == "warning":
+        return replace(_("Warning for %(who)s."), values={"who": who})
+    return None
 
 
 def rounds_from(first: int, last: int) -> Text:

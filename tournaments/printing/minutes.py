@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -15,8 +16,9 @@ from django.utils.translation import pgettext
 from scorer.games.text import signed
 from scorer.support.translation import translate
 from tournaments.log.acts.register import CheckedIn, CheckInUndone
+from tournaments.log.acts.results import ResultSecondLook
 from tournaments.log.codec import acts_in
-from tournaments.log.phrases import rounds_from
+from tournaments.log.phrases import numbered, rounds_from
 from tournaments.models import Draw, Step
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, readable_pdf
@@ -140,18 +142,63 @@ def days_of(
 def _days_gathered(steps: Sequence[Step]) -> list[tuple[str, list[StepLine]]]:
     """The same with all who came in a line of their day, where the first of them stands.
 
-    Who was taken back, or has a reason beside it, keeps a line of their own.
+    Who was taken back, or has a reason beside it, keeps a line of their own. Second entries of a
+    round that agree are a line, too.
     """
     acts = [(step, act) for step, act in acts_in(steps) if isinstance(act, CheckedIn)]
     undone = {act.number for _step, act in acts if isinstance(act, CheckInUndone)}
     here = {
         step.pk: (step, act) for step, act in acts if act.number not in undone and not step.reason
     }
+    seen = _agreeing(steps)
     days = []
-    for day, lines in days_of(steps, {step.undoes for step in steps}):
+    for day, every in days_of(steps, {step.undoes for step in steps}):
+        lines = list(_looks_gathered(every, seen))
         came = [here[line.id] for line in lines if line.id in here]
         days.append((day, list(_one_for_all(lines, came)) if len(came) > 1 else lines))
     return days
+
+
+def _agreeing(steps: Sequence[Step]) -> dict[int, ResultSecondLook]:
+    """Second entries that only say that they agree, by the step."""
+    undone = {step.undoes for step in steps}
+    return {
+        step.pk: act
+        for step, act in acts_in(steps)
+        if isinstance(act, ResultSecondLook)
+        and not (act.differs or step.reason or step.uuid in undone)
+    }
+
+
+def _looks_gathered(
+    lines: Sequence[StepLine], seen: Mapping[int, ResultSecondLook]
+) -> Iterator[StepLine]:
+    """The lines of a day with one for each round's second entries, where the first stands."""
+    by_round: dict[int, list[StepLine]] = defaultdict(list)
+    for line in lines:
+        if act := seen.get(line.id):
+            by_round[act.round].append(line)
+    for line in lines:
+        act = seen.get(line.id)
+        together = by_round[act.round] if act else [line]
+        if len(together) == 1 or act is None:
+            yield line
+        elif line is together[0]:
+            yield _second_entries(act.round, together, seen)
+
+
+def _second_entries(
+    number: int, lines: Sequence[StepLine], seen: Mapping[int, ResultSecondLook]
+) -> StepLine:
+    tables = sorted({seen[line.id].table for line in lines})
+    first, last = lines[0].time, lines[-1].time
+    told = _("Round %(round)d: the second entries agree at tables %(tables)s.")
+    return StepLine(
+        time=first if first == last else f"{first}–{last}",
+        sentence=told % {"round": number, "tables": numbered(tables)},
+        reason="",
+        by=", ".join(dict.fromkeys(line.by for line in lines if line.by)),
+    )
 
 
 def _one_for_all(
@@ -212,7 +259,7 @@ def _round_lines(account: Account, number: int) -> _RoundLines:
     return _RoundLines(
         name=round_name(number),
         tables=[_table(table, account) for table in account.results.get(number, ())],
-        awards=[_award(given) for given in account.awards.get(number, ())],
+        awards=[_award(given, f"{_('Award')}: ") for given in account.awards.get(number, ())],
     )
 
 
@@ -234,5 +281,8 @@ def _who(seat: PrintedSeat, account: Account) -> str:
     return str(seat.number) if by_number else seat.label
 
 
-def _award(given: Given) -> str:
-    return f"{given.who}: {given.worth} – {given.why}"
+def _award(given: Given, before: str = "") -> str:
+    """A penalty in plain words; what an award is worth, after the words ``before``."""
+    if given.plain:
+        return f"{given.plain.removesuffix('.')} · {given.why}"
+    return f"{before}{given.who}: {given.worth} – {given.why}"

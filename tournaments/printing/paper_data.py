@@ -12,10 +12,13 @@ from fractions import Fraction
 
 from scorer.games.registry import find_ruleset
 from scorer.printing.letters import texts_in
+from scorer.support.figures import MINUS
+from scorer.support.translation import translate
 from tournaments.engine.numbers import from_text
 from tournaments.engine.points import table_points
 from tournaments.engine.standings import GroupRow, Standings
-from tournaments.log.state import Worth
+from tournaments.log.phrases import penalty_words, worth_words
+from tournaments.log.state import TeamAwardState, Worth
 from tournaments.models import Award, BesidePlay, Event
 from tournaments.printing.diplomas import Diploma
 from tournaments.printing.order import INDIVIDUAL
@@ -34,6 +37,7 @@ from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.replaced_papers import seated_since
 from tournaments.selectors.results import TableState
+from tournaments.selectors.sentences import HYPHEN_MINUS
 from tournaments.selectors.standings import rows_of
 from tournaments.tables.prizes import PrizeTable, prize_table
 from tournaments.tables.standings import lines_of
@@ -102,7 +106,10 @@ def given_of(book: Book, number: int | None) -> list[Given]:
     ]
     if number is None:
         teams = (award for award in book.team_awards if not award.taken_back)
-        found += [Given(None, one.team, _points(book, one), one.score, one.why) for one in teams]
+        found += [
+            Given(None, one.team, _points(book, one), one.score, one.why, _plain(one, one.team))
+            for one in teams
+        ]
     return found
 
 
@@ -182,13 +189,21 @@ def _scored(book: Book, table: TableState) -> ScoredTable:
 
 def _given(book: Book, award: Award) -> Given:
     number = book.numbers[award.entrant_id]
+    name = book.units[number].name
     return Given(
         number=number,
-        name=book.units[number].name,
+        name=name,
         points=_points(book, award),
         score=award.score,
         why=reason_in(book, award),
+        plain=_plain(award, f"{number} {name}"),
     )
+
+
+def _plain(award: Award | TeamAwardState, who: str) -> str:
+    worth = worth_words(award.table_points, award.match_points, award.score)
+    plain = penalty_words(award.kind, who, worth)
+    return HYPHEN_MINUS.sub(MINUS, translate(plain)) if plain else ""
 
 
 def _points(book: Book, award: BesidePlay | Worth) -> Fraction:

@@ -37,13 +37,17 @@ class ScoredTable:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An award of a round, or a penalty: to whom (a team has no number), its worth, why."""
+    """An award of a round, or a penalty: to whom (a team has no number), its worth, why.
+
+    ``plain``: a penalty or a warning in words, without why.
+    """
 
     number: int | None
     name: str
     points: Fraction
     score: int
     why: str
+    plain: str = ""
 
     @property
     def who(self) -> str:

@@ -128,6 +128,6 @@ def test_awards_and_who_fills_a_place(event):
         "Round 1, table 2: the awards are taken back, it plays.",
         "Round 1, table 2: number 8 takes the open place.",
         "Round 1, table 1: number 2 left. Award for 1, 3, 4.",
-        "Number 5, penalty: −1/2 / 0.",
-        "Number 5, penalty: −1/2 / 0 is taken back.",
+        "Penalty for 5: −1/2 table points.",
+        "Number 5, penalty: −1/2 table points is taken back.",
     ]

@@ -16,7 +16,7 @@ from tests.tiers import long
 from tests.tournaments.making import make_club, make_entrants, make_event, make_step
 from tests.tournaments.playing import play_all, play_round
 from tests.tournaments.printing.long_names import long_event
-from tournaments.models import Event
+from tournaments.models import Award, Event
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
 from tournaments.selectors.sentences import HYPHEN_MINUS, inner_quotes, sentence_of
@@ -118,7 +118,7 @@ def test_minutes_use_the_page():
     for number in range(1, 89):
         check_in(event, number)
     pdf = minutes(event)
-    assert len(reader(pdf).pages) <= 7  # 12 with a list of one column
+    assert len(reader(pdf).pages) <= 8  # with the list of women; 12 in one column
     assert faults(pdf) == []
     assert faults(minutes(event, "ro", large=True)) == []
 
@@ -134,3 +134,51 @@ def test_log_lines_longer_than_a_page_go_on_over_the_next(large):
     for number in range(1, 13):
         check_in(day.event, number, by="Ula", reason="late")  # among others that are short
     assert faults(minutes(day.event, "pl", large=large)) == []
+
+
+def award(event, number, kind, *, in_round=None, **worth):
+    return Award.objects.create(
+        event=event, entrant=event.entrants.get(number=number), kind=kind, round=in_round, **worth
+    )
+
+
+def test_penalties_and_warnings_are_told_in_plain_words(event):
+    played = event.rounds.get()
+    award(event, 2, "penalty", table_points="-1", score=-10, why="late")
+    award(event, 3, "warning", in_round=played, why="telephone")
+    award(event, 4, "other", in_round=played, score=5, why="Dolos")
+    text = words(minutes(event))
+    assert "Penalty for 2 Gracz 2: −1 table point, −10 small points · late" in text
+    assert "Warning for 3 Gracz 3 · telephone" in text
+    assert "Award: 4 Gracz 4: +5 – Dolos" in text
+    polish = words(minutes(event, "pl"))
+    assert "Kara dla 2 Gracz 2: −1 punkt stołowy, −10 małych punktów · late" in polish
+
+
+def test_lists_of_categories_are_among_the_final_ones(event):
+    event.entrants.filter(number__in=[2, 4]).update(categories=["women"])
+    make_step(event, "event-started")
+    text = words(minutes(event))
+    assert "Women · After" in text
+    assert text.index("Players · After") < text.index("Women · After")
+
+
+def look(event, table, number=1, *, by="Ula", differs=False, reason=""):
+    said = {"round": number, "table": table, "numbers": [1, 2, 3, 4], "scores": [1, 2, 3, -6]}
+    more = {"hands": None, "was": None, "differs": differs}
+    return make_step(event, "result-second-look", said | more, by=by, reason=reason)
+
+
+def test_second_entries_that_agree_are_one_line_a_round(event):
+    for table in (2, 1):
+        look(event, table)
+    look(event, 3, differs=True)
+    look(event, 4, by="Ola")
+    look(event, 5, reason="smudged")
+    look(event, 1, 2)
+    text = words(minutes(event))
+    assert "Round 1: the second entries agree at tables 1, 2, 4. – Ula, Ola" in text
+    assert "Round 1, table 3, second look: +1 +2 +3 −6; it differs. – Ula" in text
+    assert "Round 1, table 5, second look: it agrees. (smudged) – Ula" in text
+    assert "Round 2, table 1, second look: it agrees. – Ula" in text
+    assert text.count("agree") == 3

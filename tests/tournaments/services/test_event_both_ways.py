@@ -245,10 +245,12 @@ def test_event_that_went_on_at_both_is_refused_with_what_differs(day):
     reopen(event)
     told = refused(newer, club)
     assert told[0] == "The tournament went on here and in the file. Nothing was changed."
-    assert re.fullmatch(r"Here: Number 4, penalty: −1 / 0 \(\d\d:\d\d, Anna\)\.", told[1])
+    assert re.fullmatch(r"Here: Penalty for 4: −1 table point \(\d\d:\d\d, Anna\)\.", told[1])
     entries = "Round 1, table 1: 1 more entry on the score sheet."
     assert told[2] == f"Here: {entries} In the file: {entries}"
-    assert re.fullmatch(r"In the file: Number 5, penalty: −1 / 0 \(\d\d:\d\d, Anna\)\.", told[3])
+    assert re.fullmatch(
+        r"In the file: Penalty for 5: −1 table point \(\d\d:\d\d, Anna\)\.", told[3]
+    )
     assert (len(told), told[-1]) == (12, "And 2 more.")
 
 

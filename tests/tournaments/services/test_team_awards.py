@@ -68,7 +68,7 @@ def test_a_penalty_takes_from_the_total_of_the_team_alone(event):
     assert found.teams[1].keys == {"table_points": found.teams[1].table_points, "score": 1}
     (step,) = event.steps.all()
     assert (step.kind, step.reason) == ("team-award-given", "no line-up")
-    assert sentence_of(step) == "Team “Asy”, penalty: −2 1/2 / −3."
+    assert sentence_of(step) == "Penalty for team “Asy”: −2 1/2 table points, −3 small points."
 
 
 def test_a_warning_takes_nothing_and_a_gift_gives(event):
@@ -105,8 +105,8 @@ def test_taken_back_it_counts_no_more_and_is_not_given_twice(event):
         assert take_team_award_back(award_id=award.pk, reason="a slip", actor=OLA).taken_back
     assert teams(event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
     assert [sentence_of(step) for step in event.steps.all()] == [
-        "Team “Asy”, penalty: −5 / 0.",
-        "Team “Asy”, penalty: −5 / 0 is taken back.",
+        "Penalty for team “Asy”: −5 table points.",
+        "Team “Asy”, penalty: −5 table points is taken back.",
     ]
     assert given_of(book_of(event), None) == []
 

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from scorer.games.text import Text, signed
+from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.acts.rounds import TableAct
 from tournaments.log.marks import TERM, Term
-from tournaments.log.phrases import Choice, numbered
+from tournaments.log.phrases import Choice, numbered, penalty_words, worth_words
 from tournaments.log.state import AwardWorth, EventState, GivenAward, TeamAwardState, Worth
 from tournaments.log.value import UNTOLD, value_of
 
@@ -27,12 +27,13 @@ class GiftAct(Worth, Act):
 
     @property
     def filling(self) -> dict[str, object]:
-        """Table or match points with the small ones: ``3 / +35``."""
-        given = self.match_points if self.match_points != "0" else self.table_points
-        return {
-            "kind": Choice("award", self.kind_of_award),
-            "points": f"{given} / {signed(self.score)}",
-        }
+        """What it is called, and what it is worth in words."""
+        return {"kind": Choice("award", self.kind_of_award), "points": self.worth}
+
+    @property
+    def worth(self) -> Text:
+        """What it is worth, in words."""
+        return worth_words(self.table_points, self.match_points, self.score)
 
 
 class AwardAct(AwardWorth, GiftAct):
@@ -50,6 +51,11 @@ class TeamAwardGiven(TeamAwardAct):
 
     kind = "team-award-given"
     words = _("Team “%(team)s”, %(kind)s: %(points)s.")
+
+    def sentence(self) -> Text:
+        who = _("team “%(team)s”", team=self.team)
+        plain = penalty_words(self.kind_of_award, who, self.worth)
+        return plain or self.filled(self.words)
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         given = value_of(
@@ -73,6 +79,10 @@ class AwardGiven(AwardAct):
 
     kind = "award-given"
     words = _("Number %(number)d, %(kind)s: %(points)s.")
+
+    def sentence(self) -> Text:
+        plain = penalty_words(self.kind_of_award, str(self.number), self.worth)
+        return plain or self.filled(self.words)
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         given = value_of(GivenAward, self, kind=self.kind_of_award)

@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.printing import paper_data as data
 from tournaments.printing.cards import pages_of
 from tournaments.printing.minutes import Account, minutes_pdf
-from tournaments.printing.order import INDIVIDUAL, EventOrder
+from tournaments.printing.order import EventOrder
 from tournaments.printing.papers.paper import RECORD, PaperKind, PrintContext, pages_of_list
 from tournaments.printing.standings import Ranked
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.cash_sheet import cash_sheet_of
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.standings import PAIRS, TEAMS, standings_of
+from tournaments.selectors.standings import kinds_in, standings_of
 
 
 def _minutes(context: PrintContext) -> bytes:
@@ -40,10 +40,10 @@ def _minutes(context: PrintContext) -> bytes:
 
 
 def _standings(context: PrintContext) -> Iterator[Ranked]:
-    """Players, and teams and pairs where there are any; nothing before the first result."""
+    """Players, teams, pairs and categories as there are any; nothing before the first result."""
     if context.played:
         found = standings_of(context.event, None, context.book.version)
-        for kind in (INDIVIDUAL, TEAMS, PAIRS):
+        for kind in kinds_in(found):
             ranked = data.ranked_of(context.book, found, kind, context.played)
             if ranked.lines:
                 yield ranked
