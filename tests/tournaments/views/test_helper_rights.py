@@ -8,10 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import resolve, reverse
 
-from tests.tournaments.making import make_asked, make_entry_link
+from tests.tiers import long
+from tests.tournaments.making import make_asked, make_entrants, make_entry_link, make_event
+from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import make_desk
 from tests.tournaments.views.test_who_may import ADDRESSES, CASH, DESK, WHO_MAY
-from tournaments.models import HelperPass
+from tournaments.models import Event, HelperPass
 from tournaments.services.passes import give_pass
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
@@ -95,6 +97,52 @@ def test_no_link_and_no_form_leads_where_the_pass_does_not(desk, right):
     shown = names_in(pages)
     assert shown >= OWN[right] - SELDOM
     assert shown.isdisjoint(set().union(*(own for other, own in OWN.items() if other != right)))
+
+
+def _nobody(_event):
+    """Nobody has entered."""
+
+
+def _entered(event):
+    make_entrants(event, 9)
+
+
+def _open_place(event):
+    make_entrants(event, 9)
+    play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, None)], state="open")
+
+
+def _all_in(event):
+    make_entrants(event, 8)
+    tables = [(1, 2, 3, 4), (5, 6, 7, 8)]
+    play_round(event, 1, tables, [(6, -2, -2, -2)] * 2, state="open")
+
+
+def _closed(event):
+    make_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+
+
+def _finished(event):
+    _closed(event)
+    Event.objects.filter(pk=event.pk).update(state="finished")
+
+
+def _cancelled(event):
+    _entered(event)
+    Event.objects.filter(pk=event.pk).update(cancelled="snow")
+
+
+@long
+@pytest.mark.parametrize("right", Right)
+@pytest.mark.parametrize(
+    "stage", [_nobody, _entered, _open_place, _all_in, _closed, _finished, _cancelled]
+)
+def test_at_every_stage_no_link_leads_where_the_pass_does_not(stage, right):
+    event = make_event(format={"fee": "25", "currency": "PLN", "rounds": 2})
+    stage(event)
+    pages = walked(helper_of(event, right), event)
+    assert {page for page, status in pages.items() if status in {403, 404}} == set()
 
 
 @pytest.mark.parametrize("right", Right)

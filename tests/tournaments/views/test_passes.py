@@ -132,3 +132,97 @@ def test_passes_cost_the_same_however_many_there_are(desk, django_assert_num_que
             _gives(desk)
         with django_assert_num_queries(5):  # session, user, event, role, passes
             desk.client.get(_page(desk))
+
+
+@pytest.mark.parametrize(
+    ("now", "lasts", "ends"),
+    [
+        ("27 15:00", "day", "28 04:00"),
+        ("27 23:30", "day", "28 04:00"),
+        ("28 01:59", "day", "28 04:00"),
+        ("28 02:01", "day", "29 04:00"),  # too near the morning to be of use
+        ("28 04:30", "day", "29 04:00"),
+        ("27 15:00", "1", "27 16:00"),
+        ("27 22:00", "8", "28 06:00"),
+    ],
+)
+def test_a_pass_is_for_the_day_or_for_hours(desk, monkeypatch, now, lasts, ends):
+    at, wanted = (
+        datetime.strptime(f"2026-11-{one}", "%Y-%m-%d %H:%M").replace(
+            tzinfo=timezone.get_default_timezone()
+        )
+        for one in (now, ends)
+    )
+    monkeypatch.setattr(timezone, "now", lambda: at)
+    page = _gives(desk, lasts=lasts).content.decode()
+    assert HelperPass.objects.get().ends_at == wanted
+    assert f"{wanted.day} Nov 2026, {wanted:%H:%M}" in page
+
+
+def test_the_pass_says_what_it_allows_wherever_it_is_shown(desk):
+    code = _code(_gives(desk, rights=["check-in", "papers"]))
+    helper = _takes(desk, code)
+    opens = reverse("tournaments:take_pass", args=[desk.event.slug, code])
+    at_desk = reverse("tournaments:desk", args=[desk.event.slug])
+    pages = [desk.client.get(_page(desk)), Client().get(opens), helper.get(at_desk)]
+    assert ["check-in, printouts" in page.content.decode() for page in pages] == [True] * 3
+
+
+@pytest.mark.parametrize("rights", [[], ["everything"]])
+def test_a_pass_without_a_right_is_not_given_and_what_was_typed_stays(desk, rights):
+    answer = _gives(desk, name="Ola Lis", lasts="4", rights=rights)
+    page = answer.content.decode()
+    assert (answer.status_code, HelperPass.objects.count()) == (400, 0)
+    assert 'value="Ola Lis"' in page
+    assert re.search(r'value="4"[^>]* checked', page)
+    assert ("Tick at least one part of the work." in page) == (not rights)
+
+
+@pytest.mark.parametrize("lasts", ["day", "2"])
+def test_a_pass_is_renewed_in_one_tap_for_as_long_again(desk, clock, lasts):
+    helper = _takes(desk, _code(_gives(desk, lasts=lasts, rights=["enter"])))
+    at_desk = reverse("tournaments:desk", args=[desk.event.slug])
+    clock(hours=14)
+    assert helper.get(at_desk).status_code == 404
+    given = HelperPass.objects.get()
+    page = desk.client.get(_page(desk)).content.decode()
+    assert ("ended at" in page, f'name="withdraw" value="{given.pk}"' in page) == (True, False)
+    form = {"renew": given.pk, "uuid": str(uuid4())}
+    answer = desk.client.post(_page(desk), form, follow=True)
+    assert messages_of(answer) == ["The pass for Ola is renewed."]
+    desk.client.post(_page(desk), form)
+    assert desk.event.steps.filter(kind="pass-renewed").count() == 1
+    given.refresh_from_db()
+    hours = (given.ends_at - timezone.now()) / timedelta(hours=1)
+    assert hours == (23 if lasts == "day" else 2)  # from 05:00 to 04:00
+    assert helper.get(at_desk).status_code == 200
+    assert helper.get(reverse("tournaments:entries", args=[desk.event.slug])).status_code == 403
+
+
+def test_a_pass_withdrawn_by_mistake_is_renewed(desk):
+    helper = _takes(desk, _code(_gives(desk)))
+    given = HelperPass.objects.get()
+    at_desk = reverse("tournaments:desk", args=[desk.event.slug])
+    for does, status in (("withdraw", 404), ("renew", 200)):
+        desk.client.post(_page(desk), {does: given.pk})
+        assert helper.get(at_desk).status_code == status
+
+
+def test_a_pass_that_ended_yesterday_is_listed_no_more(desk, clock):
+    _gives(desk, name="Zenon", lasts="1")
+    for hours, listed in ((24, True), (2, False)):
+        clock(hours=hours)
+        assert ("Zenon" in desk.client.get(_page(desk)).content.decode()) == listed
+
+
+def test_ten_minutes_before_its_end_the_pages_say_so(desk, clock):
+    helper = _takes(desk, _code(_gives(desk, lasts="1")))
+    at_desk = reverse("tournaments:desk", args=[desk.event.slug])
+    hidden = '<p class="notice" hidden>'
+    page = helper.get(at_desk).content.decode()
+    assert ('data-seconds="3000"' in page, hidden in page) == (True, True)
+    clock(minutes=50)
+    page = helper.get(at_desk).content.decode()
+    assert "Your helper pass ends at 16:00. Ask a director to renew it." in page
+    assert hidden not in page
+    assert "Your helper pass" not in desk.client.get(at_desk).content.decode()

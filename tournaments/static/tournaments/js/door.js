@@ -4,6 +4,9 @@
 import { find, findAll, seek } from "../../scorer/js/dom.js";
 import { meant } from "./letters.js";
 
+/** @param {HTMLElement} row */
+const numberOf = (row) => row.dataset.key?.split(" ", 1)[0] ?? "";
+
 /**
  * Join the search field and the list; both work without this.
  * @param {HTMLInputElement} search
@@ -80,9 +83,6 @@ class List {
     else fault.append(words(first.dataset.already ?? ""));
   }
 }
-
-/** @param {HTMLElement} row */
-const numberOf = (row) => row.dataset.key?.split(" ", 1)[0] ?? "";
 
 /** @param {string} text */
 function words(text) {

@@ -20,6 +20,18 @@ export function plain(text) {
 }
 
 /**
+ * @param {number[]} found
+ * @param {number} at
+ */
+const rank = (found, at) => found[at] ?? -1;
+
+/** @param {string} [key] */
+const numberOf = (key = "") => Number(key.split(" ", 1)[0]);
+
+/** @param {string} text */
+const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
+
+/**
  * A row of the list at check-in: its `key` is its number and its names, `here`: it is checked in.
  * @typedef {{ key: string, here: boolean }} Row
  */
@@ -47,18 +59,6 @@ export function meant(rows, typed) {
         rank(found, a) - rank(found, b) || here(a) - here(b) || number(a) - number(b) || a - b,
     );
 }
-
-/**
- * @param {number[]} found
- * @param {number} at
- */
-const rank = (found, at) => found[at] ?? -1;
-
-/** @param {string} [key] */
-const numberOf = (key = "") => Number(key.split(" ", 1)[0]);
-
-/** @param {string} text */
-const wordsOf = (text) => text.split(/\s+/).filter(Boolean);
 
 /**
  * 0: who has the number, 1: one that begins so, 2 and more: names; -1: not meant.
