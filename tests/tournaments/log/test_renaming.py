@@ -46,6 +46,7 @@ NAMED = {
     "entry-withdrawn": ["/name"],
     "fee-paid": ["/name"],
     "fee-returned": ["/name", "/taken_by"],
+    "format-changed": ["/seated/tables/#", "/unseated/tables/#"],
     "guest-seated": ["/name"],
     "guest-unseated": ["/name"],
     "late-unseated": ["/given/why (prose)"],
