@@ -14,6 +14,7 @@ from tournaments.tables.standings_columns import (
     belonging,
     group_columns,
     keys_with_columns,
+    membership,
     player_columns,
 )
 
@@ -52,7 +53,7 @@ class GroupsTable(FastTable):
     """Teams or pairs with the members that counted."""
 
     def __init__(self, lines: Sequence[GroupLine], of: ListOf) -> None:
-        super().__init__(group_columns(of), lines)
+        super().__init__(group_columns(of), lines, in_files=membership(lines))
 
 
 def player_lines(rows: Sequence[Row], book: Book) -> list[StandingsRow]:

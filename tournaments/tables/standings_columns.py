@@ -127,6 +127,23 @@ def belonging(lines: Sequence[StandingsRow]) -> list[FastColumn]:
     return [one for one in columns if any(one.value(line) for line in lines)]
 
 
+def membership(lines: Sequence[GroupLine]) -> list[FastColumn]:
+    """Who counted for a team, and its penalties, where any has some: columns of files alone."""
+    columns = [
+        text_column("members", _("Players"), _members, ()),
+        text_column("penalties", _("Penalties"), _penalties, ()),
+    ]
+    return [one for one in columns if any(one.value(line) for line in lines)]
+
+
+def _members(line: GroupLine) -> str:
+    return ", ".join(f"{unit.number} {unit.name}" for unit in line.members)
+
+
+def _penalties(line: GroupLine) -> str:
+    return "; ".join(map(award_words, line.row.penalties))
+
+
 def _team(line: StandingsRow) -> str:
     return line.unit.team
 

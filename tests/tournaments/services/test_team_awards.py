@@ -183,6 +183,23 @@ def test_it_is_told_in_the_standings_the_minutes_and_files(client, event):
     assert (given.who, given.worth, given.why) == ("Asy", "−1 · −20", "came <late>")
 
 
+def test_files_of_teams_have_the_members_and_the_penalties(client, event):
+    before = client.get(f"{PAGE}?as=csv").content.decode("utf-8-sig").splitlines()
+    assert before[0].endswith(",Players")
+    gives(event, table_points="1", score=20, why="came late")
+    head, *rows = client.get(f"{PAGE}?as=csv").content.decode("utf-8-sig").splitlines()
+    assert head.endswith(",Players,Penalties")
+    [asy] = [row for row in rows if "Asy" in row]
+    told = "takes 1 (table points), takes 20 (small points) – came late"
+    assert asy.endswith(f'"{told}"')
+    members = ", ".join(
+        f"{one.number} {one.person}" for one in event.entrants.filter(team__name="Asy")
+    )
+    assert f'"{members}"' in asy
+    for kind in ("xlsx", "ods"):
+        assert client.get(f"{PAGE}?as={kind}").status_code == 200
+
+
 @pytest.fixture
 def director(client, event):
     user = User.objects.create(username="dora")
