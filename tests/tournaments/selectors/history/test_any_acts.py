@@ -33,7 +33,8 @@ DAY = (
     "fees 5 1; pays 3; gets_back 3; lots 7; shown 2 2; called 1 1; helped; stands_in 2 1; "
     "sits_out 5 2; plays_that_round 5 2; "
     "stands_in_no_more 0 1; is_renamed 3 1; announced; drawn 1 1; dropped; announced; drawn 2 2; "
-    "moved 0 5; withdraws 8; draft_repaired; published 0 1; repaired 7 1; opened; clock 0 0; "
+    "moved 0 5; withdraws 8; draft_repaired; published 0 1; rounds_are 0; rounds_are 2; "
+    "repaired 7 1; opened; clock 0 0; "
     "clock 0 1; clock 0 2; clock 0 3; clock 0 4; more_time 0 4; keyed 0 1; keyed 0 2; disputed 0; "
     "settled 0; corrected 0 2; cleared 0; guest 1; guest_gone 1; late 1 7; late 1 8; short 1; "
     "plays_after_all 1; did_not_come 1 1; plays_after_all 1; ran_away 0 1; "
@@ -46,7 +47,6 @@ DAY = (
 NOT_WALKED = {
     "draw-typed",
     "event-imported",
-    "format-changed",
     "pass-withdrawn",
     "person-anonymised",
     "result-from-sheet",

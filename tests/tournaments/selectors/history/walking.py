@@ -27,6 +27,7 @@ from tournaments.models import (
 )
 from tournaments.records.entry_list import Named
 from tournaments.selectors.drawing import asked_of
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.importing import plan_import
 from tournaments.services import (
     awards,
@@ -374,6 +375,11 @@ class Walk:
         said = {"name": f"Liga {one % 3}", "day": date(2026, 11, 21 + other % 3), "place": "Borek"}
         seed = Event.objects.get(pk=self.event.pk).seed
         events.change_event(seed=seed, seen=self.newest(), **said, **self.of)
+
+    def rounds_are(self, one, other):
+        fresh = format_of(Event.objects.get(pk=self.event.pk))
+        changed = replace(fresh, rounds=1 + one % 4)
+        events.change_format(format=changed, reason="late", seen=self.newest(), **self.of)
 
     def helped(self, one, other):
         passes.give_pass(name=f"Hela {one}", **self.of)
