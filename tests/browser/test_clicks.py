@@ -188,6 +188,31 @@ def after_the_rounds(hands: Hands) -> None:
     hands.has_done("To all papers of the end")
 
 
+def event_as_a_whole(hands: Hands) -> None:
+    page = hands.page
+    page.goto("/events/turniej/desk/")
+    hands.link("Settings")
+    hands.link("Copy as template")
+    hands.button("Copy tournament")
+    expect(page.get_by_text("Tournament copied.")).to_be_visible()
+    hands.has_done("Copy a tournament with its players")
+    hands.link("Settings")
+    hands.link("Cancel tournament")
+    hands.clicks_on(page.get_by_label("Reason"))
+    hands.types("snow", end="Enter")
+    expect(page.get_by_role("heading", name="The tournament is cancelled")).to_be_visible()
+    hands.has_done("Cancel a tournament")
+    hands.button("It takes place after all")
+    expect(page.get_by_text("The tournament takes place after all.")).to_be_visible()
+    hands.has_done("Bring it back")
+    hands.link("Settings")
+    hands.link("Delete tournament")
+    hands.clicks_on(page.get_by_label("Delete all of this"))
+    hands.button("Delete tournament")
+    expect(page.get_by_text("Tournament deleted:")).to_be_visible()
+    hands.has_done("Delete a tournament without results")
+
+
 def test_steps_at_the_desk_cost_what_is_said(hands, event):
     before_the_rounds(hands)
     a_round(hands)
@@ -195,5 +220,6 @@ def test_steps_at_the_desk_cost_what_is_said(hands, event):
     people(hands)
     papers_again(hands)
     after_the_rounds(hands)
+    event_as_a_whole(hands)
     told = ROW.finditer(HELD.read_text(encoding="utf-8"))
     assert hands.costs == {row["step"]: (int(row["clicks"]), int(row["keys"])) for row in told}
