@@ -77,7 +77,7 @@ def _page(
         "uuid": uuid4(),
         "method": method_of(draw),
         "gives_away": _gives_away(event, draw),
-        "early": _early(event, draw),
+        "early": _early_warning(event, draw),
         "form": form,
         "said": _said_of(draw) if draw.being_made else "",
         "refused": refused,
@@ -99,7 +99,7 @@ def _gives_away(event: Event, draw: Draw) -> str:
     return translate(found) if found else ""
 
 
-def _early(event: Event, draw: Draw) -> str:
+def _early_warning(event: Event, draw: Draw) -> str:
     """That it goes by standings which are not complete, until it is published."""
     if draw.state == Draw.State.PUBLISHED or not goes_by_results(draw):
         return ""

@@ -74,14 +74,14 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         "entered": entered,
         "complete": first > format_.rounds,
         "finals": words_on_finals(format_, first),
-        "early": _early(event, format_, first),
+        "early": _early_warning(event, format_, first),
         "knockout": knockout_seen(book_of(event)) if format_.knockout else None,
         "outlooks": _outlooks(format_, entered, here),
     }
     return form_page(request, "tournaments/draws.html", context)
 
 
-def _early(event: Event, format_: Format, first: int) -> str:
+def _early_warning(event: Event, format_: Format, first: int) -> str:
     """That the next round is drawn by standing before the results are there."""
     by_rank = format_.draw_of(first) in {*BY_RANK, Method.KNOCKOUT}
     found = drawn_early(event, first) if by_rank and first > 1 else None
