@@ -261,23 +261,24 @@ def _entry_returned(undoing: Undoing) -> None:
     undoing.append(value_of(register.EntryWithdrawn, act, last_round=act.missed[0] or 0, was=was))
 
 
-def _of_round(undoing: Undoing) -> dict[str, Any]:
-    """Whose wish about which round it was."""
-    act = undoing.act
-    return {
-        "event_id": undoing.event.pk,
-        "number": act.number,
-        "round_number": act.round,
-        "actor": undoing.actor,
-    }
-
-
 def _sits_out(undoing: Undoing) -> None:
-    play_after_all(**_of_round(undoing))
+    act = undoing.act
+    play_after_all(
+        event_id=undoing.event.pk,
+        number=act.number,
+        round_number=act.round,
+        actor=undoing.actor,
+    )
 
 
 def _plays_after_all(undoing: Undoing) -> None:
-    sit_out(**_of_round(undoing))
+    act = undoing.act
+    sit_out(
+        event_id=undoing.event.pk,
+        number=act.number,
+        round_number=act.round,
+        actor=undoing.actor,
+    )
 
 
 def _checked_in(undoing: Undoing) -> None:
