@@ -146,7 +146,11 @@ def _ask_about_all(request: EventRequest, event: Event) -> HttpResponse:
 
 
 def _etag(request: EventRequest, event: Event) -> str:
-    return f'"{newest_step(event)}-{get_language()}-{takes_fees(request):d}"'
+    return _tag(request, newest_step(event))
+
+
+def _tag(request: EventRequest, version: int) -> str:
+    return f'"{version}-{get_language()}-{takes_fees(request):d}"'
 
 
 @event_desk(Right.CHECK_IN)
@@ -155,7 +159,8 @@ def _etag(request: EventRequest, event: Event) -> str:
 @condition(etag_func=_etag)
 def check_in_live(request: EventRequest, event: Event) -> HttpResponse:
     """The list and the figures alone, fetched again when something was done at another desk."""
-    context = {**_lists(request, event), "event": event, "version": newest_step(event)}
+    version = newest_step(event)  # first: a list that is newer is fetched once more
+    context = {**_lists(request, event), "event": event, "version": version}
     return render(request, "tournaments/register/door_live.html", context)
 
 
@@ -208,7 +213,7 @@ def _searched(entrant: Entrant) -> ListedEntry:
 
 
 def _page(request: EventRequest, event: Event) -> HttpResponse:
-    typed = request.GET.get("q", "")
+    typed, version = request.GET.get("q", ""), newest_step(event)
     lists = _lists(request, event)
     rules = lists["rules"]
     context = event_context(request, event, "check_in") | {**lists}
@@ -216,8 +221,8 @@ def _page(request: EventRequest, event: Event) -> HttpResponse:
     context |= {
         "q": typed,
         "lines": [entries[one] for one in search_entries(typed, list(entries))],
-        "version": newest_step(event),
-        "etag": _etag(request, event),
+        "version": version,
+        "etag": _tag(request, version),
         "amount": f"{rules.fee / 100:.2f}" if rules.same_fee else "",
         "undo": request.GET.get("undo", ""),
     }
