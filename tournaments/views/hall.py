@@ -120,10 +120,11 @@ def hall_live(request: EventRequest, event: Event) -> HttpResponse:
 def _page(request: EventRequest, event: Event) -> dict[str, object]:
     choice, seconds = choice_of(event), parse_int(request.GET.get("seconds", "")) or SECONDS
     asked = request.GET.get("show", "")
+    show = choice.show or (asked if asked in ASKED else BOTH)
     sheets = hall_sheets(
         event,
         version_in(request, event),
-        replace(choice, show=choice.show or (asked if asked in ASKED else BOTH)),
+        replace(choice, show=show),
         whole=sees_hall_names(request, event),
     )
     if choice.page:
@@ -131,7 +132,8 @@ def _page(request: EventRequest, event: Event) -> dict[str, object]:
     return event_context(request, event, "hall") | {
         "sheets": sheets,
         "choice": choice,
-        "announces_alone": choice.show == ANNOUNCEMENT,
+        "show": show,
+        "announces_alone": show == ANNOUNCEMENT,
         "long": len(event.announcement) > LONG,
         "seconds": min(max(seconds, LEAST), MOST),
         "now": timezone.localtime(),

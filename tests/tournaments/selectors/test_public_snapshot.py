@@ -133,7 +133,7 @@ def test_queries_are_one_and_seldom_two(event, django_assert_num_queries):
 
 def test_event_without_steps_is_known_and_none_is_not(clock):
     event = make_event()
-    assert newest_step(event.slug) == (event.pk, 0, False, "preparing")
+    assert newest_step(event.slug) == (event.pk, 0, False, "preparing", 0)
     assert newest_step("none") is None
     assert Step.objects.count() == 0
 

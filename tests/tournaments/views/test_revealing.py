@@ -79,9 +79,9 @@ def test_long_lists_are_cut_into_pages(client, event):
     play_round(big, 1, [[1, 2, 3, 4]], [[1, 1, -1, -1]])
     sheets = client.get("/events/duzy/hall/live/").context["sheets"]
     assert [(sheet.number, sheet.of, len(sheet.rows)) for sheet in sheets] == [
-        (1, 3, 40),
-        (2, 3, 40),
-        (3, 3, 1),
+        (1, 3, 27),
+        (2, 3, 27),
+        (3, 3, 27),
     ]
 
 
