@@ -55,6 +55,7 @@ DESK = {
     *(
         "check_in",
         "check_in_live",
+        "sits_out",
         "cash",
         "cash_entry",
         "fees",

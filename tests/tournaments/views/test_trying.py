@@ -36,7 +36,8 @@ SITE = {"try_desk", "start_afresh"}
 # of all addresses of events, what no visitor opens at any event and a director of it does
 CLOSED = {
     *("restore_checked", "event_settings", "show_event", "import_entries", "passes", "event_file"),
-    *("papers", "entry_link", "entry_wall", "hall_act", "hall_desk"),
+    *("papers", "entry_link", "entry_wall", "cancel_event", "copy_event", "delete_event"),
+    *("hall_act", "hall_desk"),
 }
 
 
