@@ -57,6 +57,13 @@ def test_a_whole_surname_finds_who_has_it_under_the_short_name_and_tells_nothing
     assert of_events == {f"/events/turniej/{page}?q=Gajda" for page in asked}
 
 
+@long
+def test_nor_does_how_the_hall_reads_names():
+    public = {"names": "short", "called": ("Gajda", "Anna"), "revealed": 1}
+    whole = public | {"hall_names": "whole", "hall": {"screen": "ab12"}}
+    assert differences(public, whole, LETTERS) == []
+
+
 # the same sums of teams and pairs, with who is who among partners turned round
 TURNED = [[0, 9, -9, 0], [2, 3, -3, -2]]
 SAME_LAST, SAME_JUNIORS = [[0, -8, 17, -9], [-1, 3, 2, -4]], [MANY[0], FEW[1]]
