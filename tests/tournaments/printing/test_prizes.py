@@ -105,6 +105,8 @@ def test_minutes_end_with_standings_and_prizes(event):
     assert (
         "Players · After round 1 of 5 Place No. Name table points small points "
         "1 1 Gracz 1 4 6 2= 2 Gracz 2 2.5 −1 2= 3 Gracz 3 2.5 −1 4 4 Gracz 4 1 −4 "
+        "Women · After round 1 of 5 Place No. Name table points small points "
+        "1 1 Gracz 1 4 6 2 4 Gracz 4 1 −4 "
         "Prizes For Name Prize Place 1 Gracz 1 a cup, 100.00 PLN"
     ) in text
     assert "(ranking): small points → table points, small points." in text
