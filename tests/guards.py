@@ -65,15 +65,15 @@ GUARDS = (
     Guard(
         "an event's desk asks for a role",
         TOURNAMENT,
-        "    raise PermissionDenied\n\n\ndef _declared",
-        "\n\ndef _declared",
+        "        if may(request):\n",
+        "        if True:\n",
         f"{EVENTS}/test_who_may.py",
     ),
     Guard(
         "a hidden event is not there",
         TOURNAMENT,
-        "    if hidden and role not in Role.values:\n        raise Http404\n",
-        "",
+        "        raise Http404 if hidden else PermissionDenied\n",
+        "        raise PermissionDenied\n",
         f"{EVENTS}/test_who_may.py",
     ),
     Guard(

@@ -26,7 +26,7 @@ from tournaments.selectors.results import TableState, tables_of
 from tournaments.services import events
 from tournaments.services.awards import (
     Points,
-    award_runaway,
+    award_absence,
     award_short_table,
     give_award,
 )
@@ -225,7 +225,9 @@ class Day:
         if left is None:
             return
         self.spared.add(left)
-        award_runaway(table_id=table.id, left=left, actor=ACTOR, reason="left in a rage")
+        award_absence(
+            table_id=table.id, absent=[left], left=True, actor=ACTOR, reason="left in a rage"
+        )
 
     def _after(self, number: int) -> None:
         """After the second round a result of the first is corrected; at last a penalty."""

@@ -125,7 +125,8 @@ def places_explained(event: Event) -> Faults:
 
 
 def everybody_sits_once(event: Event) -> Faults:
-    """Each drawn number has one seat or rests, in every round of its draw."""
+    """Each drawn number has one seat or rests in every round that they do not sit out by wish."""
+    wishes = dict(event.entrants.values_list("number", "sits_out"))
     for played in event.rounds.select_related("draw"):
         places = Place.objects.filter(round=played).exclude(entrant=None)
         sitting = Counter(places.values_list("entrant__number", flat=True))
@@ -134,6 +135,7 @@ def everybody_sits_once(event: Event) -> Faults:
         for number, times in (sitting + resting).items():
             if times != 1:
                 yield f"round {played.number}: number {number} has {times} places"
+        drawn = {number for number in drawn if played.number not in wishes[number]}
         if drawn and drawn != set(sitting + resting):
             yield f"round {played.number}: not everybody drawn has a place"
 

@@ -101,7 +101,11 @@ class FormatForm(forms.Form):
             },
             uneven=Uneven(data["uneven"]),
             awards=Awards(**{gift: _gift(data, gift) for gift in GIFTS}),
-            missed_rounds=_missed(data),
+            missed_rounds=_missed(
+                data.get("missed_policy"),
+                data.get("missed_table_points"),
+                data.get("missed_score"),
+            ),
             categories=tuple(
                 filter(None, (visible_name(part) for part in data["categories"].split(",")))
             ),
@@ -197,17 +201,18 @@ def _methods(data: Mapping[str, Any]) -> tuple[Method, ...]:
     return (first,) if first == later else (first, later)
 
 
-def _missed(data: Mapping[str, Any]) -> MissedRounds | None:
+def _missed(
+    policy: str | None, table_points: Fraction | None, score: int | None
+) -> MissedRounds | None:
     """What missed rounds count; points are kept of a fixed award alone."""
-    policy = data.get("missed_policy")
     if not policy:
         return None
     if policy == Missed.AVERAGE:
         return MissedRounds()
     return MissedRounds(
         policy=Missed.AWARD,
-        table_points=data.get("missed_table_points") or Fraction(0),
-        score=data.get("missed_score") or 0,
+        table_points=table_points or Fraction(0),
+        score=score or 0,
     )
 
 

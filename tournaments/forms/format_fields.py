@@ -39,7 +39,8 @@ MOST_ROUNDS = 30
 MOST_HANDS = 200
 MOST_MINUTES = 600
 MOST_KEYS = 8
-POINTS = {"table_points", "match_points", "big_points"}  # one thing under three names
+# one thing under several names
+POINTS = {name for name, key in KEYS.items() if key.value is KEYS["table_points"].value}
 TABLE_GIFTS = (
     _("Table points for a bye"),
     _("Table points for a missing fourth"),

@@ -256,10 +256,11 @@ def _draw_line(draw: Draw) -> _DrawLine:
 
 
 def _round_lines(account: Account, number: int) -> _RoundLines:
+    before = _("Award") + ": "
     return _RoundLines(
         name=round_name(number),
         tables=[_table(table, account) for table in account.results.get(number, ())],
-        awards=[_award(given, f"{_('Award')}: ") for given in account.awards.get(number, ())],
+        awards=[_award(given, before) for given in account.awards.get(number, ())],
     )
 
 

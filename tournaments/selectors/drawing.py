@@ -165,10 +165,9 @@ def draws_of(event: Event) -> QuerySet[Draw]:
 
 
 def seated_rounds_in(event: Event, first: int, last: int) -> list[Round]:
-    """The rounds of a range that wait to be opened, with their number of tables; one query."""
+    """The rounds of a range that wait to be opened; one query."""
     found = Round.objects.filter(event=event, number__range=(first, last))
-    found = found.filter(state=Round.State.SEATED).order_by("number")
-    return list(found.annotate(table_count=Count("tables")))
+    return list(found.filter(state=Round.State.SEATED).order_by("number"))
 
 
 def draw_for(event: Event, number: int, *, pending: bool = False) -> Draw | None:

@@ -62,25 +62,7 @@ def event_json(event: Event) -> Json:
         {
             "format": FORMAT,
             "uuid": str(uuid_of(event, next((step.uuid for step in steps or every), None))),
-            "name": event.name,
-            "slug": event.slug,
-            "place": event.place,
-            "day": event.day.isoformat(),
-            "game": event.game,
-            "ruleset": event.ruleset,
-            "settings": event.format,
-            "seed": event.seed,
-            "state": event.state,
-            "names": event.names,
-            "hall_names": event.hall_names,
-            "hall": event.hall or None,
-            "announcement": event.announcement,
-            "announced_until": _plain(event.announced_until),
-            "cancelled": event.cancelled,
-            "hidden_from": event.hidden_from,
-            "revealed": event.revealed,
-            "revealed_lists": event.revealed_lists or None,
-            "on_screen": None if event.on_screen == INDIVIDUAL else event.on_screen,
+            **_settings(event),
             "entrants": [_entrant(entrant, people) for entrant in entrants],
             "people": people.listed,
             "teams": [team.name for team in event.teams.all()],
@@ -94,6 +76,31 @@ def event_json(event: Event) -> Json:
         },
         keep=("settings", "seed", "people", "entrants", "rounds", "steps"),
     )
+
+
+def _settings(event: Event) -> Json:
+    """What the event's own row keeps."""
+    return {
+        "name": event.name,
+        "slug": event.slug,
+        "place": event.place,
+        "day": event.day.isoformat(),
+        "game": event.game,
+        "ruleset": event.ruleset,
+        "settings": event.format,
+        "seed": event.seed,
+        "state": event.state,
+        "names": event.names,
+        "hall_names": event.hall_names,
+        "hall": event.hall or None,
+        "announcement": event.announcement,
+        "announced_until": _plain(event.announced_until),
+        "cancelled": event.cancelled,
+        "hidden_from": event.hidden_from,
+        "revealed": event.revealed,
+        "revealed_lists": event.revealed_lists or None,
+        "on_screen": None if event.on_screen == INDIVIDUAL else event.on_screen,
+    }
 
 
 def is_own_mark(step: Step) -> bool:

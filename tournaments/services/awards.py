@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 from uuid import UUID
 
 from scorer.games.text import gettext as _
@@ -105,11 +104,6 @@ def award_absence(
     instead = Award.Kind.RUNAWAY if left else Award.Kind.MISSING_FOURTH
     away = _Away(kind, frozenset(absent), penalty, reason)
     return _instead(event, table, instead, actor, uuid, away)
-
-
-def award_runaway(*, left: int, **of: Any) -> list[int]:  # noqa: ANN401 — as of ``award_absence``
-    """Number ``left`` has left the table."""
-    return award_absence(absent=[left], left=True, **of)
 
 
 @atomic

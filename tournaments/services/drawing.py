@@ -202,7 +202,7 @@ def move_units(
     return draw
 
 
-def _as_made(draw: Draw) -> dict[str, Any] | None:
+def _as_made(draw: Draw) -> dict[str, object] | None:
     """What the seed of a draft gave, before anybody moved; None for one that was typed."""
     steps = Step.objects.filter(event=draw.event_id, kind=acts.DrawMade.kind, said__draw=draw.pk)
     for _step, act in acts_in(steps[:1]):

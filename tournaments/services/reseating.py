@@ -220,7 +220,7 @@ def _in_open_round(
     changed: Mapping[int, acts.Places],
     rest: tuple[int, ...],
     actor: Actor,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The sheets that follow, and the awards for a bye that count no longer or from now on."""
     round_ = before.round
     if round_.state != Round.State.OPEN:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from uuid import uuid4
@@ -19,7 +20,7 @@ from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.forms.draws import SeedForm
 from tournaments.log.acts.drawing import SeatMove
-from tournaments.models import Draw, Event, Printout, Round
+from tournaments.models import Draw, Event, Printout, Round, Table
 from tournaments.selectors.concerns import drawn_early
 from tournaments.selectors.draw_pages import (
     drafted_round,
@@ -170,14 +171,16 @@ def _replaced(event: Event, draw: Draw) -> dict[str, object]:
     if not seated:
         return {}
     printed = {one.round_id for one in Printout.objects.filter(round__in=seated)}
+    tables = Counter(Table.objects.filter(round__in=seated).values_list("round_id", flat=True))
     return {
-        "replaces": [_replaced_line(one, printed=one.pk in printed) for one in seated],
+        "replaces": [
+            _replaced_line(one, tables[one.pk], printed=one.pk in printed) for one in seated
+        ],
         "reason": reasons_of(event).get(draw.pk, ""),
     }
 
 
-def _replaced_line(round_: Round, *, printed: bool) -> str:
-    count: int = round_.table_count  # type: ignore[attr-defined]  # annotated
+def _replaced_line(round_: Round, count: int, *, printed: bool) -> str:
     tables = ngettext("%(count)d table", "%(count)d tables", count)
     said = _("Round %(round)d: %(tables)s, seating %(version)d.") % {
         "round": round_.number,

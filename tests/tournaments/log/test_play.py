@@ -12,7 +12,7 @@ from tournaments.models import Award, Round, SittingOut, Table
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services.awards import (
     Points,
-    award_runaway,
+    award_absence,
     award_short_table,
     give_award,
     play_after_all,
@@ -111,7 +111,7 @@ def test_awards_and_who_fills_a_place(event):
     award_short_table(table_id=table(event, 2), actor=DESK)
     play_after_all(table_id=table(event, 2), actor=DESK)
     seat_late(table_id=table(event, 2), number=8, actor=DESK)
-    award_runaway(table_id=table(event), left=2, actor=DESK)
+    award_absence(table_id=table(event), absent=[2], left=True, actor=DESK)
     award = give_award(
         event_id=event.pk,
         entrant=5,

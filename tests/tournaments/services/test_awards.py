@@ -17,7 +17,6 @@ from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.services.awards import (
     Points,
     award_absence,
-    award_runaway,
     award_short_table,
     give_award,
     play_after_all,
@@ -104,7 +103,9 @@ def test_awards_are_taken_back_when_a_fourth_is_found(event):
 def test_who_runs_away_gets_nothing_and_nothing_else_counts(event):
     uuid = uuid4()
     key_result(table_id=table(event, 1).pk, scores=(6, -2, -2, -2), uuid=uuid, actor=DESK)
-    numbers = award_runaway(table_id=table(event, 1).pk, left=3, actor=DESK, reason="went home")
+    numbers = award_absence(
+        table_id=table(event, 1).pk, absent=[3], left=True, actor=DESK, reason="went home"
+    )
     assert numbers == [1, 2, 4]
     assert given(event) == [
         (1, "runaway", "3", 35),
@@ -124,7 +125,9 @@ def test_who_runs_away_gets_nothing_and_nothing_else_counts(event):
 
 
 def test_who_does_not_sit_there_cannot_run_away(event):
-    why = refused(lambda: award_runaway(table_id=table(event, 1).pk, left=5, actor=DESK))
+    why = refused(
+        lambda: award_absence(table_id=table(event, 1).pk, absent=[5], left=True, actor=DESK)
+    )
     assert why == ("absent", "Number 5 does not sit at table 1.")
 
 
@@ -188,13 +191,13 @@ def test_a_reason_names_who_did_not_come_and_nobody_else(event):
 
 
 def test_a_reason_names_who_left(event):
-    award_runaway(table_id=table(event, 1).pk, left=3, actor=DESK)
+    award_absence(table_id=table(event, 1).pk, absent=[3], left=True, actor=DESK)
     others = ("3 left the table",)
     assert _reasons(event) == {1: others, 2: others, 3: ("left the table",), 4: others}
 
 
 def test_who_left_is_found_in_events_of_before(event):
-    award_runaway(table_id=table(event, 1).pk, left=3, actor=DESK)
+    award_absence(table_id=table(event, 1).pk, absent=[3], left=True, actor=DESK)
     event.awards.filter(kind="left").update(kind="runaway")
     assert _reasons(event)[3] == ("left the table",)
     assert _reasons(event)[1] == ("3 left the table",)

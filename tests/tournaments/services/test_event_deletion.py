@@ -46,7 +46,7 @@ from tournaments.models import (
 )
 from tournaments.selectors.event_contents import contents_of
 from tournaments.selectors.event_file import event_json
-from tournaments.services.awards import award_runaway
+from tournaments.services.awards import award_absence
 from tournaments.services.event_deletion import delete_event
 from tournaments.services.event_file import import_event
 from tournaments.services.passes import give_pass
@@ -178,7 +178,7 @@ def _held(event, table):
 
 
 def _left(event, table):
-    award_runaway(table_id=table.pk, left=5, actor=EWA)
+    award_absence(table_id=table.pk, absent=[5], left=True, actor=EWA)
 
 
 @pytest.mark.parametrize("play", [_result, _hand, _held, _left])
