@@ -52,7 +52,7 @@ def test_a_season_is_read_in_on_the_first_day_of_a_club(settings):
 def test_the_page_says_what_is_allowed_and_when_again(desk):
     address = reverse("tournaments:new_event", args=[desk.event.club.slug])
     page = desk.client.get(address)
-    assert "How do public pages show who plays?" in page.content.decode()
+    assert "Names on public pages" in page.content.decode()
     form = page.context["form"]
     typed = {"name": "Trzeci", "day": "2026-12-06", "uuid": str(form["uuid"].value())}
     typed["preset"] = form.fields["preset"].initial

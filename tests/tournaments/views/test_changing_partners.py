@@ -334,7 +334,7 @@ def publish(count):
     return desk
 
 
-def ask(event, first):
+def ask(event, first, reason=""):
     format_ = format_of(event)
     request = asked_of(
         event,
@@ -345,7 +345,9 @@ def ask(event, first):
         uneven=format_.uneven,
     )
     common = {"actor": DIRECTOR, "seen": newest(event)}
-    draw = drawing.announce(event_id=event.pk, first_round=first, request=request, **common)
+    draw = drawing.announce(
+        event_id=event.pk, first_round=first, request=request, reason=reason, **common
+    )
     drawing.make_draw(draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event))
     drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
 
@@ -408,7 +410,7 @@ def test_who_comes_late_or_again_is_drawn_with_the_rest(drawn):
     open_round(event_id=event.pk, number=1, actor=DIRECTOR)
     person = Person.objects.create(register=event.club, surname="Późny")
     Entrant.objects.create(event=event, number=17, person=person, first_round=2)
-    ask(event, first=2)
+    ask(event, first=2, reason="somebody came late")
     rounds = seated_rounds(event)
     assert {len(rounds[number]) for number in range(2, 8)} == {4}
     late = [17 in {unit for table in rounds[n] for unit in table} for n in range(2, 8)]

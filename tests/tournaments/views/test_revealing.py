@@ -179,7 +179,9 @@ def test_public_reads_of_a_list_what_is_revealed_and_no_more(client, lists):
         f'<a href="{EVENT}/players/{at}/">Gracz {at}</a>' for at in (3, 4, 7)
     )
     assert small in shown.content.decode()  # by number, whoever counts
-    assert page("teams", **{"as": "csv"}).content.decode().splitlines()[1:] == ["2,Damy,12,-18"]
+    assert page("teams", **{"as": "csv"}).content.decode().splitlines()[1:] == [
+        '2,Damy,12,-18,"3 Gracz 3, 4 Gracz 4, 7 Gracz 7"'
+    ]
     assert (names_in(page("juniors")), len(before)) == (before, 4)
     assert len(names_in(client.get(f"{EVENT}/standings/"))) == 8
     reveal(event_id=lists.pk, places=9, of_list="juniors", actor=Actor())
