@@ -21,6 +21,7 @@ pytestmark = pytest.mark.no_worker
 PASSWORD = "kontra-rej-bok"  # noqa: S105 — of nobody
 LIST = "\n".join(f"Gracz {letter}" for letter in "ABCDEFGH")
 FOUR = ("Ada", "Bolek", "Celina", "Darek")
+DESK = "/events/puchar-borku/desk"
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
@@ -175,6 +176,8 @@ def makes_the_tournament(reader: Reader):
     reader.presses("Tournaments", within=page.locator("main"))
     reader.presses("New tournament")
     reader.types("Name of the tournament", "Puchar Borku")
+    reader.sees("Names on public pages")
+    reader.sees("Names in the hall")
     page.get_by_label(reader.word("Format to begin from"), exact=True).select_option("wlks")
     reader.presses("Make the tournament")
     reader.types("Rounds", 2)
@@ -187,6 +190,16 @@ def makes_the_tournament(reader: Reader):
     page.get_by_role("button", name=reader.translated("Save"), exact=True).nth(1).click()
 
 
+def cancels_the_tournament_and_brings_it_back(reader: Reader):
+    page = reader.page
+    for name in ("Copy as template", "Delete tournament"):
+        expect(reader.named_link(name)).to_be_visible()
+    reader.presses("Cancel tournament")
+    page.get_by_label(reader.translated("Reason"), exact=True).fill("?")
+    reader.presses("Cancel tournament")
+    reader.presses("It takes place after all")
+
+
 def takes_the_entries(reader: Reader):
     page = reader.page
     reader.presses("Desk")
@@ -196,6 +209,7 @@ def takes_the_entries(reader: Reader):
     reader.presses("Look at it")
     reader.presses("Do it")
     reader.presses("Check-in")
+    expect(reader.named_link("All are here")).to_be_visible()
     for number in range(1, 9):
         page.locator(f"#in-{number}").click()
         expect(page.locator(f".door-line:has(#in-{number})")).to_contain_text("✓")
@@ -232,12 +246,86 @@ def plays(reader: Reader):
     keys(reader)
 
 
-def two_rounds(reader: Reader):
+def changes_the_seating(reader: Reader):
+    """The first players of both tables change places, and the desk has them notified."""
+    page = reader.page
+    reader.presses("Desk")
+    for name in ("Repair the seating", "Format"):
+        expect(reader.named_link(name)).to_be_visible()
+    reader.presses("Change the seating")
+    expect(reader.named_link("Type or paste tables instead")).to_be_visible()
+    for place in (0, 4):
+        page.locator("input[name=unit]").nth(place).check()
+    for name in ("Move", "Close the table"):
+        expect(page.get_by_role("button", name=reader.word(name), exact=True)).to_be_visible()
+    reader.presses("Swap")
+    reader.presses("Desk")
+    reader.presses("Players to notify")
+    expect(page.locator("input[name=unit]")).to_have_count(2)
+    page.get_by_role("button", name=reader.translated("All are notified"), exact=True).click()
+
+
+def sits_one_out(reader: Reader):
+    """A player does not play in the second round, and plays in it after all."""
+    page = reader.page
+    page.goto(f"{DESK}/entries/8/")
+    expect(page.get_by_role("button", name=reader.word("Print start card"))).to_be_visible()
+    reader.presses("Sit out one round")
+    form = page.locator("form[action$='/sit-out/']")
+    form.locator("select").select_option("2")
+    form.get_by_role("button", name=reader.translated("Sit out round"), exact=True).click()
+    page.get_by_role("button", name=reader.word("Plays after all")).click()
+
+
+def gives_a_helper_pass(reader: Reader):
+    page = reader.page
+    reader.presses("Desk")
+    reader.presses("Helpers", within=page.locator("main"))
+    page.get_by_label(reader.translated("Who helps"), exact=True).fill("Ewa")
+    reader.presses("Give a pass")
+    renew = page.get_by_role("button", name=reader.word("Renew", context="helper pass"))
+    expect(renew).to_be_visible()
+
+
+def finds_the_acts_of_a_table(reader: Reader):
+    reader.page.goto(f"{DESK}/rounds/1/tables/1/")
+    for name in ("Print this table", "Somebody did not come or left", "Correct the result"):
+        reader.sees(name)
+    reader.presses("Desk")
+
+
+def opens_the_first_round(reader: Reader):
     reader.presses("Desk")
     reader.presses("On to round %(number)s", number=1)
     reader.presses("Open and start the clock")
     reader.presses("Desk")
-    expect(reader.named_link("Hall screen")).to_be_visible()
+
+
+def undoes_the_opening(reader: Reader):
+    last = reader.page.locator(".undo-line").first
+    last.get_by_role("link", name=reader.word("Undo")).click()
+    reader.presses("Undo the opening")
+
+
+def announces_a_break(reader: Reader):
+    page = reader.page
+    reader.presses("Hall screen and announcements")
+    reader.presses("Pause", within=page.locator("form.remote"))
+    announcing = page.locator("section[aria-labelledby=announce]")
+    announce = announcing.get_by_role("button", name=reader.word("Announce"), exact=True)
+    expect(announce).to_be_visible()
+    reader.presses("Break", within=announcing)
+    reader.presses("Withdraw announcement", within=announcing)
+    reader.presses("Make a link")
+    reader.presses("Desk")
+
+
+def two_rounds(reader: Reader):
+    opens_the_first_round(reader)
+    undoes_the_opening(reader)
+    opens_the_first_round(reader)
+    announces_a_break(reader)
+    finds_the_acts_of_a_table(reader)
     plays(reader)
     reader.presses("Close the round")
     reader.presses("Desk")
@@ -271,8 +359,12 @@ def test_club_tournament_goes_in_the_twelve_steps_of_the_guide(page_1280, langua
     reader = Reader(page_1280, "tournament", language)
     founds_a_club(reader)
     makes_the_tournament(reader)
+    cancels_the_tournament_and_brings_it_back(reader)
     takes_the_entries(reader)
     draws(reader)
+    changes_the_seating(reader)
+    sits_one_out(reader)
+    gives_a_helper_pass(reader)
     two_rounds(reader)
     gives_the_prizes(reader)
-    reader.has_met_all("Try the desk", "Backups", "Correct the result", "Read from a file")
+    reader.has_met_all("Try the desk", "Backups", "Read from a file")
