@@ -18,7 +18,7 @@ from tournaments.selectors.formats import format_of
 from tournaments.selectors.results import tables_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services import drawing
-from tournaments.services.awards import award_runaway
+from tournaments.services.awards import award_absence
 from tournaments.services.by_hand import read_rounds
 from tournaments.services.entrants import come_back, remove_entrant, withdraw
 from tournaments.services.events import finish_event
@@ -112,7 +112,7 @@ def test_02_who_drops_out_in_mid_round_blocks_nothing():
     play_round(event, 1, FIRST, state=Round.State.SEATED)
     opens(event)
     keys(event, 1, WON[0])
-    award_runaway(table_id=table_at(event, 2).pk, left=6, actor=DESK, reason="ill")
+    award_absence(table_id=table_at(event, 2).pk, absent=[6], left=True, actor=DESK, reason="ill")
     withdraw(event_id=event.pk, number=6, actor=DESK)
     assert closes(event).state == Round.State.CLOSED
     publishes(drafted(event, 2))

@@ -305,7 +305,9 @@ def _extra(event):
 
 
 def _runaway(event):
-    awards.award_runaway(table_id=tables(event)[0].pk, left=leaver(event), actor=MAREK)
+    awards.award_absence(
+        table_id=tables(event)[0].pk, absent=[leaver(event)], left=True, actor=MAREK
+    )
 
 
 def _no_shows(event):

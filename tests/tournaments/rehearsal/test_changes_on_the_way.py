@@ -263,6 +263,7 @@ def plays(day, plan):
         elif director.page == "check_in":
             director.goes("?everybody=1")
             director.presses("unpaid", name="everybody")
+            day.opens()
         elif director.page == "key_results" and "data-keying" in director.html:
             day.enters()
         elif director.page in ("desk", "onward", "import_entries"):

@@ -181,7 +181,7 @@ def test_a_short_table(event, table):
     check(event)
     seat_late(number=8, **of)
     check(event)
-    awards.award_runaway(left=8, reason="ran", **of)
+    awards.award_absence(absent=[8], left=True, reason="ran", **of)
     award = awards.give_award(
         event_id=event.pk,
         entrant=1,

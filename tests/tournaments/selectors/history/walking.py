@@ -307,7 +307,8 @@ class Walk:
     def ran_away(self, one, other):
         table = self.table(one)
         left = self.one_of(Place.objects.filter(table=table["table_id"]), other)
-        awards.award_runaway(left=left.entrant.number if left.entrant else 0, **table)
+        number = left.entrant.number if left.entrant else 0
+        awards.award_absence(absent=[number], left=True, **table)
 
     def plays_after_all(self, one, other):
         awards.play_after_all(**self.table(one))
