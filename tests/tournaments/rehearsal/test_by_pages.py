@@ -14,7 +14,6 @@ from tests.rehearsal.people import pasted_list
 from tests.rehearsal.proof import faults_of
 from tests.tiers import long
 from tests.tournaments.rehearsal.director import makes, paper_of, signs_in
-from tests.tournaments.views.controls import Page
 from tournaments.models import Event, Round
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.presets import all_presets
@@ -39,9 +38,13 @@ def directs(director, event, lots):
             return
         if director.page == "import_entries" and "plan" not in director.html:
             director.goes_on(text=pasted_list(units, format_of(event), lots))
-        elif director.page == "key_results" and Page(director.html).primary:
+        elif director.page == "check_in":
+            director.goes("?everybody=1")
+            director.presses("unpaid", name="everybody")
+            director.goes(f"/events/{event.slug}/desk/")
+        elif director.page == "key_results" and "data-keying" in director.html:
             director.goes_on(**paper_of(director, event))
-        elif director.page in ("desk", "onward", "import_entries"):
+        elif director.page in ("desk", "onward", "import_entries", "key_results"):
             director.goes_on()
         else:
             director.goes(f"/events/{event.slug}/desk/")
