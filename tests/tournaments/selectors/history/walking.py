@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from uuid import UUID
+
+from django.utils import timezone
 
 from tests.tournaments.making import make_club
 from tests.tournaments.selectors.history.watching import seen_now
@@ -18,6 +20,7 @@ from tournaments.models import (
     Draw,
     Entrant,
     Event,
+    HelperPass,
     Person,
     Place,
     Substitution,
@@ -28,7 +31,9 @@ from tournaments.models import (
 from tournaments.records.entry_list import Named
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.hall import SHOWS
 from tournaments.selectors.importing import plan_import
+from tournaments.selectors.undoing import Undoer, last_acts
 from tournaments.services import (
     awards,
     cash,
@@ -39,6 +44,7 @@ from tournaments.services import (
     entrants,
     events,
     guests,
+    hall,
     passes,
     repairing,
     results,
@@ -50,20 +56,23 @@ from tournaments.services import (
     teams,
 )
 from tournaments.services.asked_entries import say_yes, say_yes_to_all
-from tournaments.services.by_hand import swapped
+from tournaments.services.by_hand import read_rounds, swapped
 from tournaments.services.entering import named
 from tournaments.services.entry_details import Details
 from tournaments.services.entry_link import renew_link, set_link
 from tournaments.services.importing import import_entries, take_back
 from tournaments.services.prizes import set_prizes
 from tournaments.services.register import change_person
+from tournaments.services.reseating import change_seating, note_notified
 from tournaments.services.self_entry import Wish, ask
 from tournaments.services.self_entry import take_back as take_back_asked
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.undoing import undo
 
 WOLSZTYN = PRESETS["wolsztyn"].format
 FORMAT = replace(WOLSZTYN, scoring=replace(WOLSZTYN.scoring, team=TeamRule()))
 DESK = Actor(name="Ola")
+DIRECTOR = Undoer(directs=True, name="Ola")
 SCORES = ((4, 0, -2, -2), (6, -2, -2, -2), (0, 0, 0, 0), (1, 1, 1, -3))
 REFUSED = (EventRuleError, StaleEvent, drawing.EntriesChanged)
 
@@ -220,6 +229,23 @@ class Walk:
         draw = self.one_of(Draw.objects.filter(state="announced"), one)
         drawing.make_draw(draw_id=draw.pk, seed=f"{one} {other}", actor=DESK, seen=self.newest())
 
+    def typed(self, one, other):
+        first = 1 + other % (self.event.rounds.count() + 1)
+        asked = {"method": FORMAT.draw_of(first), "uneven": FORMAT.uneven, "here": False}
+        request = asked_of(self.event, FORMAT, first=first, last=first, **asked)
+        numbers = [unit.number for unit in request.units]
+        units = [*numbers[one % len(numbers) :], *numbers[: one % len(numbers)]]
+        tables = [units[at : at + 4] for at in range(0, len(units), 4)]
+        text = "\n".join(" ".join(map(str, some)) for some in tables)
+        drawing.type_draw(
+            first_round=first,
+            request=request,
+            halls=read_rounds(text, units, 4),
+            reason="late",
+            seen=self.newest(),
+            **self.of,
+        )
+
     def draft(self, at):
         draw = self.one_of(Draw.objects.filter(state="draft"), at)
         return draw, {"draw_id": draw.pk, "actor": DESK, "seen": self.newest()}
@@ -244,6 +270,22 @@ class Walk:
     def repaired(self, one, other):
         missing = [self.number(one)] if other % 2 else []
         repairing.repair_seating(missing=missing, seen=self.newest(), **self.of)
+
+    def reseated(self, one, other):
+        numbers = self.number(one), self.number(other)
+        move = (
+            {"swapped": numbers},
+            {"moved": numbers[0], "table": None},
+            {"moved": numbers[0], "table": 1 + other % 4},
+            {"moved": numbers[0], "more": numbers[1:], "table": 1 + one % 4},
+            {"closed": 1 + one % 3},
+        )[(one + other) % 5]
+        said = {"reason": "ill", "seen": self.newest(), "uuid": self.uuid()}
+        change_seating(move=move, **said, **self.round(-1 - other % 2))
+
+    def notified(self, one, other):
+        players = {self.number(one), self.number(other)}
+        note_notified(players=players, uuid=self.uuid(), **self.round(-1))
 
     def opened(self, one, other):
         rounds.open_round(uuid=self.uuid(), **self.round(-1))
@@ -276,6 +318,12 @@ class Walk:
     def keyed(self, one, other):
         scores = SCORES[other % len(SCORES)]
         results.key_result(scores=scores, uuid=self.uuid(), **self.table(one))
+
+    def all_keyed(self, one, other):
+        for table in Table.objects.filter(round__state="open", results=None).order_by("pk"):
+            key = {"scores": SCORES[one % len(SCORES)], "uuid": self.uuid(), "actor": DESK}
+            with suppress(EventRuleError):
+                results.key_result(table_id=table.pk, **key)
 
     def newest_of(self, at):
         table = self.table(at)
@@ -385,11 +433,52 @@ class Walk:
     def helped(self, one, other):
         passes.give_pass(name=f"Hela {one}", **self.of)
 
+    def helps_again(self, one, other):
+        given = self.one_of(HelperPass.objects.all(), one)
+        passes.renew_pass(pass_id=given.pk, **self.of)
+
+    def helps_no_more(self, one, other):
+        given = self.one_of(HelperPass.objects.all(), one)
+        passes.withdraw_pass(pass_id=given.pk, **self.of)
+
+    def said_in_hall(self, one, other):
+        until = timezone.now() + timedelta(hours=other) if 0 < other < 24 else None
+        hall.announce(text=f"Zupa {one % 3}", until=until, uuid=self.uuid(), **self.of)
+
+    def said_no_more(self, one, other):
+        hall.withdraw_announcement(**self.of)
+
+    def hall_shows(self, one, other):
+        if other % 5:
+            changes = {"show": SHOWS[one % len(SHOWS)], "page": other % 4, "paused": one % 2}
+            hall.set_hall(changes=changes, uuid=self.uuid(), **self.of)
+        else:
+            hall.make_screen_link(uuid=self.uuid(), **self.of)
+
+    def hall_names(self, one, other):
+        hall.name_hall(names=("", *Event.Names.values)[one % 4], **self.of)
+
+    def cancelled(self, one, other):
+        events.cancel_event(reason="a storm", seen=self.newest(), **self.of)
+
+    def takes_place(self, one, other):
+        events.hold_event(seen=self.newest(), **self.of)
+
     def finished(self, one, other):
         if other % 3:
             events.finish_event(seen=self.newest(), **self.of)
         else:
             events.reopen_event(reason="one more", seen=self.newest(), **self.of)
+
+    # what is undone
+
+    def undone(self, one, other):
+        last = last_acts(self.event, DIRECTOR)
+        undo(act=last[one % len(last)].step.uuid, undoer=DIRECTOR, **self.of)
+
+    def unopened(self, one, other):
+        opening = self.one_of(self.event.steps.filter(kind="round-opened"), one)
+        undo(act=opening.uuid, undoer=DIRECTOR, **self.of)
 
 
 HELP = ("do", "newest", "uuid", "table", "one_of", "number", "round", "read", "draft", "newest_of")
