@@ -234,6 +234,8 @@ class Walk:
         asked = {"method": FORMAT.draw_of(first), "uneven": FORMAT.uneven, "here": False}
         request = asked_of(self.event, FORMAT, first=first, last=first, **asked)
         numbers = [unit.number for unit in request.units]
+        if not numbers:
+            raise EventRuleError("nobody")
         units = [*numbers[one % len(numbers) :], *numbers[: one % len(numbers)]]
         tables = [units[at : at + 4] for at in range(0, len(units), 4)]
         text = "\n".join(" ".join(map(str, some)) for some in tables)
