@@ -100,6 +100,7 @@ def test_table_is_entered_without_scrolling_also_below_a_message(page_1280, live
         key_result(uuid=uuid4(), actor=Actor(name="Jan"), **told)
 
 
+@long
 def test_table_of_eleven_is_entered_without_scrolling(page_1280, live_server, transactional_db):
     points = {"ranking": ["score"], "table_points": [], "lowest_wins": True}
     hearts = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
@@ -121,6 +122,7 @@ ROWS = """() => [...document.querySelectorAll("table.lean tbody tr")].map(
 ONE_LINE = 52  # pixels
 
 
+@long
 @pytest.mark.parametrize(("screen", "width"), sampled([("page_360", 360), ("page_1280", 1280)]))
 def test_standings_have_one_line_a_player(request, live_server, transactional_db, screen, width):
     format_ = as_json(PRESETS["wlks"].format)
@@ -163,6 +165,7 @@ CUT = """(select) => {
 }"""
 
 
+@long
 @pytest.mark.parametrize(
     ("screen", "language"), sampled([("page_360", "pl"), ("page_1280", "pl"), ("page_360", "ro")])
 )

@@ -65,6 +65,7 @@ def _walk(page: Page, ola: User):
     return faults | seen(page, "sits-out")
 
 
+@long
 def test_late_comers_and_absent_players_on_a_telephone(page_360, ola):
     assert _walk(page_360, ola) == {}
 

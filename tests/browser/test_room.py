@@ -60,7 +60,7 @@ def moved(page, path, *, text="100%"):
     return page.evaluate("() => window.moved()")
 
 
-@pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
+@pytest.mark.parametrize("record", sampled(ALL), ids=lambda record: record["game"])
 @pytest.mark.parametrize("text", sampled(["100%", "200%"]))
 def test_recording_page_stays_where_it_is(telephone, record, text):
     sheet = import_record(raw=record)

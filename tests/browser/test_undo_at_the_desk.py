@@ -13,7 +13,7 @@ from tests.tournaments.undoing import opened
 pytestmark = pytest.mark.no_worker
 
 
-@pytest.mark.parametrize("width", sampled(["page_360", "page_1280"], daily=2))
+@pytest.mark.parametrize("width", sampled(["page_360", "page_1280"]))
 def test_a_wrong_opening_is_undone_by_two_clicks(width, request, transactional_db, live_server):
     event, page = opened(), request.getfixturevalue(width)
     signs_in(page, event, live_server)

@@ -105,6 +105,7 @@ def test_every_module_is_read_where_unix_is_not(tmp_path):
     assert int(read) > 500
 
 
+@long
 def test_site_is_made_answers_and_is_copied_where_unix_is_not(tmp_path):
     assert output_of(ANSWER, tmp_path)[0] == "200"
     assert list((tmp_path / "backups").glob("*.kontra")) != []

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import resolve, reverse
 
-from tests.tiers import long
+from tests.tiers import long, sampled
 from tests.tournaments.making import make_asked, make_entrants, make_entry_link, make_event
 from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import make_desk
@@ -89,7 +89,7 @@ def test_every_page_of_the_desk_has_its_right():
     assert sorted([*OF_ALL, *(name for own in OWN.values() for name in own)]) == sorted(desk)
 
 
-@pytest.mark.parametrize("right", Right)
+@pytest.mark.parametrize("right", sampled(Right))
 def test_no_link_and_no_form_leads_where_the_pass_does_not(desk, right):
     pages = walked(helper_of(desk.event, right), desk.event)
     closed = {page: status for page, status in pages.items() if status in {403, 404}}
@@ -145,7 +145,7 @@ def test_at_every_stage_no_link_leads_where_the_pass_does_not(stage, right):
     assert {page for page, status in pages.items() if status in {403, 404}} == set()
 
 
-@pytest.mark.parametrize("right", Right)
+@pytest.mark.parametrize("right", sampled(Right))
 def test_pages_of_other_rights_say_what_the_pass_allows(desk, right):
     client = helper_of(desk.event, right)
     closed = [name for other, names in OWN.items() if other != right for name in names]
