@@ -48,6 +48,7 @@ def row(page: Page, number: int):
     return page.locator(f".door-line:has(#in-{number})")
 
 
+@long
 def test_number_1_of_fifteen_is_checked_in_and_the_other_desk_follows(page_1280, page_360, event):
     ola, marek = page_1280, page_360
     for page, name in ((ola, "ola"), (marek, "marek")):

@@ -99,6 +99,7 @@ def test_match_is_ended_and_goes_on_and_followers_see_both(page_360, follower, s
 SMALL, *LARGER = [(360, 740), (740, 360), (1280, 800)]
 
 
+@long
 @pytest.mark.parametrize(
     "size", [SMALL, *(pytest.param(size, marks=long) for size in LARGER)], ids=str
 )

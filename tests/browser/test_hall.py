@@ -39,6 +39,7 @@ def director(page, event, live_server):
     signed_in(page, user, live_server)
 
 
+@long
 def test_the_remote_control_and_announcements_reach_screen_and_public_page(
     page_1280, page_360, event, live_server
 ):

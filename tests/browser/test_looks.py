@@ -62,6 +62,7 @@ def visit(page, pages):
     return {name: found for name, found in faults.items() if found}
 
 
+@long
 def test_pages_of_a_match_are_good_on_a_telephone_in_the_dark(page_360):
     page_360.emulate_media(color_scheme="dark")
     pages = paths()

@@ -137,6 +137,7 @@ def test_waiting_hands_have_totals_and_reasons(phone):
     assert phone.page.locator("[data-foreseen]").count() == 0
 
 
+@long
 def test_thrown_away_line_takes_its_totals_with_it(phone):
     phone.loses_the_network()
     taps_hand(phone)
@@ -149,6 +150,7 @@ def test_thrown_away_line_takes_its_totals_with_it(phone):
     phone.sees_totals(Ada=0)
 
 
+@long
 def test_preview_needs_no_server(phone):
     phone.page.route("**/preview/", lambda route: route.abort())
     taps_hand(phone)
@@ -156,6 +158,7 @@ def test_preview_needs_no_server(phone):
     expect(phone.page.locator("#result-row")).to_contain_text("Ada +1 → 1")
 
 
+@long
 def test_what_the_rules_refuse_says_its_clause(phone):
     phone.loses_the_network()
     phone.taps(Starzy="Ada + Celina")

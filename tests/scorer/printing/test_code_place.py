@@ -15,7 +15,7 @@ from scorer.printing.sets import Item, print_set
 from scorer.printing.unsaved import standing_of
 from tests.scorer import examples
 from tests.scorer.printing.reading import EXAMPLES, printed
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 
 MILLIMETRE = 72 / 25.4
 HERE = Occasion(round=2, table=7)
@@ -90,6 +90,7 @@ def test_every_page_of_a_set_has_its_code(example, paper):
         check(page)
 
 
+@long
 def test_both_sheets_on_a_paper_have_their_codes():
     item = Item(standing_of(examples.KOP), HERE, ADDRESS)
     order = PaperOrder("en", blank=True)
@@ -99,6 +100,7 @@ def test_both_sheets_on_a_paper_have_their_codes():
             check(page, left=148.75)
 
 
+@long
 def test_explanations_have_the_code_too():
     pages = pymupdf.open(stream=printed(examples.KOP, HERE, ADDRESS, reasons=True))
     assert len(pages) == 2

@@ -257,3 +257,14 @@ def test_where_everyone_meets_everyone_one_of_a_table_keeps_the_fixed_one():
     )
     request = _request(units=units, method=Method.MOVEMENT)
     assert _broken(request, (((1, 2, 3, 4),),), ((),)) == []
+
+
+def test_a_table_that_stands_unused_is_no_table():
+    units = tuple(DrawUnit(number=number) for number in range(1, 5))
+    asked = DrawRequest(method=Method.RANDOM, units=units, seed="Borek")
+    used = report(asked, (((1, 2, 3, 4),),), ((),))
+    assert report(asked, ((((1, 2, 3, 4)), ()),), ((),)) == used
+
+
+def test_lots_have_a_part_in_every_way_to_draw_but_the_bracket():
+    assert [method for method in Method if not method.by_chance] == [Method.KNOCKOUT]

@@ -202,6 +202,7 @@ def test_newer_file_is_taken_again_and_again_until_somebody_plays(day):
     assert exported(event) == fourth
 
 
+@long
 def test_what_came_is_counted(day):
     event, club = day.event, day.event.club
     file = exported(event)
@@ -217,6 +218,7 @@ def test_what_came_is_counted(day):
     assert came == "The tournament is up to date. From the file: 1 result, 1 round, 6 hands."
 
 
+@long
 def test_sheet_written_on_alone_is_brought_up_to_date(day):
     event, club = day.event, day.event.club
     file = exported(event)
@@ -401,6 +403,7 @@ def people_of(event):
     return event.entrants.values_list("person", flat=True)
 
 
+@long
 def test_no_code_is_in_the_file(day):
     event = day.event
     given, code = passes.give_pass(event_id=event.pk, name="Ela", actor=DESK)
@@ -420,6 +423,7 @@ def test_no_code_is_in_the_file(day):
     assert find_pass(event.slug, code) is None
 
 
+@long
 def test_codes_follow_what_became_of_a_round(day):
     event, club = day.event, day.event.club
     day.begin_round(2)

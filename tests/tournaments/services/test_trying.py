@@ -13,6 +13,7 @@ from scorer.sheets.services.codes import issue_codes, issue_short_code
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.api.programs import make_program
 from tests.scorer.examples import ALL, KOP, KOP_CARDS, with_entries
+from tests.tiers import long
 from tests.tournaments.making import (
     make_club,
     make_entrants,
@@ -186,6 +187,7 @@ def test_of_two_who_ask_at_once_the_second_finds_it_done():
     assert Event.objects.count() == 1
 
 
+@long
 def test_others_stay_to_the_byte_and_removing_leaves_nothing():
     _others()
     before = everything()
@@ -198,6 +200,7 @@ def test_others_stay_to_the_byte_and_removing_leaves_nothing():
     assert everything() == before
 
 
+@long
 def test_whatever_may_be_in_it_goes_and_comes_back_as_it_began():
     club = found_try_out()
     before = _state(event_to_try(club))
@@ -207,6 +210,7 @@ def test_whatever_may_be_in_it_goes_and_comes_back_as_it_began():
     assert _state(event_to_try(club)) == before
 
 
+@long
 def test_whatever_may_be_in_it_is_removed():
     club = found_try_out()
     _fill(club)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.models import Membership, User
+from tests.tiers import long
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.views.test_draws import _announced, _hidden, _page, _post
 from tournaments.engine.draws.request import Method
@@ -76,6 +77,7 @@ def test_swiss_rounds_follow_the_standings_and_nobody_rests_twice(client):
     assert draw.request["ranking"][0] in {*byes, *winners.values_list("entrant__number", flat=True)}
 
 
+@long
 def test_hearts_by_chance_then_by_standing(client):
     event = _event(client, "hearts", 17)
     _publishes(client, method="random", first=1, last=1, uneven="three")
@@ -84,6 +86,7 @@ def test_hearts_by_chance_then_by_standing(client):
     assert sorted(unit for table in draw.draw["rounds"][0] for unit in table) == [*range(1, 18)]
 
 
+@long
 def test_an_individual_movement_changes_partners(client):
     event = _event(client, "na-glowy-single", 8)
     draw = _publishes(client, method="movement", first=1, last=5, uneven="sit-out")

@@ -95,6 +95,7 @@ def _of_club(name):
     return str(events_who.ADDRESSES[name].pattern).startswith("clubs/")
 
 
+@long
 def test_a_visitor_directs_the_clubs_events_on_open_pages_alone(house):
     """Every address with both methods: let in as the director is, or turned away as a visitor."""
     club = house.event.club
@@ -108,6 +109,7 @@ def test_a_visitor_directs_the_clubs_events_on_open_pages_alone(house):
     assert len(closed) > 30
 
 
+@long
 @pytest.mark.parametrize(
     "shown", [pytest.param(Event.Shown.NOTHING, marks=long), Event.Shown.EVERYTHING]
 )
@@ -119,6 +121,7 @@ def test_at_every_other_event_a_visitor_who_tries_is_a_visitor(house, shown):
     assert _asked(house, names, other) == _asked(house, names)
 
 
+@long
 def test_at_everything_else_of_the_site_a_visitor_who_tries_is_a_visitor(scorer_house):
     """Every address of sheets, clubs and accounts, also of the club that is tried."""
     _tried(scorer_house.club)

@@ -8,6 +8,7 @@ import pytest
 
 from tournaments.engine.draws import partners
 from tournaments.engine.draws.movement import draw
+from tournaments.engine.draws.partners import paired_anew
 from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, DrawUnit, Method
 from tournaments.engine.verify import report
 
@@ -159,3 +160,10 @@ def test_a_draw_that_nobody_looks_at_again_is_whole(monkeypatch):
     monkeypatch.setattr(partners, "PASSES", 0)
     drawn = draw(_request(6, 2))
     assert _all_once(drawn, 6)
+
+
+def test_a_table_where_not_four_sit_stays_as_it_is():
+    units = tuple(DrawUnit(number=number) for number in range(1, 8))
+    asked = DrawRequest(method=Method.MOVEMENT, units=units, seed="Borek")
+    tables = ((1, 2, 3, 4), (5, 6, 7))
+    assert paired_anew(asked, [tables], [(0, 1)]) == [tables]

@@ -396,3 +396,18 @@ def test_who_does_not_play_and_is_seated_breaks_the_draw(drawn):
     request = replace(REQUEST, absent=((), (7,)))
     broken = report(request, drawn.rounds, drawn.sitting_out).broken
     assert "Round 2: 7 does not play." in [str(fault) for fault in broken]
+
+
+def test_who_is_too_many_at_a_table_rests_where_some_sit_out():
+    """Tables of seven, once the director lets some sit out instead."""
+    units = tuple(DrawUnit(number=n) for n in range(1, 27))
+    asked = DrawRequest(
+        method=Method.RANDOM, units=units, table_size=6, seats=Seats(6, 9), seed="Borek"
+    )
+    drawn = draw(asked)
+    assert sorted(map(len, drawn.rounds[0])) == [6, 6, 7, 7]
+    leaving = [*drawn.rounds[0][2], drawn.rounds[0][3][0]]
+    found = repaired(replace(asked, uneven=Uneven.SIT_OUT), drawn, 0, leaving).draw
+    assert [len(table) for table in found.rounds[0] if table] == [6, 6, 6]
+    staying = {unit.number for unit in units} - set(leaving)
+    assert sorted([*chain(*found.rounds[0]), *found.sitting_out[0]]) == sorted(staying)
