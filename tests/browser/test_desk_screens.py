@@ -21,7 +21,7 @@ from tournaments.services.prizes import set_prizes
 from tournaments.services.results import key_result
 from tournaments.services.steps import Actor
 
-pytestmark = pytest.mark.no_worker
+pytestmark = [pytest.mark.no_worker, long]
 LOW = 120  # pixels of the site's bar and the tabs together
 BOTTOM = """() => {
   const box = document.querySelector("nav.tabs.desk").getBoundingClientRect();
@@ -100,7 +100,6 @@ def test_table_is_entered_without_scrolling_also_below_a_message(page_1280, live
         key_result(uuid=uuid4(), actor=Actor(name="Jan"), **told)
 
 
-@long
 def test_table_of_eleven_is_entered_without_scrolling(page_1280, live_server, transactional_db):
     points = {"ranking": ["score"], "table_points": [], "lowest_wins": True}
     hearts = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
@@ -122,7 +121,6 @@ ROWS = """() => [...document.querySelectorAll("table.lean tbody tr")].map(
 ONE_LINE = 52  # pixels
 
 
-@long
 @pytest.mark.parametrize(("screen", "width"), sampled([("page_360", 360), ("page_1280", 1280)]))
 def test_standings_have_one_line_a_player(request, live_server, transactional_db, screen, width):
     format_ = as_json(PRESETS["wlks"].format)
@@ -165,7 +163,6 @@ CUT = """(select) => {
 }"""
 
 
-@long
 @pytest.mark.parametrize(
     ("screen", "language"), sampled([("page_360", "pl"), ("page_1280", "pl"), ("page_360", "ro")])
 )
@@ -187,7 +184,6 @@ LINES_OF_WORD = """(cell) => {
 }"""
 
 
-@long
 def test_names_of_winners_are_not_broken(page_360, live_server, desk):
     Person.objects.filter(given_name="1").update(surname="Kwiatkowski", given_name="Piotr")
     prizes = (Prize(what=PrizeFor.PLACE, place=1, text="Puchar, dyplom", amount=30_000),)

@@ -8,10 +8,11 @@ from playwright.sync_api import expect
 from scorer.models import Membership, Role, User
 from tests.browser.session import signed_in
 from tests.browser.test_looks import faults_of
+from tests.tiers import long
 from tests.tournaments.services.test_reseating import make, places
 from tournaments.models import Entrant, Team
 
-pytestmark = pytest.mark.no_worker
+pytestmark = [pytest.mark.no_worker, long]
 LONG = "Wąsik-Świętochłowska-Brzęczyszczykiewicz"
 
 

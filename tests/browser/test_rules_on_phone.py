@@ -65,12 +65,14 @@ class Game:
         return len(own)
 
 
+@long
 def test_golden_records_score_the_same(game):
     golden = [case["record"] for _name, case in golden_cases()]
     texts = [json.dumps(raw, ensure_ascii=False) for raw in golden if has_right_types(raw)]
     assert game.scores_like_the_server(texts) > 30
 
 
+@long
 def test_some_random_records_score_the_same(game):
     assert game.scores_like_the_server(random_records(SEED, DAILY)) > DAILY // 5
 
@@ -115,6 +117,7 @@ def taps_hand(phone, winner="Starzy"):
     phone.taps(Starzy="Ada + Celina", Won_by=winner, The_losers="with wyjście")
 
 
+@long
 def test_waiting_hands_have_totals_and_reasons(phone):
     phone.loses_the_network()
     taps_hand(phone)

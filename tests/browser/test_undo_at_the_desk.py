@@ -7,12 +7,13 @@ from playwright.sync_api import expect
 
 from tests.browser.test_looks import faults_of
 from tests.browser.test_rounds import signs_in
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 from tests.tournaments.undoing import opened
 
 pytestmark = pytest.mark.no_worker
 
 
+@long
 @pytest.mark.parametrize("width", sampled(["page_360", "page_1280"]))
 def test_a_wrong_opening_is_undone_by_two_clicks(width, request, transactional_db, live_server):
     event, page = opened(), request.getfixturevalue(width)

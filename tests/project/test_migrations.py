@@ -13,6 +13,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
+from tests.tiers import long
+
 FREE = {"scorer": "0010", "tournaments": "0004"}  # no club had a database yet
 TAKING_AWAY = {  # (app, migration): why nobody misses what it drops
     ("scorer", "0026_drop_lending"): "clubs are not lent to laptops; every club is open again",
@@ -111,6 +113,7 @@ def is_partial(model, name):
     return name in named and named[name].condition is not None
 
 
+@long
 @pytest.mark.django_db(transaction=True)
 def test_implied_index_comes_back_with_the_way_back():
     executor = MigrationExecutor(connection)

@@ -19,6 +19,7 @@ ADDRESS = "https://kontra.example/sheets/7/"
 WAYS = ({}, {"blank": True}, {"reasons": True}, {"second": "en", "paper": "A5"})
 
 
+@long
 @pytest.mark.parametrize(
     ("game", "way"), sampled(product(EXAMPLES, range(len(WAYS))), daily=[("KOP", 0), ("HEARTS", 1)])
 )
@@ -34,6 +35,7 @@ def test_rule_card_has_no_fault(ruleset):
     assert faults(made(ruleset, "cs").pdf) == []
 
 
+@long
 def test_table_over_pages_is_one_table():
     entries = examples.KOP["entries"] * 12
     pdf = printed(examples.KOP | {"entries": entries}, OCCASION, ADDRESS)
@@ -45,12 +47,14 @@ def test_table_over_pages_is_one_table():
     assert sum(len(body.kids) for body in bodies) == len(entries) + carried
 
 
+@long
 def test_heads_and_page_numbers_are_artifacts():
     pdf = printed(examples.KOP | {"entries": examples.KOP["entries"] * 12}, OCCASION, ADDRESS)
     content = reader(pdf).pages[1].get_contents().get_data()
     assert content.count(b"/Pagination") >= 2  # its head, its number, and the table's head
 
 
+@long
 def test_rows_of_a_blank_sheet_are_rows_of_its_table():
     pdf = printed(examples.KOP, OCCASION, ADDRESS, blank=True, rows=9)
     table = next(tag for tag in tags(pdf).walk() if tag.kind == "Table")

@@ -108,11 +108,13 @@ def test_explanations_have_the_code_too():
         check(page)
 
 
+@long
 def test_a_table_nobody_knows_is_a_line_to_write_on():
     pages = pymupdf.open(stream=printed(examples.KOP, None, ADDRESS, paper="A5", blank=True))
     assert "Table ________" in pages[1].get_text()
 
 
+@long
 def test_sheet_without_a_code_has_none():
     pages = pymupdf.open(stream=printed(examples.KOP, HERE, paper="A5", blank=True))
     for page in pages:

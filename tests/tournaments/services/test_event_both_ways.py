@@ -54,7 +54,7 @@ from tournaments.services.reseating import change_seating, note_notified
 from tournaments.services.rounds import close_round, reopen_round
 from tournaments.services.substitutes import end_substitution, substitute
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 EVENTS = Path(settings.BASE_DIR) / "fixtures" / "events"
 
 
@@ -182,7 +182,6 @@ def test_event_goes_to_a_laptop_and_back(day):
     assert exported(event) == newer
 
 
-@long
 def test_newer_file_is_taken_again_and_again_until_somebody_plays(day):
     event, club = day.event, day.event.club
     first = exported(event)
@@ -202,7 +201,6 @@ def test_newer_file_is_taken_again_and_again_until_somebody_plays(day):
     assert exported(event) == fourth
 
 
-@long
 def test_what_came_is_counted(day):
     event, club = day.event, day.event.club
     file = exported(event)
@@ -218,7 +216,6 @@ def test_what_came_is_counted(day):
     assert came == "The tournament is up to date. From the file: 1 result, 1 round, 6 hands."
 
 
-@long
 def test_sheet_written_on_alone_is_brought_up_to_date(day):
     event, club = day.event, day.event.club
     file = exported(event)
@@ -256,7 +253,6 @@ def test_event_that_went_on_at_both_is_refused_with_what_differs(day):
     assert (len(told), told[-1]) == (12, "And 2 more.")
 
 
-@long
 def test_result_of_one_table_at_both_is_told_in_one_sentence(day):
     event, club = day.event, day.event.club
     file = exported(event)
@@ -383,7 +379,6 @@ def test_file_reaches_no_other_event(day):
     assert not differences(day.event)
 
 
-@long
 def test_file_of_a_clubs_event_makes_another_one_in_another_club(day):
     """What is here of the first club stays; the copy is brought up to date by itself."""
     event, debem = day.event, make_club("debem")
@@ -403,7 +398,6 @@ def people_of(event):
     return event.entrants.values_list("person", flat=True)
 
 
-@long
 def test_no_code_is_in_the_file(day):
     event = day.event
     given, code = passes.give_pass(event_id=event.pk, name="Ela", actor=DESK)
@@ -423,7 +417,6 @@ def test_no_code_is_in_the_file(day):
     assert find_pass(event.slug, code) is None
 
 
-@long
 def test_codes_follow_what_became_of_a_round(day):
     event, club = day.event, day.event.club
     day.begin_round(2)
@@ -443,7 +436,6 @@ def test_codes_follow_what_became_of_a_round(day):
         assert living.alive().count() == count
 
 
-@long
 def test_people_renamed_elsewhere_are_the_same_people(day):
     event, club = day.event, day.event.club
     one, two, *_others = event.entrants.order_by("number")
@@ -467,7 +459,6 @@ def test_people_renamed_elsewhere_are_the_same_people(day):
     assert str(Event.objects.get(pk=event.pk).entrants.get(number=two.number).person) == "Stary Jan"
 
 
-@long
 def test_numbers_drawn_elsewhere_come_along():
     club = make_club()
     begun = Day(club, PLAN, "7", name="Puchar Borku", day=date(2026, 11, 21))

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.tiers import long
 from tests.tournaments.making import log_all, make_entrants, make_event
 from tests.tournaments.two_sites import elsewhere, exported, forget, read
 from tournaments.models import Draw, Event
@@ -23,7 +24,7 @@ from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round, open_round
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 OLA = Actor(name="Ola")
 FIVE = {"rounds": 5, "draws": ["rotation"], "second_look": "none"}
 

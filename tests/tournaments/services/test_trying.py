@@ -13,7 +13,6 @@ from scorer.sheets.services.codes import issue_codes, issue_short_code
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.api.programs import make_program
 from tests.scorer.examples import ALL, KOP, KOP_CARDS, with_entries
-from tests.tiers import long
 from tests.tournaments.making import (
     make_club,
     make_entrants,
@@ -53,7 +52,7 @@ from tournaments.services.trying import (
     start_afresh,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def _rest(club, long=REST):
@@ -187,7 +186,6 @@ def test_of_two_who_ask_at_once_the_second_finds_it_done():
     assert Event.objects.count() == 1
 
 
-@long
 def test_others_stay_to_the_byte_and_removing_leaves_nothing():
     _others()
     before = everything()
@@ -200,7 +198,6 @@ def test_others_stay_to_the_byte_and_removing_leaves_nothing():
     assert everything() == before
 
 
-@long
 def test_whatever_may_be_in_it_goes_and_comes_back_as_it_began():
     club = found_try_out()
     before = _state(event_to_try(club))
@@ -210,7 +207,6 @@ def test_whatever_may_be_in_it_goes_and_comes_back_as_it_began():
     assert _state(event_to_try(club)) == before
 
 
-@long
 def test_whatever_may_be_in_it_is_removed():
     club = found_try_out()
     _fill(club)

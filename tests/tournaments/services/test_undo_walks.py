@@ -11,7 +11,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.tiers import examples
+from tests.tiers import examples, long
 from tests.tournaments.two_sites import elsewhere, exported, forget, read, standings
 from tests.tournaments.undoing import (
     DIRECTOR,
@@ -59,7 +59,7 @@ from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.services.undoing import undo
 from tournaments.views.seeing import newest_step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 NO = (EventRuleError, StaleEvent, ObjectDoesNotExist, IndexError, ValueError)
 TOLD = {
     "A draw made by its seed stays for everybody to see. Discard it on its page, with a reason.",
