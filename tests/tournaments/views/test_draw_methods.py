@@ -55,6 +55,7 @@ def _plays(event, number):
     make_step(event)  # what was remembered of the event before is old
 
 
+@long
 def test_pairs_meet_everybody_once(client):
     _event(client, "na-glowy", 7)
     draw = _publishes(client, method="round-robin", first=1, last=7, uneven="sit-out")
@@ -63,6 +64,7 @@ def test_pairs_meet_everybody_once(client):
     assert Event.objects.get().rounds.count() == 7
 
 
+@long
 def test_swiss_rounds_follow_the_standings_and_nobody_rests_twice(client):
     event = _event(client, "polish-doubles", 9)
     rested = []
