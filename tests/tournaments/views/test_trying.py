@@ -314,6 +314,7 @@ def _at_the_desk(page, here):
             yield from ((form, button) for button in form.buttons)
 
 
+@long
 def test_whatever_is_pressed_changes_nothing_elsewhere(monkeypatch):
     """All buttons from the desk on, one after another, for good; then all is taken away."""
     other = make_event("inny", club=make_club("inny"), shown="everything")
@@ -338,6 +339,7 @@ def test_whatever_is_pressed_changes_nothing_elsewhere(monkeypatch):
     assert everything() == before
 
 
+@long
 def test_every_page_of_the_desk_says_that_it_is_a_try_out(try_desk):
     said = {}
     for here, _page in crawled(try_desk.client, "/events/turniej-na-probe/desk/", []):
