@@ -78,6 +78,7 @@ def test_every_page_of_a_sheet_has_its_code(example, paper, blank):
         check(page)
 
 
+@long
 @pytest.mark.parametrize(
     ("example", "paper"), sampled(product(EXAMPLES, SIZES), daily=[("GLOWY", "A5")])
 )

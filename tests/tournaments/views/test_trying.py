@@ -95,7 +95,6 @@ def _of_club(name):
     return str(events_who.ADDRESSES[name].pattern).startswith("clubs/")
 
 
-@long
 def test_a_visitor_directs_the_clubs_events_on_open_pages_alone(house):
     """Every address with both methods: let in as the director is, or turned away as a visitor."""
     club = house.event.club
@@ -109,7 +108,6 @@ def test_a_visitor_directs_the_clubs_events_on_open_pages_alone(house):
     assert len(closed) > 30
 
 
-@long
 @pytest.mark.parametrize(
     "shown", [pytest.param(Event.Shown.NOTHING, marks=long), Event.Shown.EVERYTHING]
 )
@@ -121,7 +119,6 @@ def test_at_every_other_event_a_visitor_who_tries_is_a_visitor(house, shown):
     assert _asked(house, names, other) == _asked(house, names)
 
 
-@long
 def test_at_everything_else_of_the_site_a_visitor_who_tries_is_a_visitor(scorer_house):
     """Every address of sheets, clubs and accounts, also of the club that is tried."""
     _tried(scorer_house.club)
@@ -314,7 +311,6 @@ def _at_the_desk(page, here):
             yield from ((form, button) for button in form.buttons)
 
 
-@long
 def test_whatever_is_pressed_changes_nothing_elsewhere(monkeypatch):
     """All buttons from the desk on, one after another, for good; then all is taken away."""
     other = make_event("inny", club=make_club("inny"), shown="everything")
@@ -339,7 +335,6 @@ def test_whatever_is_pressed_changes_nothing_elsewhere(monkeypatch):
     assert everything() == before
 
 
-@long
 def test_every_page_of_the_desk_says_that_it_is_a_try_out(try_desk):
     said = {}
     for here, _page in crawled(try_desk.client, "/events/turniej-na-probe/desk/", []):
