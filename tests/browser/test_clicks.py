@@ -103,6 +103,20 @@ def a_round(hands: Hands) -> None:
     hands.has_done("Award all short tables")
 
 
+def a_swap(hands: Hands) -> None:
+    """Two of full tables sit wrong."""
+    page = hands.page
+    whole = Table.objects.filter(round__number=1).exclude(places__entrant=None).order_by("number")
+    page.goto("/events/turniej/desk/")
+    hands.clicks_on(page.get_by_role("link", name="Change the seating").first)
+    for table in whole[:2]:
+        number = table.places.earliest("seat").entrant.number
+        hands.clicks_on(page.locator(f'input[name="unit"][value="{number}"]'))
+    hands.button("Swap")
+    expect(page.get_by_text("Moved. Notify the players")).to_be_visible()
+    hands.has_done("Swap two players after publication")
+
+
 def results(hands: Hands, event: Event) -> None:
     page = hands.page
     whole = Table.objects.filter(round__number=1).exclude(places__entrant=None)
@@ -216,6 +230,7 @@ def event_as_a_whole(hands: Hands) -> None:
 def test_steps_at_the_desk_cost_what_is_said(hands, event):
     before_the_rounds(hands)
     a_round(hands)
+    a_swap(hands)
     results(hands, event)
     people(hands)
     papers_again(hands)
