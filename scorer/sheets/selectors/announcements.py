@@ -1,6 +1,6 @@
 """What the desk of an event announces to the tables: shown on the pages of their score sheets.
 
-What an event is, the app that has events says: it adds a function that is asked about a sheet.
+The app with events adds a function that answers for a sheet.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Announcement:
 
     @property
     def mark(self) -> str:
-        """What tells it from others, in few letters."""
+        """A short text that differs from one announcement to the next."""
         return f"{crc32(f'{self.until} {self.text}'.encode()):x}"
 
 

@@ -1,6 +1,6 @@
 """The end of a game at an event's table: whether its desk has the result, and where to go next.
 
-What an event is, the app that has events says: it adds functions that are asked about a sheet.
+The app with events adds functions that answer for a sheet.
 """
 
 from __future__ import annotations

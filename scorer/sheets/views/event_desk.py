@@ -1,6 +1,6 @@
-"""The way from a sheet of an event back to its table at the desk, for who works there.
+"""The way from a sheet of an event back to its table at the desk, for people who work there.
 
-What an event is, the app that has events says: it adds a function that is asked.
+The app with events adds a function that answers for a sheet.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def add_event_desk(function: str) -> None:
 
 
 def desk_table_of(request: HttpRequest, sheet: ScoreSheet) -> str:
-    """The page of the sheet's table at the desk; empty for who does not work there."""
+    """The page of the sheet's table at the desk; empty for others than the desk."""
     if not sheet.event:
         return ""
     asked: Iterator[Ask] = map(import_string, _functions)

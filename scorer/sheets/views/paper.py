@@ -57,7 +57,7 @@ def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 def _address(request: HttpRequest, sheet: ScoreSheet, occasion: Occasion, *, blank: bool) -> str:
     """What the paper's code opens: the sheet, to read; of a blank one of an event its table's code.
 
-    That is printed for who may write alone: it lets a phone write.
+    It is printed only for people who may write: it lets a phone write.
     """
     site = printed_site_of(request)
     writes = blank and sheet.event and may_write(request, sheet)
