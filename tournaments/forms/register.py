@@ -226,6 +226,7 @@ class SitOutForm(forms.Form):
             label=_("Round"),
             choices=[(number, str(number)) for number in rounds],
             coerce=int,
+            error_messages={"invalid_choice": _("Choose one of the list.")},
             help_text=_(
                 "The draw leaves them out, without a bye. The format says what a missed round "
                 "counts."
