@@ -161,7 +161,7 @@ def enter_players(journal: Path) -> None:
 
     from tests.tournaments.making import make_event  # noqa: PLC0415 — as above
     from tournaments.models import Event  # noqa: PLC0415 — as above
-    from tournaments.records.entry_list import Named  # noqa: PLC0415 — as above
+    from tournaments.records.entry_list.values import Named  # noqa: PLC0415 — as above
     from tournaments.services.entrants import enter  # noqa: PLC0415 — as above
     from tournaments.services.steps import Actor  # noqa: PLC0415 — as above
 

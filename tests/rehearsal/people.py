@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 from tournaments.engine.formats import Format, UnitKind
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 
 
 def _names(text: str) -> tuple[str, ...]:

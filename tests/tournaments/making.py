@@ -13,7 +13,7 @@ from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.log.acts.events import EventImported
 from tournaments.log.codec import act_json
 from tournaments.models import Draw, Entrant, EntryLink, Event, Person, Step
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import units_of
 from tournaments.selectors.history.rows import state_of_rows

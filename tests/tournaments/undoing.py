@@ -10,7 +10,7 @@ from tournaments.engine.draws.request import DrawRequest, Method, Uneven
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.log.fold import fold
 from tournaments.models import Award, Event, Table, Team
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.drawing import units_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.undoing import Undoer, last_acts

@@ -14,12 +14,7 @@ from scorer.support.form_options import Data, FormOptions, Label
 from tournaments.forms.fields import text_line
 from tournaments.models import Entrant, Person
 from tournaments.records.categories import category_slugs
-from tournaments.records.entry_list import (
-    HIGHEST_TABLE,
-    LONGEST_NAME,
-    LONGEST_TITLE,
-    Named,
-)
+from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.services.entering import about, named
 from tournaments.services.entry_details import Details

@@ -14,7 +14,7 @@ from scorer.support.form_options import Data, FormOptions, Label
 from tournaments.forms.fields import text_line
 from tournaments.models import EntryLink
 from tournaments.records.categories import category_slugs
-from tournaments.records.entry_list import LONGEST_NAME, LONGEST_TITLE, Named
+from tournaments.records.entry_list.values import LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.services.entry_link import MOST_ENTRIES
 from tournaments.services.self_entry import Wish

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import text_line
-from tournaments.records.entry_list import LONGEST_TITLE
+from tournaments.records.entry_list.values import LONGEST_TITLE
 
 
 class TeamForm(forms.Form):

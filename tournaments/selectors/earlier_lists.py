@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef
 
 from tournaments.models import Entrant, Event, Person
-from tournaments.records.entry_list import ListedEntry, Named, list_text
+from tournaments.records.entry_list.reading import list_text
+from tournaments.records.entry_list.values import ListedEntry, Named
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.register import PEOPLE
 
@@ -36,7 +37,7 @@ def _has_names(entrant: Entrant) -> bool:
 
 def _listed(entrant: Entrant) -> ListedEntry:
     return ListedEntry(
-        line=entrant.number,
+        row=entrant.number,
         text="",
         person=_named(entrant.person.current, tuple(entrant.categories)),
         partner=_named(entrant.partner.current, ()) if entrant.partner else None,

@@ -16,7 +16,8 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.support.translation import translate
 from tournaments.models import Entrant, Event, Person
-from tournaments.records.entry_list import ListedEntry, Named, read_entries
+from tournaments.records.entry_list.reading import read_entries
+from tournaments.records.entry_list.values import ListedEntry, Named
 from tournaments.records.names import name_key
 from tournaments.selectors.doubles import NearNames, spelled
 from tournaments.selectors.entry_rules import entry_rules
@@ -108,7 +109,7 @@ class ImportPlan:
     def digest(self) -> str:
         """What the preview showed, in short."""
         shown = "\n".join(
-            f"{row.entry.line} {row.status} {row.changes} {[p and p.pk for p in row.people]}"
+            f"{row.entry.row} {row.status} {row.changes} {[p and p.pk for p in row.people]}"
             for row in self.rows
         )
         return sha256(shown.encode()).hexdigest()
@@ -141,7 +142,7 @@ class _Known:
 def plan_import(event: Event, text: str, same: Collection[Part] = ()) -> ImportPlan:
     """What the list would do; ``same``: the parts of lines that mean who is ``alike``."""
     listed = read_entries(text, pairs=entry_rules(event).pairs)
-    return ImportPlan(plan_entries(event, listed.entries, same), listed.unread)
+    return ImportPlan(plan_entries(event, listed.entries, same), listed.layout.unread)
 
 
 def plan_entries(
@@ -178,7 +179,7 @@ def _planned(entry: ListedEntry, known: _Known) -> PlannedRow:
         faulty = ImportStatus.FAULTY
         return PlannedRow(entry=entry, status=faulty, note=note, namesakes=namesakes)
     people: list[Person | None] = [alike[0] if alike else None for alike in meant]
-    others = _alike(entry.line, named, people, known)
+    others = _alike(entry.row, named, people, known)
     for other in others:
         if other.meant and other.person:
             people[other.part] = other.person
@@ -195,7 +196,7 @@ def _of_people(
     double: bool,
 ) -> PlannedRow:
     """A line once it is known whom it means; ``double``: somebody of a line above."""
-    if _told_above(entry.line, named, people, known) or double:
+    if _told_above(entry.row, named, people, known) or double:
         return PlannedRow(entry=entry, status=ImportStatus.DOUBLE, people=tuple(people))
     found = (known.entered.get(one.pk) for one in people if one)
     entries = {entrant.pk: entrant for entrant in found if entrant}

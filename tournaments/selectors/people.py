@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from scorer.models import Club
 from scorer.support.name_order import by_name
 from tournaments.models import HomeClub, Person
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.records.names import name_key
 
 

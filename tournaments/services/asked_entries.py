@@ -10,7 +10,7 @@ from scorer.models import Club
 from scorer.support.transactions import atomic
 from tournaments.log.acts.self_entry import AskedEntered
 from tournaments.models import AskedEntry, Entrant, Event, Person
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.importing import PlannedRow
 from tournaments.selectors.self_entry import (

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
-from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
+from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.records.names import split_name, tidy
 from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_steps import changes_of

@@ -16,7 +16,7 @@ from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
 from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import last_played, next_number, roles_in

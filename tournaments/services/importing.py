@@ -13,7 +13,7 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
 from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.records.names import name_key
 from tournaments.selectors.entry_steps import first_number, lists_read
 from tournaments.selectors.importing import (
@@ -128,7 +128,7 @@ def _people(
             made.append(person)
         elif _brought_up_to_date(person, one.home, own, homes):
             touched[person.pk] = person
-        found[row.entry.line].append(person)
+        found[row.entry.row].append(person)
     Person.objects.bulk_create(made)
     Person.objects.bulk_update(touched.values(), ["home", "categories"])
     for pk, person in touched.items():
@@ -160,12 +160,12 @@ def _enter(
         Entrant(
             event=event,
             number=number,
-            person=people[row.entry.line][0],
-            partner=next(iter(people[row.entry.line][1:]), None),
+            person=people[row.entry.row][0],
+            partner=next(iter(people[row.entry.row][1:]), None),
             first_round=first_round,
             team=teams.get(name_key(row.entry.team)),
             pair=row.entry.pair,
-            categories=_categories(row, people[row.entry.line]),
+            categories=_categories(row, people[row.entry.row]),
             fixed_table=row.entry.fixed_table,
         )
         for number, row in enumerate(rows, first_number)
@@ -188,7 +188,7 @@ def _change(
     for row in acting:
         if row.status != ImportStatus.CHANGED or row.entrant is None:
             continue
-        _take_over(row.entrant, row, people[row.entry.line], teams)
+        _take_over(row.entrant, row, people[row.entry.row], teams)
         changed.append(row.entrant)
         changes = cast("acts.EntryChanges", {name: (was, now) for name, was, now in row.changes})
         said.append(acts.ListedChange(**whole(row.entrant), changes=changes))

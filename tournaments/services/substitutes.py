@@ -8,7 +8,7 @@ from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.log.acts.people import SubstituteEnded, SubstituteMade
 from tournaments.models import Entrant, Event, Person, Substitution
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.register import held, roles_in
 from tournaments.services.entering import find_entrant, last_begun
 from tournaments.services.entry_details import numbered

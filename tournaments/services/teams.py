@@ -8,7 +8,7 @@ from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.log.acts.register import TeamRenamed
 from tournaments.models import Event, Season, Team
-from tournaments.records.entry_list import LONGEST_TITLE
+from tournaments.records.entry_list.values import LONGEST_TITLE
 from tournaments.records.names import name_key, tidy
 from tournaments.records.seasons import plan_json
 from tournaments.selectors.seasons import plan_of

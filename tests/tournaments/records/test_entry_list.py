@@ -8,13 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tournaments.records.entry_list import (
-    MOST_LINES,
-    ListedEntry,
-    Named,
-    list_text,
-    read_entries,
-)
+from tournaments.records.entry_list.reading import list_text, read_entries
+from tournaments.records.entry_list.values import MOST_ROWS, ListedEntry, Named
 from tournaments.records.names import name_key, split_name, tidy
 
 JAN = Named(surname="Kowalski", given_name="Jan")
@@ -61,7 +56,7 @@ def test_columns_without_heads():
 def test_columns_by_their_heads_in_any_order():
     read = read_entries("Drużyna;Zawodnik;Kategoria;Telefon;Klub\nAsy;Nowak Anna;kobiety;1;Borek")
     entry = read.entries[0]
-    assert (entry.team, read.unread) == ("Asy", ("Telefon",))
+    assert (entry.team, read.layout.unread) == ("Asy", ("Telefon",))
     assert entry.person == Named(
         surname="Nowak", given_name="Anna", home="Borek", categories=("women",)
     )
@@ -105,13 +100,13 @@ def test_a_partner_has_a_surname(partner):
 )
 def test_faulty_lines_say_why(text, fault):
     (entry,) = read_entries(text).entries
-    assert (str(entry.fault), entry.person, entry.line) == (fault, None, 2)
+    assert (str(entry.fault), entry.person, entry.row) == (fault, None, 2)
 
 
 def test_a_list_has_an_end():
-    read = read_entries("Nowak\n" * (MOST_LINES + 5)).entries
-    assert len(read) == MOST_LINES + 1
-    assert str(read[-1].fault) == "A list has at most 2000 lines."
+    read = read_entries("Nowak\n" * (MOST_ROWS + 5)).entries
+    assert len(read) == MOST_ROWS + 1
+    assert str(read[-1].fault) == "A list has at most 2000 rows."
 
 
 @given(st.text() | st.text(alphabet='ab\t;,"\n\r/ 1.+\x00'), st.booleans())
@@ -154,7 +149,7 @@ TABLES = st.none() | st.integers(1, 9)
     st.lists(
         st.builds(
             ListedEntry,
-            line=st.just(0),
+            row=st.just(0),
             text=st.just(""),
             person=st.builds(
                 Named,
@@ -172,13 +167,13 @@ TABLES = st.none() | st.integers(1, 9)
 )
 def test_a_list_that_is_written_is_read_again(entries):
     read = read_entries(list_text(entries)).entries
-    assert [replace(one, line=0, text="") for one in read] == entries
+    assert [replace(one, row=0, text="") for one in read] == entries
 
 
 def test_a_list_of_pairs_is_read_again():
     partner = Named(surname="van Dam", given_name="Jan Maria")
     pair = ListedEntry(
-        line=2,
+        row=2,
         text="Lis;Ewa;van Dam, Jan Maria;Borek;;;;",
         person=Named(surname="Lis", given_name="Ewa", home="Borek"),
         partner=partner,

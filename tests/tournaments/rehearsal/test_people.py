@@ -9,7 +9,7 @@ import pytest
 
 from tests.rehearsal.people import invented, pasted_list, team_name
 from tournaments.engine.formats import PRESETS
-from tournaments.records.entry_list import read_entries
+from tournaments.records.entry_list.reading import read_entries
 
 
 def lots(seed):

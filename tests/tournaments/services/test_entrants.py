@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournaments.making import make_entrants, make_event
 from tournaments.models import Entrant, Event, HomeClub, Person, Place, Round, Step, Table, Team
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.register import entrant_by_number
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services.entering import named

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.making import make_club, make_event
 from tournaments.models import HomeClub, Person
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.doubles import doubles_among, near_names
 from tournaments.selectors.drawing import names_of
 from tournaments.selectors.people import merged_in, people_of

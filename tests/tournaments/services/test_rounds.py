@@ -14,7 +14,7 @@ from tests.scorer.examples import KOP
 from tests.tournaments.making import log_all, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Event, Person, Place, Round, SittingOut, Substitution, Table
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.results import Progress, tables_of
 from tournaments.services.awards import take_back
 from tournaments.services.guests import seat_guest, unseat_guest

@@ -19,7 +19,7 @@ from tests.tournaments.making import (
 )
 from tests.tournaments.playing import play_round
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event, HomeClub, Person, Step
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.concerns import concerns_before
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.history.check import differences

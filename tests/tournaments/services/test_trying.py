@@ -36,7 +36,7 @@ from tournaments.models import (
     Team,
     TeamAward,
 )
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.results import tables_of
 from tournaments.services.entrants import enter
 from tournaments.services.passes import give_pass

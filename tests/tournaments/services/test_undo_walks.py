@@ -40,7 +40,7 @@ from tests.tournaments.undoing import (
 )
 from tournaments.log.fold import fold
 from tournaments.models import Event
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.undoing import last_acts
 from tournaments.services import (

@@ -20,7 +20,7 @@ from tournaments.printing.canvas import Words
 from tournaments.printing.cards import start_cards
 from tournaments.printing.paper_data import heading_of, scored_of, seating_of
 from tournaments.printing.table_lists import tables_list
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.records.formats import as_json
 from tournaments.records.standings import parse_tournament
 from tournaments.selectors.book import book_of

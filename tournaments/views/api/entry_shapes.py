@@ -12,7 +12,7 @@ from scorer.api.shapes import JsonRow, Reason, Uuid
 from scorer.games.values import Length, Range
 from tournaments.models import HomeClub, Person, Team
 from tournaments.records.categories import LONGEST as LONGEST_CATEGORY
-from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE
+from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE
 from tournaments.services.door import MOST_PAID
 
 HIGHEST_ROUND = 99

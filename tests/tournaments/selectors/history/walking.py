@@ -28,7 +28,7 @@ from tournaments.models import (
     Team,
     TeamAward,
 )
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.hall import SHOWS

@@ -11,13 +11,12 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from io import StringIO
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.records.categories import category_slugs
-from tournaments.records.entry_columns import (
+from tournaments.records.entry_list.headers import (
     BOTH,
     GIVEN_FIRST,
     NAME,
@@ -26,69 +25,49 @@ from tournaments.records.entry_columns import (
     separator_of,
     usual_heads,
 )
+from tournaments.records.entry_list.values import (
+    HIGHEST_TABLE,
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    MOST_ROWS,
+    NO_SURNAME,
+    EntryList,
+    Layout,
+    ListColumn,
+    ListedEntry,
+    Named,
+    SheetKind,
+)
 from tournaments.records.names import split_name
 
-MOST_LINES = 2000
-LONGEST_NAME = 100  # of surname, given name and pair, as the register keeps them
-LONGEST_TITLE = 200  # of clubs and teams
-HIGHEST_TABLE = 999
-NO_SURNAME = _("There is no surname.")
 REST_HEADS = ("club", "team", "pair", "categories", "table")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Named:
-    """A person as a list or form names them; all texts are tidy."""
-
-    surname: str
-    given_name: str = ""
-    home: str = ""
-    categories: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.surname} {self.given_name}".strip()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListedEntry:
-    """A line: who enters, with whom, for which team; or why it cannot be read."""
-
-    line: int  # from 1
-    text: str
-    person: Named | None = None
-    partner: Named | None = None
-    team: str = ""
-    pair: str = ""
-    fixed_table: int | None = None
-    fault: Text | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class EntryList:
-    """All lines that say something, and the heads of columns that are not read."""
-
-    entries: tuple[ListedEntry, ...]
-    unread: tuple[str, ...] = ()
 
 
 def read_entries(text: str, *, pairs: bool = False) -> EntryList:
     """What a pasted list says; ``pairs``: entries are two partners each."""
     lines = [(at, line) for at, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,")]
     separator = separator_of([line for _at, line in lines])
-    rows = [(at, line, _cells(line, separator)) for at, line in lines[: MOST_LINES + 1]]
+    rows = [(at, line, _cells(line, separator)) for at, line in lines[: MOST_ROWS + 1]]
     heads = heads_of(rows[0][2] or []) if rows else None
-    unread: tuple[str, ...] = ()
+    columns: tuple[ListColumn, ...] = ()
+    header_row = rows[0][0] if heads else None
     if heads:
-        named = zip(rows[0][2] or [], heads, strict=True)
-        unread = tuple(cell for cell, field in named if cell and not field)
+        columns = tuple(map(ListColumn, rows[0][2] or [], heads))
         rows = rows[1:]
     fields = heads or usual_heads([cells for *_where, cells in rows if cells], pairs=pairs)
-    read = [_entry(at, line, cells, fields) for at, line, cells in rows[:MOST_LINES]]
-    if len(rows) > MOST_LINES:
-        too_long = _("A list has at most %(most)d lines.", most=MOST_LINES)
-        at, line, _rest = rows[MOST_LINES]
-        read.append(ListedEntry(line=at, text=line, fault=too_long))
-    return EntryList(tuple(read), unread)
+    read = [_entry(at, line, cells, fields) for at, line, cells in rows[:MOST_ROWS]]
+    if len(rows) > MOST_ROWS:
+        too_long = _("A list has at most %(most)d rows.", most=MOST_ROWS)
+        at, line, _rest = rows[MOST_ROWS]
+        read.append(ListedEntry(row=at, text=line, fault=too_long))
+    layout = Layout(
+        kind=SheetKind.TEXT,
+        encoding=None,
+        separator=separator,
+        header_row=header_row,
+        columns=columns,
+    )
+    return EntryList(layout=layout, entries=tuple(read))
 
 
 def list_text(entries: Iterable[ListedEntry], *, pairs: bool = False) -> str:
@@ -130,7 +109,7 @@ def _cells(line: str, separator: str) -> list[str] | None:
 def _entry(at: int, line: str, cells: list[str] | None, fields: Sequence[str]) -> ListedEntry:
     if cells is None:
         why = _("This line cannot be taken apart: look for a stray quotation mark.")
-        return ListedEntry(line=at, text=line, fault=why)
+        return ListedEntry(row=at, text=line, fault=why)
     said = dict(reversed([(field, cell) for field, cell in zip(fields, cells) if field]))  # noqa: B905 — lines may be shorter or longer than their heads
     who, partner = _names(said)
     categories = category_slugs(re.split(r"[,;|/]+", said.get("categories", "")))
@@ -139,7 +118,7 @@ def _entry(at: int, line: str, cells: list[str] | None, fields: Sequence[str]) -
     table = said.get("fixed_table", "")
     fault = _fault(person, second, said)
     return ListedEntry(
-        line=at,
+        row=at,
         text=line,
         person=None if fault else person,
         partner=second,
