@@ -29,7 +29,7 @@ class SheetKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class SheetRow:
+class FileRow:
     """A row of a sheet: its number in the file, from 1, its tidy cells and its text."""
 
     number: int
@@ -46,7 +46,7 @@ class Sheet:
     """
 
     kind: SheetKind
-    rows: tuple[SheetRow, ...]
+    rows: tuple[FileRow, ...]
     encoding: str | None = None
     separator: str | None = None
     warnings: tuple[Text, ...] = ()
