@@ -102,6 +102,20 @@ def harmless(cell: str | int) -> str | int:
     return start + first + "".join(rest)
 
 
+def unguarded(cell: str) -> str:
+    """What a cell said before ``harmless``; any other cell as it is.
+
+    >>> unguarded("'-Kos"), unguarded("'t Hooft"), unguarded("-12")
+    ('-Kos', "'t Hooft", '-12')
+    """
+    first, *others = CUTS.split(cell[1:] if _is_guarded(cell) else cell)
+    return first + "".join(part[1:] if _is_guarded(part) else part for part in others)
+
+
 def _starts_a_formula(part: str) -> bool:
-    bare = part.lstrip(' "\N{NO-BREAK SPACE}')
+    bare = part.lstrip("'").lstrip(' "\N{NO-BREAK SPACE}')  # a guard that is no guard gets one
     return bare.startswith(STARTS_A_FORMULA) and not CUTS.fullmatch(part)
+
+
+def _is_guarded(part: str) -> bool:
+    return part[:1] == "'" and _starts_a_formula(part[1:])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef
 
 from tournaments.models import Entrant, Event, Person
-from tournaments.records.entry_list.reading import list_text
 from tournaments.records.entry_list.values import ListedEntry, Named
+from tournaments.records.entry_list.writing import list_text
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.register import PEOPLE
 

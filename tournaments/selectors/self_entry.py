@@ -18,8 +18,8 @@ from scorer.support.translation import translate
 from scorer.support.typed_codes import code_digest, derived_code
 from tournaments.log.acts.register import changed_fields
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event
-from tournaments.records.entry_list.reading import has_surname
 from tournaments.records.entry_list.values import NO_SURNAME, ListedEntry, Named
+from tournaments.records.entry_list.writing import has_surname
 from tournaments.records.names import split_name
 from tournaments.selectors.importing import ImportStatus, Part, PlannedRow, plan_entries
 from tournaments.selectors.register import PEOPLE

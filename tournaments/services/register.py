@@ -17,8 +17,8 @@ from scorer.models import Club
 from scorer.support.transactions import atomic
 from tournaments.models import Entrant, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
-from tournaments.records.entry_list.reading import has_surname
 from tournaments.records.entry_list.values import Named
+from tournaments.records.entry_list.writing import has_surname
 from tournaments.records.event_file import PersonJson
 from tournaments.records.names import name_key, tidy
 from tournaments.selectors.people import called, described, key_of, people_by_key, same_as

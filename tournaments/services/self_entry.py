@@ -16,8 +16,8 @@ from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.models import AskedEntry, EntryLink, Event
 from tournaments.records.categories import category_slugs
-from tournaments.records.entry_list.reading import comma_name, has_surname
 from tournaments.records.entry_list.values import LONGEST_NAME, LONGEST_TITLE, Named
+from tournaments.records.entry_list.writing import comma_name, has_surname
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.self_entry import (
     NAMED,

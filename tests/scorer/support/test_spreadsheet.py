@@ -9,9 +9,11 @@ from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 from django.utils.translation import override
+from hypothesis import example, given
+from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from scorer.support.spreadsheet import harmless, sheet_file
+from scorer.support.spreadsheet import harmless, sheet_file, unguarded
 from tests.open_document import rows_of_ods
 
 
@@ -44,6 +46,13 @@ from tests.open_document import rows_of_ods
 )
 def test_no_cell_begins_a_formula_and_numbers_stay_numbers(cell, written):
     assert harmless(cell) == written
+    assert unguarded(str(written)) == str(cell)
+
+
+@given(st.text(alphabet="ab'\"=-+@;|\t\n −"))
+@example("'-Kos")
+def test_a_guard_is_taken_off_again(cell):
+    assert unguarded(str(harmless(cell))) == cell
 
 
 NAMES = ['Ala "Kot"', "Łuczak, Jan\nII"]

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tournaments.records.entry_list.reading import list_text, read_entries
+from tournaments.records.entry_list.reading import read_entries
 from tournaments.records.entry_list.values import MOST_ROWS, ListedEntry, Named
+from tournaments.records.entry_list.writing import list_text
 from tournaments.records.names import name_key, split_name, tidy
 
 JAN = Named(surname="Kowalski", given_name="Jan")
@@ -75,6 +76,25 @@ def test_columns_by_their_heads_in_any_order():
 def test_partners(text):
     entry = read_entries(text, pairs=True).entries[0]
     assert (entry.person.surname, entry.partner) == ("Kowalski", ANNA)
+
+
+def test_partners_in_columns_of_their_own():
+    text = (
+        "Surname,Given name,Club,Partner's surname,Partner's given name,Partner's club\n"
+        "Lis,Ewa,Borek,van Dam,Jan Maria,'-Kos\n"
+        "Kruk,Adam,,,,"
+    )
+    two, one = read_entries(text, pairs=True).entries
+    assert two.partner == Named(surname="van Dam", given_name="Jan Maria", home="-Kos")
+    assert one.partner is None
+
+
+@pytest.mark.parametrize("state", ["withdrawn", "Wycofanie", "odstoupení", "retras"])
+def test_who_has_withdrawn_is_not_entered(state):
+    read = read_entries(f"Nr;Nazwisko;Imię;Stan\n1;Kowalski;Jan;{state}\n2;Nowak;Anna;zgłoszenie")
+    assert [entry.person for entry in read.entries] == [ANNA]
+    (gone,) = read.skipped
+    assert (gone.row, str(gone.why)) == (2, "Marked as withdrawn: nobody is entered.")
 
 
 @pytest.mark.parametrize("partner", [", Ewa", "-", "17"])

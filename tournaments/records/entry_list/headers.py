@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from scorer.support.collation import folded
+from scorer.support.spreadsheet import unguarded
 from tournaments.records.names import tidy
 
 SEPARATORS = ("\t", ";", ",")
@@ -24,19 +25,28 @@ _HEADS = {
     "imię i nazwisko, jméno a příjmení, prenume și nume",
     "surname": "surname, last name, family name, nazwisko, příjmení, nume, nume de familie",
     "given": "given name, given, first name, imię, jméno, prenume",
-    "home": "club, home club, town, city, klub, miejscowość, miasto, oddíl, město, clubul, "
-    "localitate, oraș",
+    "home": "club, home club, town, city, klub, klub macierzysty, miejscowość, miasto, "
+    "domácí klub, oddíl, město, clubul, club de origine, localitate, oraș",
     "partner": "partner, partnerka, player 2, second player, zawodnik 2, gracz 2, spoluhráč, "
     "hráč 2, partener, parteneră, jucător 2",
+    "partner_surname": "partner's surname, nazwisko partnera, příjmení spoluhráče, "
+    "numele partenerului",
+    "partner_given": "partner's given name, imię partnera, jméno spoluhráče, "
+    "prenumele partenerului",
+    "partner_home": "partner's club, klub partnera, klub spoluhráče, clubul partenerului",
     "team": "team, drużyna, tým, družstvo, echipă, echipa",
     "pair": "pair, para, dvojice, pereche, perechea",
     "categories": "category, categories, kategoria, kategorie, kat, categorie, categorii",
-    "fixed_table": "table, fixed table, stolik, stały stolik, stół, stůl, masă, masa, masa fixă",
+    "fixed_table": "table, fixed table, stolik, stały stolik, stół, stůl, pevný stůl, masă, masa, "
+    "masa fixă",
+    "state": "state, stan, stav, stare, starea",
     "number": "no, nr, number, numer, lp, l p, č, číslo, poř, numărul, număr, nr crt, #",
 }
 _FIELDS = {
     folded(head.strip()): field for field, heads in _HEADS.items() for head in heads.split(",")
 }
+_GONE = "withdrawn, wycofanie, wycofany, wycofana, odstoupení, odhlášen, retras, retrasă"
+_WITHDRAWN = {folded(word) for word in _GONE.split(", ")}
 _FULL_NAMES = {"jmeno", "nume", "name"}  # whole names where no other column says the rest
 
 
@@ -48,7 +58,7 @@ def separator_of(lines: Sequence[str]) -> str:
 def cells_of(line: str, separator: str) -> list[str]:
     """The tidy cells of a line; raises ``csv.Error`` for one that cannot be taken apart."""
     rows = list(csv.reader([line], delimiter=separator, skipinitialspace=True))
-    return [tidy(cell) for cell in rows[0]] if rows else []
+    return [tidy(unguarded(cell)) for cell in rows[0]] if rows else []
 
 
 def heads_of(cells: Sequence[str]) -> list[str] | None:
@@ -66,6 +76,12 @@ def heads_of(cells: Sequence[str]) -> list[str] | None:
             for cell, field in zip(plain, fields, strict=True)
         ]
     return fields if {NAME, GIVEN_FIRST, "surname"} & set(fields) else None
+
+
+def is_withdrawn(cells: Sequence[str], fields: Sequence[str]) -> bool:
+    """Whether a row says that its entry was withdrawn."""
+    at = fields.index("state") if "state" in fields else len(cells)
+    return any(folded(cell) in _WITHDRAWN for cell in cells[at : at + 1])
 
 
 def usual_heads(rows: Sequence[Sequence[str]], *, pairs: bool) -> list[str]:

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Sequence
-from io import StringIO
+from collections.abc import Sequence
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
@@ -22,6 +21,7 @@ from tournaments.records.entry_list.headers import (
     NAME,
     cells_of,
     heads_of,
+    is_withdrawn,
     separator_of,
     usual_heads,
 )
@@ -37,10 +37,9 @@ from tournaments.records.entry_list.values import (
     ListedEntry,
     Named,
     SheetKind,
+    Skipped,
 )
 from tournaments.records.names import split_name
-
-REST_HEADS = ("club", "team", "pair", "categories", "table")
 
 
 def read_entries(text: str, *, pairs: bool = False) -> EntryList:
@@ -55,7 +54,8 @@ def read_entries(text: str, *, pairs: bool = False) -> EntryList:
         columns = tuple(map(ListColumn, rows[0][2] or [], heads))
         rows = rows[1:]
     fields = heads or usual_heads([cells for *_where, cells in rows if cells], pairs=pairs)
-    read = [_entry(at, line, cells, fields) for at, line, cells in rows[:MOST_ROWS]]
+    gone = [row for row in rows if is_withdrawn(row[2] or (), fields)]
+    read = [_entry(*row, fields) for row in rows[:MOST_ROWS] if row not in gone]
     if len(rows) > MOST_ROWS:
         too_long = _("A list has at most %(most)d rows.", most=MOST_ROWS)
         at, line, _rest = rows[MOST_ROWS]
@@ -67,36 +67,9 @@ def read_entries(text: str, *, pairs: bool = False) -> EntryList:
         header_row=header_row,
         columns=columns,
     )
-    return EntryList(layout=layout, entries=tuple(read))
-
-
-def list_text(entries: Iterable[ListedEntry], *, pairs: bool = False) -> str:
-    """A list that ``read_entries`` reads as these entries, with heads; line numbers aside."""
-    heads = ["surname", "given name", *(["partner"] if pairs else []), *REST_HEADS]
-    text = StringIO()
-    writer = csv.writer(text, delimiter=";", lineterminator="\n")
-    writer.writerow(heads)
-    for one in entries:
-        person = one.person or Named(surname="")
-        second = [comma_name(one.partner)] if pairs else []
-        table = one.fixed_table or ""
-        said = [person.home, one.team, one.pair, ", ".join(person.categories), table]
-        writer.writerow([person.surname, person.given_name, *second, *said])
-    return text.getvalue()
-
-
-def comma_name(named: Named | None) -> str:
-    """A name that is read again as it was typed; empty for nobody."""
-    if named is None:
-        return ""
-    surname = " ".join(named.surname.replace(",", " ").split())
-    given = " ".join(named.given_name.replace(",", " ").split())
-    return f"{surname}, {given}" if given else f"{surname}," if " " in surname else surname
-
-
-def has_surname(named: Named) -> bool:
-    """Whether anything is left of a surname where commas part names."""
-    return any(named.surname.replace(",", " ").split())
+    why = _("Marked as withdrawn: nobody is entered.")
+    skipped = tuple(Skipped(at, line, why) for at, line, _rest in gone)
+    return EntryList(layout=layout, entries=tuple(read), skipped=skipped)
 
 
 def _cells(line: str, separator: str) -> list[str] | None:
@@ -114,7 +87,7 @@ def _entry(at: int, line: str, cells: list[str] | None, fields: Sequence[str]) -
     who, partner = _names(said)
     categories = category_slugs(re.split(r"[,;|/]+", said.get("categories", "")))
     person = _named(who, said.get("home", ""), categories)
-    second = _named(partner, "", ()) if any(partner) else None
+    second = _named(partner, said.get("partner_home", ""), ()) if any(partner) else None
     table = said.get("fixed_table", "")
     fault = _fault(person, second, said)
     return ListedEntry(
@@ -137,6 +110,8 @@ def _names(said: dict[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
     else:
         name, *others = BOTH.split(said.get(NAME) or said.get(GIVEN_FIRST, ""), maxsplit=1)
         who, partner = split_name(name, given_first=given_first), " ".join(others)
+    if "partner_surname" in said:
+        return who, (said["partner_surname"], said.get("partner_given", ""))
     return who, split_name(said.get("partner") or partner, given_first=given_first)
 
 
