@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.models import Club
 from tournaments.models.event import Event
+from tournaments.records.names import full_name
 
 
 class HomeClub(models.Model):
@@ -32,13 +33,18 @@ class Person(models.Model):
     """Somebody in the register of a club.
 
     ``categories`` are slugs such as ``women``. ``merged_into`` says that this is the same
-    person as another; taking the pointer away takes the merging back. ``anonymous`` is the
-    number of somebody whose name is gone, "Player 7", given once in a register.
+    person as another; taking the pointer away takes the merging back. ``mark`` is the year or
+    number that tells them from others of their name and club, and part of how they are named.
+    ``anonymous`` is the number of somebody whose name is gone, "Player 7", given once in a
+    register.
     """
 
     register = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="people")
     surname = models.CharField(_("surname"), max_length=100)
     given_name = models.CharField(_("given name"), max_length=100, blank=True)
+    mark = models.CharField(
+        _("year or number"), max_length=20, blank=True, default="", db_default=""
+    )
     home = models.ForeignKey(
         HomeClub, null=True, blank=True, on_delete=models.SET_NULL, related_name="people"
     )
@@ -66,7 +72,7 @@ class Person(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.surname} {self.given_name}".strip()
+        return full_name(self.surname, self.given_name, self.mark)
 
     @property
     def current(self) -> Person:

@@ -41,6 +41,7 @@ class PersonJson(Value):
     given_name: Word = ""
     home: Name = ""
     categories: Slugs = ()
+    mark: Annotated[str, Length(0, 20)] = ""
 
 
 class SubstitutionJson(Value):

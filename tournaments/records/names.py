@@ -2,7 +2,8 @@
 
 Terms: a *key* is what two spellings of one name share: small plain letters, one blank
 between words, one sort of apostrophe and hyphen. A *slip* is one letter left out, put in,
-changed or exchanged with the next.
+changed or exchanged with the next. A *mark* is a year or a number that tells apart people of
+one name and club; it stands in brackets behind the name.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from scorer.support.collation import folded
 _APOSTROPHES = dict.fromkeys(map(ord, "’‘ʼ`´′"), "'")
 _HYPHENS = dict.fromkeys(map(ord, "‐‑–—−"), "-")
 _SAME = _APOSTROPHES | _HYPHENS
+_MARK = re.compile(r"[1-9][0-9]{0,3}")
+_BRACKETS = re.compile(r"(?P<name>.+?) ?\((?P<held>[^()]*)\)")
 
 
 def tidy(text: str) -> str:
@@ -85,6 +88,40 @@ def split_name(name: str, *, given_first: bool = False) -> tuple[str, str]:
     if given_first:
         return " ".join(words[-1:]), " ".join(words[:-1])
     return " ".join(words[:1]), " ".join(words[1:])
+
+
+def full_name(surname: str, given_name: str, mark: str = "") -> str:
+    """A name as lists show it.
+
+    >>> full_name("Nowak", "Jan"), full_name("Nowak", "Jan", "1962")
+    ('Nowak Jan', 'Nowak Jan (1962)')
+    """
+    name = f"{surname} {given_name}".strip()
+    return f"{name} ({mark})" if mark else name
+
+
+def is_mark(text: str) -> bool:
+    """Whether a text is a year or a number that may stand behind a name."""
+    return bool(_MARK.fullmatch(text))
+
+
+def without_brackets(name: str) -> tuple[str, str, str]:
+    """A name without the brackets behind it, the club and the mark that they hold.
+
+    >>> without_brackets("Nowak Jan (1962) (Borek)"), without_brackets("Nowak Jan (2)")
+    (('Nowak Jan', 'Borek', '1962'), ('Nowak Jan', '', '2'))
+    """
+    name, club, mark = tidy(name), "", ""
+    while found := _BRACKETS.fullmatch(name):
+        held = tidy(found["held"])
+        if is_mark(held) and not mark:
+            mark = held
+        elif not club:
+            club = held
+        else:
+            break
+        name = found["name"]
+    return name, club, mark
 
 
 @lru_cache(maxsize=4096)

@@ -14,6 +14,7 @@ from typing import Any
 
 from scorer.support.caches import LruCache
 from tournaments.models import Entrant, Event, SittingOut
+from tournaments.records.names import full_name
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.history.rows import team_awards_of
@@ -76,7 +77,7 @@ def read_book(event: Event, version: Version) -> Book:
     )
 
 
-NAME = ("surname", "given_name", "home__name")
+NAME = ("surname", "given_name", "mark", "home__name")
 PEOPLE = ("person", "person__merged_into", "partner", "partner__merged_into")
 
 
@@ -97,8 +98,8 @@ def _unit(row: Any) -> Unit:  # noqa: ANN401 — one of these
     ]
     return Unit(
         number=row.number,
-        name=" – ".join(f"{surname} {given}".strip() for surname, given, _home in people),
-        spoken=" – ".join(f"{given} {surname}".strip() for surname, given, _home in people),
+        name=" – ".join(full_name(last, given, mark) for last, given, mark, _home in people),
+        spoken=" – ".join(full_name(given, last, mark) for last, given, mark, _home in people),
         team=row.team__name or "",
         pair=row.pair,
         home=" – ".join(dict.fromkeys(home for *_name, home in people if home)),

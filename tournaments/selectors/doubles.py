@@ -9,7 +9,8 @@ from itertools import combinations
 from typing import Generic, TypeVar
 
 from tournaments.models import Person
-from tournaments.records.names import name_key, one_slip
+from tournaments.records.names import one_slip
+from tournaments.selectors.people import key_of
 
 Known = TypeVar("Known")
 
@@ -76,7 +77,7 @@ def near_names(person: Person, people: Iterable[Person]) -> list[Person]:
 
 def spelling(person: Person) -> str:
     """A name as ``spelled`` writes it."""
-    return spelled(name_key(person.surname, person.given_name))
+    return spelled(key_of(person))
 
 
 def spelled(key: str) -> str:

@@ -133,7 +133,7 @@ class _People:
         person = person.current
         if person.pk not in self._places:
             self._places[person.pk] = len(self.listed)
-            said = _fields(person, ("surname", "given_name", "categories"))
+            said = _fields(person, ("surname", "given_name", "mark", "categories"))
             self.listed.append(said | _lean({"home": person.home.name if person.home else ""}))
         return self._places[person.pk]
 

@@ -21,7 +21,14 @@ from tournaments.records.entry_list.values import ListedEntry, Named
 from tournaments.records.names import name_key
 from tournaments.selectors.doubles import NearNames, spelled
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.people import called, described, key_of, people_by_key
+from tournaments.selectors.people import (
+    called,
+    described,
+    key_of,
+    people_by_key,
+    plain_key,
+    which_of,
+)
 from tournaments.selectors.register import entrants_of
 
 Part = tuple[int, int]  # a line, and 0 for the player or 1 for the partner
@@ -135,7 +142,8 @@ class _Known:
         found: NearNames[Person] = NearNames()
         for key, people in self.people.items():
             for person in people:
-                found.add(spelled(key), person)
+                if not person.mark or key != plain_key(person):
+                    found.add(spelled(key), person)
         return found
 
 
@@ -173,9 +181,9 @@ def _planned(entry: ListedEntry, known: _Known) -> PlannedRow:
         note = _("In this tournament everybody plays for themselves: one name a line.")
         return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=note)
     named = [one for one in (entry.person, entry.partner) if one]
-    meant = [called(known.people.get(key_of(one), []), one.home, known.which) for one in named]
+    meant = [called(known.people.get(key_of(one), []), one, known.which) for one in named]
     if several := [(one, alike) for one, alike in zip(named, meant, strict=True) if alike[1:]]:
-        note, namesakes = _which(*several[0]), tuple(tuple(alike) for _one, alike in several)
+        note, namesakes = which_of(*several[0]), tuple(tuple(alike) for _one, alike in several)
         faulty = ImportStatus.FAULTY
         return PlannedRow(entry=entry, status=faulty, note=note, namesakes=namesakes)
     people: list[Person | None] = [alike[0] if alike else None for alike in meant]
@@ -297,15 +305,6 @@ def _other_name(was: str, now: str) -> tuple[str, str]:
 
 def _written(number: int | None) -> str:
     return "" if number is None else str(number)
-
-
-def _which(named: Named, alike: list[Person]) -> Text:
-    return _(
-        "%(count)d people of the register are called %(name)s: add the club, as in “%(example)s”.",
-        count=len(alike),
-        name=str(named),
-        example=described(alike[0]),
-    )
 
 
 def _who(entrant: Entrant) -> dict[str, object]:

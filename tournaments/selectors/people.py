@@ -5,15 +5,18 @@ Every function costs a fixed number of queries, said with it.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
+from itertools import count
 
 from django.db.models import Q, QuerySet
 
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.support.name_order import by_name
 from tournaments.models import HomeClub, Person
 from tournaments.records.entry_list.values import Named
-from tournaments.records.names import name_key
+from tournaments.records.names import full_name, name_key
 
 
 def people_of(club: Club) -> QuerySet[Person]:
@@ -41,36 +44,68 @@ def home_names(club: Club) -> list[str]:
     return sorted(names, key=by_name())
 
 
-def called(alike: list[Person], home: str, which: Collection[int] = ()) -> list[Person]:
-    """Those of one name who can be meant: of the club if one is named and anybody is of it.
+def called(alike: list[Person], named: Named, which: Collection[int] = ()) -> list[Person]:
+    """Those of one key who can be meant: of the club if one is named and anybody is of it.
 
     Who has no club yet may come from any; a club nobody of that name is of makes a new person.
-    ``which``: by the keys of their rows, who is meant where it can be several.
+    A name without a mark means who has none, else whoever is called so. ``which``: by the keys
+    of their rows, who is meant where it can be several.
     """
-    key = name_key(home) if home else ""
+    key = name_key(named.home) if named.home else ""
     of_it = [person for person in alike if person.home and name_key(person.home.name) == key]
-    found = (of_it or [one for one in alike if one.home is None]) if home else alike
+    found = (of_it or [one for one in alike if one.home is None]) if key else alike
+    found = [person for person in found if person.mark == named.mark] or found
     return [person for person in found if person.pk in which] or found
 
 
 def people_by_key(club: Club) -> dict[str, list[Person]]:
-    """The register by the keys of names; who was merged is found under both; one query."""
+    """The register by the keys of names; who was merged is found under both; one query.
+
+    Who has a mark is found with it and without it.
+    """
     found: dict[str, list[Person]] = {}
     people = Person.objects.filter(register=club).select_related("home", "merged_into__home")
     for person in people.order_by("pk"):
-        alike = found.setdefault(name_key(person.surname, person.given_name), [])
-        if person.current not in alike:
-            alike.append(person.current)
+        for key in {key_of(person), plain_key(person)}:
+            alike = found.setdefault(key, [])
+            if person.current not in alike:
+                alike.append(person.current)
     return found
 
 
-def key_of(named: Named) -> str:
-    """The key of a name in the register."""
+def next_mark(people: Mapping[str, Sequence[Person]], named: Named, *taken: str) -> str:
+    """The number of one more person of this name and club: "2", or the next that is free.
+
+    ``people`` as ``people_by_key`` gives them, so that many names cost no query more; ``taken``:
+    marks that others of the name are about to get.
+    """
+    known = people.get(plain_key(named), ())
+    marks = {*(person.mark for person in known), *taken}
+    return next(mark for mark in map(str, count(2)) if mark not in marks)
+
+
+def key_of(named: Named | Person) -> str:
+    """The key of a name in the register; names that differ by their mark have different ones."""
+    return name_key(full_name(named.surname, named.given_name, named.mark))
+
+
+def plain_key(named: Named | Person) -> str:
+    """The key of a name, whatever its mark."""
     return name_key(named.surname, named.given_name)
 
 
 def described(person: Person) -> str:
     """Name and club, as they may be typed to say who is meant."""
     comma = "," if " " in person.surname else ""
-    name = f"{person.surname}{comma} {person.given_name}".strip(" ,")
+    name = full_name(f"{person.surname}{comma}", person.given_name, person.mark).strip(" ,")
     return f"{name} ({person.home.name})" if person.home else name
+
+
+def which_of(named: Named, alike: Sequence[Person]) -> Text:
+    """That several are called so, and how to say who is meant."""
+    return _(
+        "%(count)d people are called %(name)s: say who is meant, as in “%(example)s”.",
+        count=len(alike),
+        name=str(named),
+        example=described(alike[0]),
+    )

@@ -21,6 +21,7 @@ from scorer.support.caches import LruCache
 from tournaments.engine.leagues import Finish, SeasonRule
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.models import Entrant, Event, Person, Season, SeasonEvent
+from tournaments.records.names import full_name
 from tournaments.records.seasons import SeasonPlan, plan_from
 from tournaments.selectors.book import book_of
 from tournaments.selectors.register import as_known
@@ -38,6 +39,7 @@ from tournaments.selectors.short_names import as_number, short_name
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import Version, versions_of
 
+CALLED = ("surname", "given_name", "mark")
 Sight: TypeAlias = Callable[[Event], int | None]
 
 
@@ -199,25 +201,25 @@ def _people(club: Club, names: str) -> dict[int, Known]:
     Where numbers are shown it is the one in the register: an event's are of that event.
     """
 
-    def called(pk: int, surname: str, given: str, anonymous: int | None) -> str:
+    def called(pk: int, surname: str, given: str, mark: str, anonymous: int | None) -> str:
         if names == Event.Names.NUMBERS:
             return as_number(pk)
         if names == Event.Names.SHORT and anonymous is None:
-            return short_name(surname, given)
-        return f"{surname} {given}".strip()
+            return short_name(surname, given, mark)
+        return full_name(surname, given, mark)
 
     people = Person.objects.filter(register=club).annotate(now=Coalesce("merged_into", "pk"))
-    fields = ("pk", "now", "surname", "given_name", "anonymous", "home__name", "categories")
+    fields = ("pk", "now", *CALLED, "anonymous", "home__name", "categories")
     return {
         pk: Known(
             now,
-            called(now, surname, given, anonymous),
+            called(now, *name, anonymous),
             home or "",
             tuple(categories),
         )
-        for pk, now, surname, given, anonymous, home, categories in people.order_by(
-            "pk"
-        ).values_list(*fields)
+        for pk, now, *name, anonymous, home, categories in people.order_by("pk").values_list(
+            *fields
+        )
     }
 
 

@@ -20,7 +20,6 @@ from tournaments.log.acts.register import changed_fields
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event
 from tournaments.records.entry_list.values import NO_SURNAME, ListedEntry, Named
 from tournaments.records.entry_list.writing import has_surname
-from tournaments.records.names import split_name
 from tournaments.selectors.importing import ImportStatus, Part, PlannedRow, plan_entries
 from tournaments.selectors.register import PEOPLE
 
@@ -155,15 +154,12 @@ def place_of(asked: AskedEntry) -> int:
 
 def person_of(asked: AskedEntry) -> Named:
     """Who asks, as the register takes them."""
-    surname, given_name = split_name(asked.name)
-    home, categories = asked.home, tuple(asked.categories)
-    return Named(surname=surname, given_name=given_name, home=home, categories=categories)
+    return Named.typed(asked.name, home=asked.home, categories=asked.categories)
 
 
 def partner_of(asked: AskedEntry) -> Named | None:
     """The partner, if one is named."""
-    surname, given_name = split_name(asked.partner)
-    return Named(surname=surname, given_name=given_name) if surname else None
+    return Named.typed(asked.partner) if asked.partner else None
 
 
 def planned(

@@ -15,7 +15,7 @@ from django.db.models import Q
 
 from scorer.support.short_names import short_names as told_apart
 from tournaments.models import Entrant, Event, Person
-from tournaments.records.names import search_key
+from tournaments.records.names import full_name, search_key
 from tournaments.selectors.book_values import Book, Unit
 
 PARTNERS = " – "
@@ -27,13 +27,13 @@ SURNAMES = tuple(  # each as it was and as it is now
 NOBODY = "…"  # a guest, who has no number, where only numbers are shown
 
 
-def short_name(surname: str, given_name: str) -> str:
+def short_name(surname: str, given_name: str, mark: str = "") -> str:
     """The given name and the surname's initial; of a single name the initial alone.
 
-    >>> short_name("Kowalska", "Anna"), short_name("Kowalska", "")
-    ('Anna K.', 'K.')
+    >>> short_name("Kowalska", "Anna"), short_name("Kowalska", ""), short_name("Lis", "Jan", "2")
+    ('Anna K.', 'K.', 'Jan L. (2)')
     """
-    return f"{given_name} {surname[:1].upper()}.".strip()
+    return full_name(given_name, f"{surname[:1].upper()}.", mark)
 
 
 def initials(name: str) -> str:
@@ -57,7 +57,7 @@ def short_name_of(person: Person) -> str:
     """A person's short name; who is anonymous has none that is shorter."""
     if person.anonymous is not None:
         return str(person)
-    return short_name(person.surname, person.given_name)
+    return short_name(person.surname, person.given_name, person.mark)
 
 
 def shortened(book: Book, names: Mapping[str, str]) -> Book:

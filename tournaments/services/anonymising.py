@@ -131,7 +131,7 @@ def anonymise(*, person: Person, actor: Actor) -> Person:
             rewrite_club(club, renaming)
         changed = _rewrite_events(reach, renaming)
     ids = [one.pk for one in reach.people]
-    new = {"surname": word, "given_name": str(number), "anonymous": number}
+    new = {"surname": word, "given_name": str(number), "mark": "", "anonymous": number}
     Person.objects.filter(pk__in=ids).update(**new)
     for event_id in sorted({*reach.played, *changed}):
         append(events[event_id], PersonAnonymised(), actor)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
-from tournaments.records.names import split_name, tidy
+from tournaments.records.names import tidy
 from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_steps import changes_of
 from tournaments.selectors.people import described, people_of
@@ -19,7 +18,6 @@ from tournaments.services.register import Found
 from tournaments.services.steps import EventRuleError, StaleEvent
 
 UNIT = ("name", "partner")  # the fields of those who enter together
-IN_BRACKETS = re.compile(r"(?P<name>.+) ?\((?P<club>[^()]*)\)")
 
 
 class NearDoubleError(EventRuleError):
@@ -131,16 +129,12 @@ def checked_table(number: int | None) -> int | None:
 
 
 def named(text: str, *, home: str = "", categories: Iterable[str] = ()) -> Named:
-    """A person as typed in one field: surname first, a club in brackets behind if needed."""
-    if found := IN_BRACKETS.fullmatch(tidy(text)):
-        text, home = found["name"], home or found["club"]
-    surname, given_name = split_name(text)
-    return Named(
-        surname=_short(surname, LONGEST_NAME, "name"),
-        given_name=_short(given_name, LONGEST_NAME, "name"),
-        home=_short(tidy(home), LONGEST_TITLE, "home"),
-        categories=tuple(categories),
-    )
+    """A person as typed in one field: surname first, mark or club in brackets behind if needed."""
+    one = Named.typed(text, home=home, categories=categories)
+    for name in (one.surname, one.given_name):
+        _short(name, LONGEST_NAME, "name")
+    _short(one.home, LONGEST_TITLE, "home")
+    return one
 
 
 def _short(text: str, most: int, field: str) -> str:

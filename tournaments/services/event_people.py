@@ -8,48 +8,47 @@ from django.db.models import Q
 
 from scorer.models import Club
 from tournaments.models import Entrant, Person, Substitution
-from tournaments.records.event_file import EventJson
+from tournaments.records.event_file import EventJson, PersonJson
 from tournaments.records.names import name_key
 from tournaments.selectors.people import same_as
 from tournaments.services.register import find_homes, new_person
 
+CALLED = ("surname", "given_name", "mark", "home")
 Slot = tuple[int, int]  # a number; 0: who holds it, 1: the partner, from 2 on: its substitutes
 
 
 def people_in(said: EventJson, club: Club, entrants: Sequence[Entrant] = ()) -> list[Person]:
     """Everybody of the file, in its order; a constant number of statements.
 
-    Two of the same name and club are two people. Who plays in the event already (``entrants``)
-    stays who they are; one who is called otherwise in the file is renamed in the register, where
-    no other event has them.
+    Two of the same name, mark and club are two people. Who plays in the event already
+    (``entrants``) stays who they are; one who is called otherwise in the file is renamed in the
+    register, where no other event has them.
     """
     homes = find_homes(club, [one.home for one in said.people])
     held, slots = dict(_held(entrants)), _slots(said)
     found = Person.objects.filter(register=club, merged_into=None).select_related("home")
-    known: dict[tuple[str, str], list[Person]] = {}
+    known: dict[tuple[str, ...], list[Person]] = {}
     for person in dict.fromkeys([*held.values(), *found]):
         home = person.home.name if person.home else ""
-        known.setdefault(_key(person.surname, person.given_name, home), []).append(person)
+        known.setdefault(_key(person, home), []).append(person)
     people: dict[int, Person] = {}
     for at, one in enumerate(said.people):
-        own, same = (
-            held.get(slots.get(at, (0, 0))),
-            known.get(_key(one.surname, one.given_name, one.home)),
-        )
+        own, same = held.get(slots.get(at, (0, 0))), known.get(_key(one, one.home))
         if same:
             people[at] = same.pop(same.index(own) if own in same else 0)
     for at, one in enumerate(said.people):
         own, new = held.get(slots.get(at, (0, 0))), new_person(club, one, homes)
         if at not in people and own and own not in people.values() and _is_only_here(own, entrants):
             people[at] = own
-            own.surname, own.given_name, own.home = new.surname, new.given_name, new.home
+            for field in CALLED:
+                setattr(own, field, getattr(new, field))
         person = people.setdefault(at, new)
         if person is own:
             person.categories = new.categories
     every = [people[at] for at in range(len(said.people))]
     Person.objects.bulk_create([person for person in every if person.pk is None])
     own_people = [person for person in every if person in held.values()]
-    Person.objects.bulk_update(own_people, ["surname", "given_name", "home", "categories"])
+    Person.objects.bulk_update(own_people, [*CALLED, "categories"])
     return every
 
 
@@ -79,5 +78,5 @@ def _is_only_here(person: Person, entrants: Sequence[Entrant]) -> bool:
     return not (others.exclude(pk__in=[one.pk for one in entrants]).exists() or stand_ins.exists())
 
 
-def _key(surname: str, given_name: str, home: str) -> tuple[str, str]:
-    return name_key(surname, given_name), name_key(home)
+def _key(one: Person | PersonJson, home: str) -> tuple[str, ...]:
+    return name_key(one.surname, one.given_name), one.mark, name_key(home)

@@ -20,8 +20,15 @@ from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list.values import Named
 from tournaments.records.entry_list.writing import has_surname
 from tournaments.records.event_file import PersonJson
-from tournaments.records.names import name_key, tidy
-from tournaments.selectors.people import called, described, key_of, people_by_key, same_as
+from tournaments.records.names import is_mark, name_key, tidy
+from tournaments.selectors.people import (
+    called,
+    described,
+    key_of,
+    people_by_key,
+    same_as,
+    which_of,
+)
 from tournaments.selectors.register import entered_as
 from tournaments.services.named import find_or_make
 from tournaments.services.renaming import rename_in_events
@@ -49,10 +56,10 @@ def change_person(*, person: Person, named: Named, actor: Actor) -> Person:
     _lock(person.register)
     was = described(person)
     named = _checked(named)
-    person.surname, person.given_name = named.surname, named.given_name
+    person.surname, person.given_name, person.mark = named.surname, named.given_name, named.mark
     person.home = find_home(person.register, named.home)
     person.categories = list(named.categories)
-    person.save(update_fields=["surname", "given_name", "home", "categories"])
+    person.save(update_fields=["surname", "given_name", "mark", "home", "categories"])
     rename_in_events(person, was, person, actor)
     return person
 
@@ -118,18 +125,9 @@ def find_or_add(club: Club, named: Named, actor: Actor, which: Collection[int] =
     """
     _lock(club)
     named = _checked(named)
-    alike = called(people_by_key(club).get(key_of(named), []), named.home, which)
+    alike = called(people_by_key(club).get(key_of(named), []), named, which)
     if len(alike) > 1:
-        raise EventRuleError(
-            _(
-                "%(count)d people are called %(name)s: add the club in brackets, as in "
-                "“%(example)s”.",
-                count=len(alike),
-                name=str(named),
-                example=described(alike[0]),
-            ),
-            "name",
-        )
+        raise EventRuleError(which_of(named, alike), "name")
     if not alike:
         return Found(_add(club, named), new=True)
     person = alike[0]
@@ -167,6 +165,7 @@ def new_person(
     values = {
         "surname": one.surname,
         "given_name": one.given_name,
+        "mark": one.mark,
         "home": homes.get(name_key(one.home)),
         "categories": list(one.categories),
     }
@@ -180,7 +179,10 @@ def _checked(named: Named) -> Named:
         given_name=tidy(named.given_name),
         home=tidy(named.home),
         categories=category_slugs(named.categories),
+        mark=named.mark,
     )
+    if named.mark and not is_mark(named.mark):
+        raise EventRuleError(_("Enter a year or a number, such as 1962 or 2."), "mark")
     if not has_surname(checked):
         raise EventRuleError(_("Give at least a surname."), "name")
     return checked

@@ -52,7 +52,7 @@ class PeopleFilter(SearchFilter):
 
     def called(self, people: QuerySet[Person], _name: str, value: str) -> QuerySet[Person]:
         """Those whose names are meant, which databases cannot say alike."""
-        names = people.values_list("pk", "surname", "given_name")
+        names = people.values_list("pk", "surname", "given_name", "mark")
         return people.filter(pk__in=search(value, {pk: name for pk, *name in names}))
 
 

@@ -106,7 +106,7 @@ def test_of_two_people_called_the_same_the_club_decides(event):
     assert borek.person != wolsztyn.person
     other = make_event("jutro", club=event.club)
     assert refusal(enter, event_id=other.pk, person=JAN) == (
-        "2 people are called Kowalski Jan: add the club in brackets, as in “Kowalski Jan (Borek)”.",
+        "2 people are called Kowalski Jan: say who is meant, as in “Kowalski Jan (Borek)”.",
         "name",
     )
     assert entered(other, named("Kowalski Jan (wolsztyn)")).person == wolsztyn.person

@@ -35,7 +35,7 @@ IN_FILE = {
     | {"announcement", "announced_until", "cancelled"},
     models.Team: {"name"},
     models.HomeClub: {"name"},
-    models.Person: {"surname", "given_name", "home", "categories"},
+    models.Person: {"surname", "given_name", "mark", "home", "categories"},
     models.Entrant: {"number", "person", "partner", "team", "pair", "categories", "state", "paid"}
     | {"fixed_table", "first_round", "last_round", "sits_out"},
     models.Substitution: {"person", "for_partner", "first_round", "last_round"},
@@ -169,7 +169,9 @@ def event():
     models.Step.objects.create(event=event, kind="test", undoes=uuid4())
     entrants = make_entrants(event, 9, categories=["women"])
     home = models.HomeClub.objects.create(register=club, name="Dąb")
-    models.Person.objects.filter(given_name="1").update(home=home, categories=["women"])
+    models.Person.objects.filter(given_name="1").update(
+        home=home, categories=["women"], mark="1962"
+    )
     partner = models.Person.objects.create(register=club, surname="Sowa")
     team = models.Team.objects.create(event=event, name="Asy")
     models.Entrant.objects.filter(pk=entrants[0].pk).update(

@@ -116,8 +116,7 @@ def test_of_two_called_the_same_the_list_must_say_which(event):
         add_person(club=event.club, named=named("Kowalski Jan", home=home))
     row = plan_import(event, "Kowalski Jan").rows[0]
     assert str(row.note) == (
-        "2 people of the register are called Kowalski Jan: add the club, as in "
-        "“Kowalski Jan (Borek)”."
+        "2 people are called Kowalski Jan: say who is meant, as in “Kowalski Jan (Borek)”."
     )
     assert statuses(event, "Kowalski Jan;borek") == ["known"]
 

@@ -7,11 +7,13 @@ only with an answer. A *fault* is a row that nothing can be made of.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from tournaments.records.names import full_name, split_name, tidy, without_brackets
 
 MOST_ROWS = 2000
 LONGEST_NAME = 100  # of surname, given name and pair, as the register keeps them
@@ -92,9 +94,21 @@ class Named:
     categories: tuple[str, ...] = ()
     mark: str = ""
 
+    @classmethod
+    def typed(cls, text: str, *, home: str = "", categories: Iterable[str] = ()) -> Named:
+        """Somebody as typed in one field: surname first, mark and club in brackets behind."""
+        name, club, mark = without_brackets(text)
+        surname, given_name = split_name(name)
+        return cls(
+            surname=surname,
+            given_name=given_name,
+            home=tidy(home) or club,
+            categories=tuple(categories),
+            mark=mark,
+        )
+
     def __str__(self) -> str:
-        name = f"{self.surname} {self.given_name}".strip()
-        return f"{name} ({self.mark})" if self.mark else name
+        return full_name(self.surname, self.given_name, self.mark)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from io import StringIO
 
 from scorer.support.spreadsheet import harmless
 from tournaments.records.entry_list.values import ListedEntry, Named
+from tournaments.records.names import full_name
 
 REST_HEADS = ("club", "team", "pair", "categories", "table")
 
@@ -34,7 +35,8 @@ def comma_name(named: Named | None) -> str:
         return ""
     surname = " ".join(named.surname.replace(",", " ").split())
     given = " ".join(named.given_name.replace(",", " ").split())
-    return f"{surname}, {given}" if given else f"{surname}," if " " in surname else surname
+    name = f"{surname}, {given}" if given else f"{surname}," if " " in surname else surname
+    return full_name(name, "", named.mark)
 
 
 def has_surname(named: Named) -> bool:

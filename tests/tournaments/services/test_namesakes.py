@@ -1,0 +1,154 @@
+"""Two people of one name and one club, told apart by a year or a number: the mark."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.making import make_club, make_event
+from tournaments.models import Person
+from tournaments.records.entry_list.values import Named
+from tournaments.selectors.doubles import doubles_among, near_names
+from tournaments.selectors.event_file import event_json
+from tournaments.selectors.people import described, next_mark, people_by_key, people_of
+from tournaments.selectors.sentences import sentence_of
+from tournaments.services.anonymising import anonymise
+from tournaments.services.entering import named
+from tournaments.services.entrants import enter
+from tournaments.services.event_file import import_event
+from tournaments.services.register import add_person, change_person, find_or_add, merge_people
+from tournaments.services.steps import Actor, EventRuleError
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Ola")
+
+
+@pytest.fixture
+def club():
+    return make_club()
+
+
+def people(club, *names):
+    return [add_person(club=club, named=named(name)) for name in names]
+
+
+def found(club, name):
+    one = find_or_add(club, named(name), DESK)
+    return "new" if one.new else described(one.person)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Nowak Jan (2)", Named(surname="Nowak", given_name="Jan", mark="2")),
+        ("Nowak Jan(1962)", Named(surname="Nowak", given_name="Jan", mark="1962")),
+        ("Nowak Jan (Borek)", Named(surname="Nowak", given_name="Jan", home="Borek")),
+        (
+            "van den Berg, Jan (2) (Asy 1)",
+            Named(surname="van den Berg", given_name="Jan", home="Asy 1", mark="2"),
+        ),
+        (
+            "Nowak Jan (Borek) (2)",
+            Named(surname="Nowak", given_name="Jan", home="Borek", mark="2"),
+        ),
+        ("Nowak Jan (0)", Named(surname="Nowak", given_name="Jan", home="0")),
+        ("Nowak Jan (600700800)", Named(surname="Nowak", given_name="Jan", home="600700800")),
+    ],
+)
+def test_brackets_hold_a_mark_or_a_club(typed, meant):
+    assert named(typed) == meant
+
+
+def test_a_person_is_shown_with_the_mark(club):
+    plain, son, berg = people(
+        club, "Nowak Jan (Borek)", "Nowak Jan (2) (Borek)", "van den Berg, Jan (1962)"
+    )
+    assert [str(plain), str(son), str(berg)] == [
+        "Nowak Jan",
+        "Nowak Jan (2)",
+        "van den Berg Jan (1962)",
+    ]
+    assert described(son) == "Nowak Jan (2) (Borek)"
+    assert named(described(berg)) == named("van den Berg, Jan (1962)")
+
+
+def test_a_mark_is_a_year_or_a_number(club):
+    for mark in ("jr", "0", "12345", "2 3"):
+        with pytest.raises(EventRuleError, match="Enter a year or a number") as refused:
+            add_person(club=club, named=Named(surname="Nowak", given_name="Jan", mark=mark))
+        assert refused.value.field == "mark"
+
+
+def test_a_name_means_who_has_its_mark(club):
+    people(club, "Nowak Jan (Borek)", "Nowak Jan (2) (Borek)", "Lis Ewa (1962)", "Lis Ewa (1990)")
+    assert found(club, "Nowak Jan") == "Nowak Jan (Borek)"
+    assert found(club, "NOWAK JAN (2)") == "Nowak Jan (2) (Borek)"
+    assert found(club, "Lis Ewa (1990)") == "Lis Ewa (1990)"
+    with pytest.raises(EventRuleError) as refused:
+        found(club, "Lis Ewa")
+    assert str(refused.value.reason) == (
+        "2 people are called Lis Ewa: say who is meant, as in “Lis Ewa (1962)”."
+    )
+    assert found(club, "Nowak Jan (1962)") == "new"
+
+
+def test_a_name_without_its_mark_means_the_only_one(club):
+    people(club, "Lis Ewa (1962)")
+    assert found(club, "Lis Ewa") == "Lis Ewa (1962)"
+
+
+def test_the_next_mark_is_the_first_free_number(club, django_assert_num_queries):
+    people(club, "Nowak Jan (Borek)", "Nowak Jan (2) (Borek)", "Lis Ewa (1962)")
+    with django_assert_num_queries(1):
+        register = people_by_key(club)
+        assert next_mark(register, named("nowak jan")) == "3"
+        assert next_mark(register, named("Nowak Jan (2)"), "3") == "4"
+        assert next_mark(register, named("Lis Ewa")) == "2"
+        assert next_mark(register, named("Kos Iga")) == "2"
+
+
+def test_people_told_apart_by_marks_are_no_duplicates(club):
+    plain, son, year = people(club, "Nowak Jan", "Nowak Jan (2)", "Nowak Jan (1962)")
+    assert doubles_among([plain, son, year]) == []
+    assert near_names(plain, [son, year]) == []
+    (slip,) = people(club, "Nowka Jan (2)")
+    assert near_names(slip, people_of(club)) == [son]
+
+
+def test_merged_people_are_found_by_both_marks(club):
+    plain, son = people(club, "Nowak Jan", "Nowak Jan (2)")
+    merge_people(person=son, into=plain, actor=DESK)
+    assert found(club, "Nowak Jan (2)") == "Nowak Jan"
+    merge_people(person=plain, into=people(club, "Nowak Jan (1962)")[0], actor=DESK)
+    assert found(club, "Nowak Jan (2)") == found(club, "Nowak Jan") == "Nowak Jan (1962)"
+
+
+def test_events_tell_that_a_mark_was_given(club):
+    event = make_event(club=club)
+    person = enter(event_id=event.pk, person=named("Nowak Jan"), actor=DESK).entrant.person
+    change_person(person=person, named=named("Nowak Jan (1962)"), actor=DESK)
+    assert sentence_of(event.steps.last()) == (
+        "Nowak Jan stands in the register as Nowak Jan (1962) now."
+    )
+    change_person(person=person, named=named("Nowak Jan"), actor=DESK)
+    person.refresh_from_db()
+    assert (str(person), person.mark) == ("Nowak Jan", "")
+
+
+def test_marks_go_with_the_file_of_an_event(club):
+    event = make_event(club=club)
+    for name in ("Nowak Jan (Borek)", "Nowak Jan (2) (Borek)"):
+        enter(event_id=event.pk, person=named(name), actor=DESK)
+    file = event_json(event)
+    assert [one.get("mark") for one in file["people"]] == [None, "2"]
+    other = make_club("debem")
+    (known,) = people(other, "Nowak Jan (2) (Borek)")
+    copy = import_event(raw=file, club=other, actor=DESK).event
+    assert [str(one.person) for one in copy.entrants.all()] == ["Nowak Jan", "Nowak Jan (2)"]
+    assert copy.entrants.get(number=2).person == known
+    assert Person.objects.filter(register=other).count() == 2
+
+
+def test_who_is_anonymous_has_no_mark(club):
+    (son,) = people(club, "Nowak Jan (2)")
+    now = anonymise(person=son, actor=DESK)
+    assert (str(now), now.mark) == ("Player 1", "")
