@@ -53,10 +53,10 @@ def taken_away(client, query):
 
 def test_a_ranking_key_needs_its_entry_alone(client, event, made_up_key):
     found = list(csv.reader(io.StringIO(taken_away(client, "?as=csv"))))
-    assert [row[2:5] for row in found[:3]] == [
-        ["Name", "small points", "the first letter"],
-        ["Gracz 1", "6", "101"],
-        ["Gracz 3", "2", "103"],
+    assert [row[2:6] for row in found[:3]] == [
+        ["Surname", "Given name", "small points", "the first letter"],
+        ["Gracz", "1", "6", "101"],
+        ["Gracz", "3", "2", "103"],
     ]
     assert "above because of letters" in taken_away(client, "")
     said = json.loads(taken_away(client, "?as=json"))["individual"]
@@ -79,8 +79,8 @@ def made_up_column(monkeypatch, made_up_key):
 
 def test_a_column_needs_its_statement_alone(client, event, made_up_column):
     assert taken_away(client, "?as=csv").splitlines()[:2] == [
-        "Rung,No.,Name,small points,the first letter,1",
-        "r,1,Gracz 1,6,101,6",
+        "Rung,No.,Surname,Given name,small points,the first letter,1",
+        "r,1,Gracz,1,6,101,6",
     ]
     page = taken_away(client, "")
     assert "Rung" in page

@@ -14,6 +14,7 @@ from typing import Any
 
 from scorer.support.caches import LruCache
 from tournaments.models import Entrant, Event, SittingOut
+from tournaments.records.entry_list.values import Named
 from tournaments.records.names import full_name
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
@@ -91,24 +92,29 @@ def _rows(event: Event) -> Iterable[Any]:
 
 def _unit(row: Any) -> Unit:  # noqa: ANN401 — one of these
     people = [
-        tuple(getattr(row, f"{now}__{part}") or "" for part in NAME)
+        _named(*(getattr(row, f"{now}__{part}") or "" for part in NAME))
         for who in ("person", "partner")
         for now in (f"{who}__merged_into" if getattr(row, f"{who}__merged_into__surname") else who,)
         if getattr(row, f"{now}__surname")
     ]
     return Unit(
         number=row.number,
-        name=" – ".join(full_name(last, given, mark) for last, given, mark, _home in people),
-        spoken=" – ".join(full_name(given, last, mark) for last, given, mark, _home in people),
+        name=" – ".join(map(str, people)),
+        spoken=" – ".join(full_name(one.given_name, one.surname, one.mark) for one in people),
         team=row.team__name or "",
         pair=row.pair,
-        home=" – ".join(dict.fromkeys(home for *_name, home in people if home)),
+        home=" – ".join(dict.fromkeys(one.home for one in people if one.home)),
         categories=tuple(row.categories),
         first_round=row.first_round,
         last_round=row.last_round,
         withdrawn=row.state == Entrant.State.WITHDRAWN,
         sits_out=tuple(row.sits_out),
+        people=tuple(people),
     )
+
+
+def _named(surname: str, given_name: str, mark: str, home: str) -> Named:
+    return Named(surname=surname, given_name=given_name, mark=mark, home=home)
 
 
 def _stand_ins(entrants: Iterable[Entrant], rounds: Iterable[int]) -> dict[tuple[int, int], str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorer.support.collation import Key
 from scorer.support.name_order import by_name
@@ -12,6 +12,7 @@ from tournaments.engine.points import SIDES
 from tournaments.engine.results import Scoring
 from tournaments.log.state import TeamAwardState
 from tournaments.models import Award, Round
+from tournaments.records.entry_list.values import Named
 from tournaments.selectors.results import TableState
 from tournaments.selectors.version import Version
 
@@ -21,6 +22,7 @@ class Unit:
     """Who holds a number: ``name`` surname first, ``home`` the club, partners' with a dash.
 
     ``spoken`` is the name as it is said, given name first; empty: nothing more is known.
+    ``people`` have their names in parts; empty where names are not shown whole.
     """
 
     number: int
@@ -34,6 +36,7 @@ class Unit:
     last_round: int | None = None
     withdrawn: bool = False
     sits_out: tuple[int, ...] = ()
+    people: tuple[Named, ...] = field(default=(), compare=False)  # a log does not have them
 
     @property
     def by_name(self) -> Key:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.models import Entrant, Event, Person
-from tournaments.records.entry_list.values import ListedEntry, Named
+from tournaments.models import Entrant, Event
+from tournaments.records.entry_list.values import ListedEntry
 from tournaments.records.entry_list.writing import list_text
 from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.people import named_of
 from tournaments.selectors.register import PEOPLE
 
 LISTED = 30  # events to choose from
@@ -39,16 +40,9 @@ def _listed(entrant: Entrant) -> ListedEntry:
     return ListedEntry(
         row=entrant.number,
         text="",
-        person=_named(entrant.person.current, tuple(entrant.categories)),
-        partner=_named(entrant.partner.current, ()) if entrant.partner else None,
+        person=named_of(entrant.person.current, entrant.categories),
+        partner=named_of(entrant.partner.current) if entrant.partner else None,
         team=entrant.team.name if entrant.team else "",
         pair=entrant.pair,
         fixed_table=entrant.fixed_table,
-    )
-
-
-def _named(person: Person, categories: tuple[str, ...]) -> Named:
-    home = person.home.name if person.home else ""
-    return Named(
-        surname=person.surname, given_name=person.given_name, home=home, categories=categories
     )

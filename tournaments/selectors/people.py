@@ -5,7 +5,7 @@ Every function costs a fixed number of queries, said with it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import count
 
 from django.db.models import Q, QuerySet
@@ -92,6 +92,17 @@ def key_of(named: Named | Person) -> str:
 def plain_key(named: Named | Person) -> str:
     """The key of a name, whatever its mark."""
     return name_key(named.surname, named.given_name)
+
+
+def named_of(person: Person, categories: Iterable[str] = ()) -> Named:
+    """Who somebody is, as lists name them, with the ``categories`` of an entry."""
+    return Named(
+        surname=person.surname,
+        given_name=person.given_name,
+        home=person.home.name if person.home else "",
+        categories=tuple(categories),
+        mark=person.mark,
+    )
 
 
 def described(person: Person) -> str:

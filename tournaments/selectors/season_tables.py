@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from tournaments.engine.leagues import Finish, SeasonRow, season
 from tournaments.models import Event
+from tournaments.records.entry_list.values import Named
 from tournaments.records.names import name_key
 from tournaments.records.seasons import SeasonPlan
 
@@ -52,12 +53,16 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """Who is in a season's table; ``key`` in addresses: a person's id, a team's plain name."""
+    """Who is in a season's table; ``key`` in addresses: a person's id, a team's plain name.
+
+    ``people``: a player, the name in parts; empty where names are not shown whole.
+    """
 
     key: str
     name: str
     home: str = ""
     categories: frozenset[str] = frozenset()
+    people: tuple[Named, ...] = ()
 
 
 Finishes: TypeAlias = tuple[dict[str, Finish], ...]
@@ -89,6 +94,7 @@ class Known(NamedTuple):
     name: str
     home: str
     categories: tuple[str, ...]
+    people: tuple[Named, ...]  # of whom the name is whole
 
 
 People: TypeAlias = Mapping[int, Known]
@@ -165,6 +171,7 @@ def _played(
             name=known.name,
             home=known.home,
             categories=frozenset(categories[person]),
+            people=known.people,
         )
     return tuple(finishes)
 

@@ -21,7 +21,7 @@ from scorer.support.caches import LruCache
 from tournaments.engine.leagues import Finish, SeasonRule
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.models import Entrant, Event, Person, Season, SeasonEvent
-from tournaments.records.names import full_name
+from tournaments.records.entry_list.values import Named
 from tournaments.records.seasons import SeasonPlan, plan_from
 from tournaments.selectors.book import book_of
 from tournaments.selectors.register import as_known
@@ -201,26 +201,32 @@ def _people(club: Club, names: str) -> dict[int, Known]:
     Where numbers are shown it is the one in the register: an event's are of that event.
     """
 
-    def called(pk: int, surname: str, given: str, mark: str, anonymous: int | None) -> str:
+    def known(now: int, named: Named, anonymous: int | None) -> Known:
+        name, whole = str(named), names == Event.Names.WHOLE
         if names == Event.Names.NUMBERS:
-            return as_number(pk)
-        if names == Event.Names.SHORT and anonymous is None:
-            return short_name(surname, given, mark)
-        return full_name(surname, given, mark)
+            name = as_number(now)
+        elif names == Event.Names.SHORT and anonymous is None:
+            name = short_name(named.surname, named.given_name, named.mark)
+        return Known(now, name, named.home, named.categories, (named,) if whole else ())
 
     people = Person.objects.filter(register=club).annotate(now=Coalesce("merged_into", "pk"))
-    fields = ("pk", "now", *CALLED, "anonymous", "home__name", "categories")
+    fields = ("pk", "now", "anonymous", *CALLED, "home__name", "categories")
     return {
-        pk: Known(
-            now,
-            called(now, *name, anonymous),
-            home or "",
-            tuple(categories),
-        )
-        for pk, now, *name, anonymous, home, categories in people.order_by("pk").values_list(
-            *fields
-        )
+        pk: known(now, _named(*named), anonymous)
+        for pk, now, anonymous, *named in people.order_by("pk").values_list(*fields)
     }
+
+
+def _named(
+    surname: str, given: str, mark: str, home: str | None, categories: Iterable[str]
+) -> Named:
+    return Named(
+        surname=surname,
+        given_name=given,
+        mark=mark,
+        home=home or "",
+        categories=tuple(categories),
+    )
 
 
 def _resolved(plan: SeasonPlan, people: People) -> SeasonPlan:

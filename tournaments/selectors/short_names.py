@@ -149,7 +149,7 @@ def numbered(book: Book) -> Book:
 
 def _called(unit: Unit, name: str) -> Unit:
     """By this name alone, however names are used."""
-    return replace(unit, name=name, spoken=name)
+    return replace(unit, name=name, spoken=name, people=())
 
 
 def as_number(number: int) -> str:

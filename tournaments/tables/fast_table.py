@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.safestring import SafeString, mark_safe
 from django_tables2 import RequestConfig
 
-from scorer.support.spreadsheet import sheet_file
+from scorer.support.spreadsheet import KINDS, sheet_file
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -44,10 +44,14 @@ class FastColumn:
     order_by: tuple[str, ...] = ()
 
 
+Columns = Sequence[FastColumn]
+
+
 class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
     """A table of ``FastColumn``s; ``label`` names it to who hears it.
 
-    ``in_files`` are columns that only its files have.
+    ``in_files`` are columns that only its files have; ``in_sheets`` makes those of files for
+    spreadsheets of them and the records.
     """
 
     class Meta:
@@ -57,15 +61,17 @@ class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
 
     def __init__(
         self,
-        fast: Sequence[FastColumn],
+        fast: Columns,
         records: Sequence[object],
         *,
-        in_files: Sequence[FastColumn] = (),
+        in_files: Columns = (),
+        in_sheets: Callable[[Columns, Sequence[object]], Columns] | None = None,
         order_by: str | None = None,
         label: str = "",
         row_id: Callable[[Any], object] | None = None,
     ) -> None:
-        self.fast, self.in_files, self.label, self.row_id = fast, in_files, label, row_id
+        self.fast, self.label, self.row_id = fast, label, row_id
+        self.in_files, self.in_sheets = (*fast, *in_files), in_sheets
         self.figures = frozenset(one.name for one in fast if one.cell == FIGURE)
         columns = [(one.name, _column(one)) for one in fast]
         super().__init__(records, extra_columns=columns, order_by=order_by)
@@ -80,13 +86,11 @@ class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
         cells = [f"{one.cell}{one.html(record)}" for one in self.fast]
         return f"{begun}{''.join(cells)}\n"
 
-    def values(self, record: object) -> list[str | int]:
-        """The row's values for a file, one per column."""
-        return [one.value(record) for one in (*self.fast, *self.in_files)]
-
-    def headings(self) -> dict[str, str]:
-        """What heads those values, by the column's name."""
-        return {one.name: str(one.heading) for one in (*self.fast, *self.in_files)}
+    def of_sheet(self) -> Columns:
+        """The columns of its files for spreadsheets."""
+        if self.in_sheets is None:
+            return self.in_files
+        return self.in_sheets(self.in_files, [bound.record for bound in self.rows])
 
 
 def text_column(
@@ -109,8 +113,15 @@ def sorted_by(request: HttpRequest, table: FastTable) -> FastTable:
 
 def taken_away(request: HttpRequest, table: FastTable, name: str) -> HttpResponse | None:
     """The table as the file that ``?as=`` asks for: json, csv, xlsx, ods; None: for none."""
-    rows = (table.values(bound.record) for bound in table.rows)
-    return file_of(request, name, table.headings(), rows)
+    if request.GET.get("as") == "json":
+        return _file_with(request, table, table.in_files, name)
+    return sheet_of(request, table, name)
+
+
+def sheet_of(request: HttpRequest, table: FastTable, name: str) -> HttpResponse | None:
+    """The table as the file for spreadsheets that ``?as=`` asks for; None: it asks for none."""
+    asked = request.GET.get("as", "")
+    return _file_with(request, table, table.of_sheet(), name) if asked in KINDS else None
 
 
 def file_of(
@@ -126,11 +137,9 @@ def file_of(
     return answer
 
 
-def sheet_of(request: HttpRequest, table: FastTable, name: str) -> HttpResponse | None:
-    """The table as the file for spreadsheets that ``?as=`` asks for; None: it asks for none."""
-    return sheet_file(
-        request.GET.get("as", ""),
-        name,
-        list(table.headings().values()),
-        (table.values(bound.record) for bound in table.rows),
-    )
+def _file_with(
+    request: HttpRequest, table: FastTable, columns: Columns, name: str
+) -> HttpResponse | None:
+    heads = {one.name: str(one.heading) for one in columns}
+    rows = ([one.value(bound.record) for one in columns] for bound in table.rows)
+    return file_of(request, name, heads, rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -22,6 +23,7 @@ from tournaments.selectors.searching import search
 from tournaments.selectors.short_names import called_by_surname
 from tournaments.selectors.version import is_shortened
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
+from tournaments.tables.people_columns import detail_columns, in_parts
 from tournaments.tables.searching import SearchFilter
 from tournaments.templatetags.points import category
 
@@ -120,7 +122,22 @@ class PlayersList(FastTable):
         told = [
             one for one in columns if one.cell != TEXT or any(one.value(unit) for unit in units)
         ]
-        super().__init__(told, units, order_by="name")
+        super().__init__(
+            told,
+            units,
+            in_files=[*detail_columns(units), *_withdrawals(units)],
+            in_sheets=partial(in_parts, people="people"),
+            order_by="name",
+        )
+
+
+def _withdrawals(units: Iterable[Unit]) -> list[FastColumn]:
+    """Who has withdrawn, where anybody has."""
+
+    def state(unit: Unit) -> str:
+        return str(Entrant.State.WITHDRAWN.label) if unit.withdrawn else ""
+
+    return [text_column("state", _("State"), state, ())] if any(map(state, units)) else []
 
 
 def _number(unit: Unit) -> int:

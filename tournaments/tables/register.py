@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -18,10 +19,13 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event, Person, Substitution
+from tournaments.records.entry_list.values import Named
+from tournaments.selectors.people import named_of
 from tournaments.selectors.register import held, home_of
 from tournaments.selectors.searching import search
 from tournaments.selectors.sentences import money
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
+from tournaments.tables.people_columns import detail_columns, in_parts
 from tournaments.tables.searching import SEARCH, SearchFilter
 from tournaments.templatetags.points import category
 
@@ -65,6 +69,11 @@ class PersonLine:
     by_name: Any
     by_home: Any
 
+    @property
+    def people(self) -> list[Named]:
+        """The person, with the name in parts."""
+        return [named_of(self.person)]
+
 
 class PeopleTable(FastTable):
     """Name, home club, categories."""
@@ -84,12 +93,22 @@ class PeopleTable(FastTable):
             FastColumn(
                 "categories",
                 _("Categories"),
-                lambda line: escape(", ".join(map(category, line.person.categories))),
-                lambda line: ", ".join(line.person.categories),
+                lambda line: escape(_categories(line)),
+                _categories,
                 TEXT,
             ),
         ]
-        super().__init__(columns, lines, order_by="name", label=gettext("People"))
+        super().__init__(
+            columns,
+            lines,
+            in_sheets=partial(in_parts, people="people"),
+            order_by="name",
+            label=gettext("People"),
+        )
+
+
+def _categories(line: PersonLine) -> str:
+    return ", ".join(map(category, line.person.categories))
 
 
 class EntryFilter(SearchFilter):
@@ -141,19 +160,38 @@ class EntryLine:
     by_team: Any
     by_home: Any
 
+    @property
+    def people(self) -> list[Named]:
+        """Who enters, with names in parts."""
+        both = (self.entrant.person, self.entrant.partner)
+        return [named_of(one.current) for one in both if one]
+
 
 class EntriesTable(FastTable):
     """Number, name with what is to be known below it, team, club, state, what was paid."""
 
     def __init__(self, entrants: Iterable[Entrant], event: Event, *, pairs: bool) -> None:
         address = reverse("tournaments:entries", args=[event.slug])
+        lines = [_line(entrant) for entrant in entrants]
         super().__init__(
             _columns(address, pairs=pairs),
-            [_line(entrant) for entrant in entrants],
+            lines,
+            in_files=[*detail_columns(lines, "entrant"), *_fixed_tables(lines)],
+            in_sheets=partial(in_parts, people="people"),
             order_by="number",
             label=gettext("Entries"),
             row_id=lambda line: f"n{line.entrant.number}",
         )
+
+
+def _fixed_tables(lines: Iterable[EntryLine]) -> list[FastColumn]:
+    """Who always sits at which table, where anybody does."""
+
+    def table(line: EntryLine) -> str:
+        return str(line.entrant.fixed_table or "")
+
+    heading = _("Fixed table")
+    return [text_column("fixed_table", heading, table, ())] if any(map(table, lines)) else []
 
 
 def _number(line: EntryLine) -> int:

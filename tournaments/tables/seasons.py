@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from operator import attrgetter
 from urllib.parse import quote
 
 from django.db.models import QuerySet
@@ -20,11 +22,13 @@ from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason
 from tournaments.models import Person
 from tournaments.records.seasons import TeamPoints
+from tournaments.selectors.line_ups import TeamMember
 from tournaments.selectors.people import people_of
 from tournaments.selectors.searching import search
 from tournaments.selectors.season_tables import OF_TEAM, TEAMS, Member
 from tournaments.selectors.seasons import SeasonView
-from tournaments.tables.fast_table import HEAD
+from tournaments.tables.fast_table import HEAD, Columns, FastTable, text_column
+from tournaments.tables.people_columns import in_parts
 from tournaments.tables.register import PeopleFilter
 from tournaments.tables.standings_columns import (
     StandingsColumn,
@@ -38,6 +42,7 @@ from tournaments.templatetags.points import points
 
 POINTS = "points"
 EVENT_WIDTH = 13.0  # mm on paper
+CLUB = text_column("club", _("Club"), attrgetter("member.home"), ())
 
 
 class SeasonFilter(PeopleFilter):
@@ -89,6 +94,21 @@ class SeasonLine:
     def place(self) -> str:
         """The place, with a mark where it is shared."""
         return f"{self.row.place}=" if self.shared else str(self.row.place)
+
+
+class MembersTable(FastTable):
+    """Players or teams of a season by its table or line-ups; its files have their clubs."""
+
+    def __init__(
+        self, columns: Columns, lines: Sequence[SeasonLine] | Sequence[TeamMember]
+    ) -> None:
+        homes = any(line.member.home for line in lines)
+        super().__init__(
+            columns,
+            lines,
+            in_files=[CLUB] if homes else [],
+            in_sheets=partial(in_parts, people="member.people"),
+        )
 
 
 def season_lines(standing: SeasonView, kind: str) -> list[SeasonLine]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.selectors.book_values import Book
 from tournaments.tables.fast_table import FastTable
+from tournaments.tables.people_columns import in_parts
 from tournaments.tables.standings_columns import (
     GroupLine,
     ListOf,
@@ -45,6 +47,7 @@ class PlayersTable(FastTable):
             player_columns(of),
             lines,
             in_files=belonging(lines),
+            in_sheets=partial(in_parts, people="unit.people"),
             row_id=lambda line: f"n{line.unit.number}",
         )
 

@@ -21,7 +21,8 @@ from tournaments.engine.standings import GroupRow, Row
 from tournaments.selectors.award_words import award_words
 from tournaments.selectors.book_values import Unit
 from tournaments.tables.fast_table import HEAD, FastColumn, text_column
-from tournaments.templatetags.points import NOTHING, category, key_words, points_writer, why
+from tournaments.tables.people_columns import detail_columns
+from tournaments.templatetags.points import NOTHING, key_words, points_writer, why
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -118,13 +119,10 @@ def group_columns(of: ListOf) -> list[StandingsColumn]:
 
 
 def belonging(lines: Sequence[StandingsRow]) -> list[FastColumn]:
-    """Team, club and categories, those that anybody has: columns of files alone."""
-    columns = [
-        text_column("team", _("Team"), _team, ()),
-        text_column("club", _("Club"), _club, ()),
-        text_column("categories", _("Categories"), _categories, ()),
-    ]
-    return [one for one in columns if any(one.value(line) for line in lines)]
+    """Team, club, pair and categories, those that anybody has: columns of files alone."""
+    columns = [text_column("team", _("Team"), _team, ()), text_column("club", _("Club"), _club, ())]
+    had = [one for one in columns if any(one.value(line) for line in lines)]
+    return [*had, *detail_columns(lines, "unit")]
 
 
 def membership(lines: Sequence[GroupLine]) -> list[FastColumn]:
@@ -150,10 +148,6 @@ def _team(line: StandingsRow) -> str:
 
 def _club(line: StandingsRow) -> str:
     return line.unit.home
-
-
-def _categories(line: StandingsRow) -> str:
-    return ", ".join(str(category(slug)) for slug in line.unit.categories)
 
 
 def place_column(order_by: tuple[str, str]) -> StandingsColumn:

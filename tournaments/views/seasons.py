@@ -33,9 +33,15 @@ from tournaments.selectors.line_ups import line_ups_of
 from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member, given_in
 from tournaments.selectors.seasons import SeasonView, seasons_of, standing_of
 from tournaments.selectors.visibility import visibility_of
-from tournaments.tables.fast_table import FastTable, sheet_of, sorted_by
+from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.tables.line_ups import BROUGHT, line_up_columns
-from tournaments.tables.seasons import SeasonFilter, keys_shown, season_columns, season_lines
+from tournaments.tables.seasons import (
+    MembersTable,
+    SeasonFilter,
+    keys_shown,
+    season_columns,
+    season_lines,
+)
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, season_reader
 from tournaments.views.pages import form_page
@@ -69,12 +75,8 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
         lines = [line for line in lines if line.member.key in found]
     asks = f"{reverse('tournaments:what_if', args=[season.slug])}?kind={kind}&amp;who="
     keys = keys_shown(standing.tables.rows[kind], standing.plan.ranking)
-    table = sorted_by(
-        request,
-        FastTable(
-            season_columns(standing, keys, asks, given=any(line.given for line in lines)), lines
-        ),
-    )
+    columns = season_columns(standing, keys, asks, given=any(line.given for line in lines))
+    table = sorted_by(request, MembersTable(columns, lines))
     if file := sheet_of(request, table, f"{season.slug}-{kind}"):
         return file
     table.label = list_name(kind)
@@ -99,7 +101,7 @@ def season_line_ups(request: EventRequest, season: Season) -> HttpResponse:
     if not standing.plan.teams:
         raise Http404
     lines = line_ups_of(standing)
-    table = sorted_by(request, FastTable(line_up_columns(standing), lines))
+    table = sorted_by(request, MembersTable(line_up_columns(standing), lines))
     if file := sheet_of(request, table, f"{season.slug}-line-ups"):
         return file
     table.label = gettext("Line-ups")

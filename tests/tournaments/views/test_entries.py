@@ -96,9 +96,9 @@ def test_the_list_is_searched_sorted_and_taken_away(event, desk):
     assert "Nobody is found." in desk("entries", query="?q=nobody")
     rows = desk("entries", query="?team=Asy&sort=-name&as=csv").splitlines()
     assert rows == [
-        "\ufeffNo.,Name,Team,Club,State,Paid",
-        "1,Łuczak Ewa,Asy,,entered,0.00",
-        "3,Lis Anna,Asy,,entered,0.00",
+        "\ufeffNo.,Surname,Given name,Team,Club,State,Paid",
+        "1,Łuczak,Ewa,Asy,,entered,0.00",
+        "3,Lis,Anna,Asy,,entered,0.00",
     ]
     assert '"number": 2, "name": "Zaj\\u0105c Jan"' in desk("entries", query="?as=json")
 

@@ -71,9 +71,9 @@ def test_the_list_is_searched_and_taken_away(club, register):
     assert "Łuczak" not in register("people", query="?home=Wolsztyn")
     assert "Nobody is found." in register("people", query="?q=nobody")
     assert register("people", query="?as=csv&sort=-home").splitlines() == [
-        "\ufeffName,Home club,Categories",
-        "Zając Jan,Wolsztyn,",
-        "Łuczak Ewa,Borek,women",
+        "\ufeffSurname,Given name,Home club,Categories",
+        "Zając,Jan,Wolsztyn,",
+        "Łuczak,Ewa,Borek,Women",
     ]
     assert '"home": "Wolsztyn"' in register("people", query="?as=json")
 

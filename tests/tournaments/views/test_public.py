@@ -70,9 +70,9 @@ def test_teams_have_a_dash_for_a_key_that_does_not_add_up(client, event):
 def test_rounds_tell_points_wherever_they_rank(client, event):
     ranked_by(event, "big_points", "score")
     found = rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))
-    assert [row[2:6] for row in found[:2]] == [
-        ["Name", "table points", "small points", "1"],
-        ["Gracz 1", "4", "9", "4"],
+    assert [row[2:7] for row in found[:2]] == [
+        ["Surname", "Given name", "table points", "small points", "1"],
+        ["Gracz", "1", "4", "9", "4"],
     ]
 
 
@@ -88,16 +88,16 @@ def step(event):
 
 def test_standings_name_places_shared_ones_and_reasons(client, event):
     found = rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))
-    assert [row[:5] for row in found] == [
-        ["Place", "No.", "Name", "table points", "small points"],
-        ["1", "1", "Gracz 1", "4", "9"],
-        ["1", "3", "Gracz 3", "4", "9"],
-        ["3", "4", "Gracz 4", "3", "1"],
-        ["4", "2", "Gracz 2", "2.5", "-2"],
-        ["4", "5", "Gracz 5", "2.5", "-2"],
-        ["6", "7", "Gracz 7", "2", "-3"],
-        ["7", "6", "Gracz 6", "1", "-5"],
-        ["8", "8", "Gracz 8", "1", "-7"],
+    assert [row[:6] for row in found] == [
+        ["Place", "No.", "Surname", "Given name", "table points", "small points"],
+        ["1", "1", "Gracz", "1", "4", "9"],
+        ["1", "3", "Gracz", "3", "4", "9"],
+        ["3", "4", "Gracz", "4", "3", "1"],
+        ["4", "2", "Gracz", "2", "2.5", "-2"],
+        ["4", "5", "Gracz", "5", "2.5", "-2"],
+        ["6", "7", "Gracz", "7", "2", "-3"],
+        ["7", "6", "Gracz", "6", "1", "-5"],
+        ["8", "8", "Gracz", "8", "1", "-7"],
     ]
     shown = page(client, "standings/")
     assert "<td>1=<td>3" in shown
@@ -119,8 +119,8 @@ def test_teams_and_categories_have_lists_of_their_own(client, event):
         "17",
     ]
     assert [row[2] for row in rows(client.get(f"{EVENT}/standings/women/", {"as": "csv"}))] == [
-        "Name",
-        "Gracz 1",
+        "Surname",
+        "Gracz",
     ]
     assert client.get(f"{EVENT}/standings/juniors/").status_code == 404
     assert client.get(f"{EVENT}/standings/pairs/").status_code == 404
@@ -207,7 +207,7 @@ def test_results_are_shown_when_the_event_shows_them(client, event):
 def test_results_held_back_are_seen_by_the_desk_alone(client, event):
     event.hidden_from = 1
     event.save()
-    assert [row[4] for row in rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))[1:]] == (
+    assert [row[5] for row in rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))[1:]] == (
         ["0"] * 8
     )
     assert '<b class="score">' not in page(client, "rounds/1/")
@@ -248,7 +248,7 @@ def test_players_are_found_by_name_team_and_club(client, event):
     assert client.get(f"{EVENT}/players/", {"q": "łuc"}).url == f"{EVENT}/players/3/"
     step(event)
     found = rows(client.get(f"{EVENT}/players/", {"as": "csv", "club": "Pod Dębem"}))
-    assert found[1:] == [["3", "ŁUCKI 3", "Asy", "Pod Dębem"]]
+    assert found[1:] == [["3", "ŁUCKI", "3", "Asy", "Pod Dębem"]]
     assert "Nobody is found" in page(client, "players/", q="nobody")
     assert len(rows(client.get(f"{EVENT}/players/", {"as": "csv", "q": "gracz"}))) == 8
 

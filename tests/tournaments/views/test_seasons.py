@@ -109,7 +109,7 @@ def test_an_event_that_shows_nothing_is_not_told_of(client, director):
 def test_the_table_is_taken_away(client):
     played_season()
     page = text(client.get(address("season", "liga", query="?as=csv"))).splitlines()
-    assert page[:2] == ["\ufeffPlace,Name,Points,1,2,3", "1,Ada,17,10,7,(4)"]
+    assert page[:2] == ["\ufeffPlace,Surname,Given name,Points,1,2,3", "1,Ada,,17,10,7,(4)"]
     found = json.loads(text(client.get(address("season", "liga", query="?as=json"))))
     assert found["format"] == "season/1"
     assert found["events"][0] == {
@@ -295,7 +295,7 @@ def test_bonus_points_stand_beside_what_they_are_in(client):
     told = client.get("/seasons/liga/", {"as": "json"}).json()["lists"]["individual"][0]["events"]
     assert told[0] == {"place": 1, "points": "14", "counted": True, "bonus": "10"}
     lines = client.get("/seasons/liga/", {"as": "csv"}).content.decode().splitlines()
-    assert lines[1].split(",")[3] == "14"
+    assert lines[1].split(",")[4] == "14"
 
 
 def test_a_scale_too_long_to_tell_is_cut(client):
@@ -319,8 +319,8 @@ def test_line_ups_are_for_everybody(client):
     assert "What is struck is not in the sum of the team." in page
     assert "A dot: entered, nothing brought yet." in page
     rows = text(client.get(address("season_line_ups", "liga", query="?as=csv"))).splitlines()
-    assert rows[:3] == ["\ufeffTeam,Name,1,2", "Lions,Ada,1,", "Lions,Bogdan,(2),"]
-    assert "Aces,Ada,,entered" in rows
+    assert rows[:3] == ["\ufeffTeam,Surname,Given name,1,2", "Lions,Ada,,1,", "Lions,Bogdan,,(2),"]
+    assert "Aces,Ada,,,entered" in rows
 
 
 def test_line_ups_hold_back_what_an_event_does(client):

@@ -33,6 +33,9 @@ _HEADS = {
     "numele partenerului",
     "partner_given": "partner's given name, imię partnera, jméno spoluhráče, "
     "prenumele partenerului",
+    "partner_mark": "partner's year or number, rok lub numer partnera, rok nebo číslo spoluhráče, "
+    "anul sau numărul partenerului",
+    "mark": "year or number, rok lub numer, rok nebo číslo, an sau număr",
     "partner_home": "partner's club, klub partnera, klub spoluhráče, clubul partenerului",
     "team": "team, drużyna, tým, družstvo, echipă, echipa",
     "pair": "pair, para, dvojice, pereche, perechea",

@@ -86,8 +86,8 @@ def _entry(at: int, line: str, cells: list[str] | None, fields: Sequence[str]) -
     said = dict(reversed([(field, cell) for field, cell in zip(fields, cells) if field]))  # noqa: B905 — lines may be shorter or longer than their heads
     who, partner = _names(said)
     categories = category_slugs(re.split(r"[,;|/]+", said.get("categories", "")))
-    person = _named(who, said.get("home", ""), categories)
-    second = _named(partner, said.get("partner_home", ""), ()) if any(partner) else None
+    person = _named(who, said, "", categories)
+    second = _named(partner, said, "partner_", ()) if any(partner) else None
     table = said.get("fixed_table", "")
     fault = _fault(person, second, said)
     return ListedEntry(
@@ -115,8 +115,12 @@ def _names(said: dict[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
     return who, split_name(said.get("partner") or partner, given_first=given_first)
 
 
-def _named(name: tuple[str, str], home: str, categories: tuple[str, ...]) -> Named:
-    return Named(surname=name[0], given_name=name[1], home=home, categories=categories)
+def _named(
+    name: tuple[str, str], said: dict[str, str], whose: str, categories: tuple[str, ...]
+) -> Named:
+    """Somebody; ``whose``: how the fields of partners begin."""
+    home, mark = (said.get(f"{whose}{field}", "") for field in ("home", "mark"))
+    return Named(surname=name[0], given_name=name[1], home=home, categories=categories, mark=mark)
 
 
 def _fault(person: Named, partner: Named | None, said: dict[str, str]) -> Text | None:
