@@ -27,6 +27,8 @@ def tidy(text: str) -> str:
     >>> tidy("  Zielona   Góra ")
     'Zielona Góra'
     """
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     composed = unicodedata.normalize("NFC", text)
     return " ".join("".join(map(_plain, composed)).split())
 

@@ -16,6 +16,7 @@ from scorer.games.text import gettext as _
 from tournaments.records.names import full_name, split_name, tidy, without_brackets
 
 MOST_ROWS = 2000
+MOST_SHEET_ROWS = MOST_ROWS + 50  # with titles, headers and sums between the entries
 LONGEST_NAME = 100  # of surname, given name and pair, as the register keeps them
 LONGEST_TITLE = 200  # of clubs and teams
 HIGHEST_TABLE = 999
@@ -40,10 +41,21 @@ class FileRow:
     fault: Text | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A row that is no entry: above the header, the header again, a sum, ``sep=;``."""
+
+    row: int
+    text: str
+    why: Text
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """A file or text as rows; ``encoding`` and ``separator`` only of text.
 
+    Rows without any text are left out; there are at most ``MOST_SHEET_ROWS``, and
+    ``unread_rows`` counts those after them. ``skipped`` are rows that are about the file.
     ``warnings`` say what may be wrong with all of it, such as spoiled letters.
     """
 
@@ -51,6 +63,8 @@ class Sheet:
     rows: tuple[FileRow, ...]
     encoding: str | None = None
     separator: str | None = None
+    skipped: tuple[Skipped, ...] = ()
+    unread_rows: int = 0
     warnings: tuple[Text, ...] = ()
 
 
@@ -128,15 +142,6 @@ class ListedEntry:
     fixed_table: int | None = None
     questions: tuple[Question, ...] = ()
     fault: Text | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Skipped:
-    """A row that is no entry: above the header, the header again, a sum."""
-
-    row: int
-    text: str
-    why: Text
 
 
 @dataclass(frozen=True, slots=True)
