@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from random import Random
 
 from tournaments.engine.formats import Format, UnitKind
-from tournaments.records.entry_list.values import Named
+from tournaments.records.entry_list.values import ListedEntry, Named
+from tournaments.records.entry_list.writing import list_text
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -34,7 +36,6 @@ TOWNS = _names(
     "Sokolniki Trzebinia Wierzbno Zalesie Žďár Lhota Valea_Mare"
 )
 TEAMS = ("Asy", "Damy", "Króle", "Walety", "Dziesiątki", "Piki", "Trefle", "Kara", "Kiery")
-HEADS = "surname;given name;club;team;pair;category"
 PAIR = 2
 
 
@@ -61,19 +62,26 @@ def pasted_list(units: int, format_: Format, lots: Random) -> str:
     """A list of so many entries: in teams and pairs where the format has them, or partners."""
     if format_.unit is UnitKind.PAIR:
         people = iter(invented(PAIR * units, lots))
-        return "\n".join(f"{one} / {next(people)}" for one in people)
-    people_ = invented(units, lots)
+        return list_text([_entry(_name(one), _name(next(people))) for one in people], pairs=True)
     rule = format_.scoring.team
-    lines = [_line(person, at, rule.size if rule else 0) for at, person in enumerate(people_)]
-    lots.shuffle(lines)
-    return "\n".join([HEADS, *lines])
+    entries = [
+        _member(person, at, rule.size) if rule else _entry(person)
+        for at, person in enumerate(invented(units, lots))
+    ]
+    lots.shuffle(entries)
+    return list_text(entries)
 
 
-def _line(person: Named, at: int, team_size: int) -> str:
-    team = team_name(at // team_size) if team_size else ""
-    pair = f"{at // PAIR + 1}" if team_size else ""
-    category = "women" if person.categories else ""
-    return f"{person.surname};{person.given_name};{person.home};{team};{pair};{category}"
+def _entry(person: Named, partner: Named | None = None) -> ListedEntry:
+    return ListedEntry(row=0, text="", person=person, partner=partner)
+
+
+def _name(person: Named) -> Named:
+    return Named(surname=person.surname, given_name=person.given_name)
+
+
+def _member(person: Named, at: int, size: int) -> ListedEntry:
+    return replace(_entry(person), team=team_name(at // size), pair=f"{at // PAIR + 1}")
 
 
 def team_name(at: int) -> str:

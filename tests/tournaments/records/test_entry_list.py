@@ -194,12 +194,17 @@ def test_a_list_of_pairs_is_read_again():
     partner = Named(surname="van Dam", given_name="Jan Maria")
     pair = ListedEntry(
         row=2,
-        text="Lis;Ewa;van Dam, Jan Maria;Borek;;;;",
+        text="Lis;Ewa;van Dam;Jan Maria;Borek;;;;",
         person=Named(surname="Lis", given_name="Ewa", home="Borek"),
         partner=partner,
     )
     text = list_text([pair], pairs=True)
-    assert text.splitlines()[0] == "surname;given name;partner;club;team;pair;categories;table"
+    heads = "surname;given name;partner's surname;partner's given name"
+    assert text.splitlines()[0] == f"{heads};club;team;pair;categories;table"
     assert read_entries(text, pairs=True).entries == (pair,)
-    alone = replace(pair, partner=None, text="Lis;Ewa;;Borek;;;;")
+    alone = replace(pair, partner=None, text="Lis;Ewa;;;Borek;;;;")
     assert read_entries(list_text([alone], pairs=True), pairs=True).entries == (alone,)
+    told = Named(surname="Lis", given_name="Ewa", mark="1962")
+    marked = replace(pair, person=told, partner=replace(partner, mark="2", home="Racot"))
+    read = read_entries(list_text([marked], pairs=True), pairs=True).entries
+    assert [(one.person, one.partner) for one in read] == [(told, marked.partner)]

@@ -26,7 +26,7 @@ def test_no_two_are_called_the_same():
 def test_every_line_can_be_read(preset):
     format_ = PRESETS[preset].format
     listed = read_entries(pasted_list(40, format_, lots(2)), pairs=format_.unit == "pair")
-    assert listed.unread == ()
+    assert listed.layout.unread == ()
     assert [entry.fault for entry in listed.entries] == [None] * 40
     assert all(entry.partner for entry in listed.entries) == (format_.unit == "pair")
 

@@ -10,23 +10,43 @@ from scorer.support.spreadsheet import harmless
 from tournaments.records.entry_list.values import ListedEntry, Named
 from tournaments.records.names import full_name
 
-REST_HEADS = ("club", "team", "pair", "categories", "table")
+SELDOM = ("year or number", "partner's year or number", "partner's club")
 
 
 def list_text(entries: Iterable[ListedEntry], *, pairs: bool = False) -> str:
     """A list that ``read_entries`` reads as these entries, with heads; line numbers aside."""
-    heads = ["surname", "given name", *(["partner"] if pairs else []), *REST_HEADS]
+    rows = [_cells(one, pairs=pairs) for one in entries]
+    heads = [
+        head
+        for head in _cells(ListedEntry(row=0, text=""), pairs=pairs)
+        if head not in SELDOM or any(row[head] for row in rows)
+    ]
     text = StringIO()
     writer = csv.writer(text, delimiter=";", lineterminator="\n")
     writer.writerow(heads)
-    for one in entries:
-        person = one.person or Named(surname="")
-        second = [comma_name(one.partner)] if pairs else []
-        table = one.fixed_table or ""
-        said = [person.home, one.team, one.pair, ", ".join(person.categories), table]
-        row = [person.surname, person.given_name, *second, *said]
-        writer.writerow([harmless(cell) for cell in row])
+    writer.writerows([harmless(row[head]) for head in heads] for row in rows)
     return text.getvalue()
+
+
+def _cells(entry: ListedEntry, *, pairs: bool) -> dict[str, str]:
+    """What an entry says, by the heads of the columns."""
+    nobody = Named(surname="")
+    person, partner = entry.person or nobody, entry.partner or nobody
+    said = {
+        "surname": person.surname,
+        "given name": person.given_name,
+        "year or number": person.mark,
+        "partner's surname": partner.surname,
+        "partner's given name": partner.given_name,
+        "partner's year or number": partner.mark,
+        "partner's club": partner.home,
+        "club": person.home,
+        "team": entry.team,
+        "pair": entry.pair,
+        "categories": ", ".join(person.categories),
+        "table": str(entry.fixed_table or ""),
+    }
+    return {head: cell for head, cell in said.items() if pairs or not head.startswith("partner")}
 
 
 def comma_name(named: Named | None) -> str:
