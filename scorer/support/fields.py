@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
+from uuid import UUID, uuid4
 
 from django import forms
 from django.utils.text import format_lazy
@@ -52,6 +53,22 @@ def one_of(choices: Sequence[tuple[str, Any]], *, chips: bool = True, **options:
         ),
     }
     return field
+
+
+class RequestKeyField(forms.UUIDField):
+    """The hidden UUID of a form: the same form sent twice acts once.
+
+    A form that is shown again has another one: nothing was written under the one that was sent.
+    """
+
+    widget = forms.HiddenInput
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(initial=uuid4, **options)
+
+    def bound_data(self, data: object, initial: object) -> UUID:
+        """What the form has when it is shown again."""
+        return uuid4()
 
 
 class ChosenTogether(forms.CheckboxSelectMultiple):

@@ -35,7 +35,7 @@ def derived_short_code(purpose: str, *parts: object) -> str:
     return _spelled(source, SHORT_ALPHABET, SHORT_LENGTH)
 
 
-def derived_id(purpose: str, *parts: UUID | int) -> UUID:
+def derived_id(purpose: str, *parts: UUID | int | str) -> UUID:
     """An id that nobody comes to without this site's key and the parts, like any random one."""
     known = ":".join(part.hex if isinstance(part, UUID) else str(part) for part in parts)
     return UUID(bytes=_keyed(purpose, known)[:16], version=4)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from decimal import Decimal
 from typing import Any, TypedDict, Unpack
-from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.support.fields import one_of
+from scorer.support.fields import RequestKeyField, one_of
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
 from tournaments.engine.prizes import CURRENCY_RULE
@@ -102,7 +101,7 @@ def _initial(rules: EntryRules) -> dict[str, str | Decimal]:
 class PayForm(forms.Form):
     """Somebody pays."""
 
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    uuid = RequestKeyField()
     amount = AmountField(label=_("Amount"))
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from typing import Unpack
-from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from scorer.support.fields import whole_number
+from scorer.support.fields import RequestKeyField, whole_number
 from scorer.support.form_options import Data, FormOptions
 from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Method, Uneven
@@ -70,7 +69,7 @@ class AskForm(forms.Form):
     """What is to be drawn: rounds, method, who, and how an uneven field is seated."""
 
     seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
-    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    uuid = RequestKeyField()
 
     def __init__(
         self,
@@ -152,7 +151,7 @@ class TypedForm(forms.Form):
     """Tables typed or pasted, from a round on."""
 
     seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
-    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    uuid = RequestKeyField()
     first = whole_number(50, least=1, required=True, label=_("From round"))
     tables = forms.CharField(
         label=_("Tables"),

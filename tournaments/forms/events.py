@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from typing import Unpack
-from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scorer.clubs.forms.clubs import names_field
+from scorer.support.fields import RequestKeyField
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
 from tournaments.engine.formats import Format
@@ -68,7 +68,7 @@ class NewEventForm(EventForm):
     ``names`` is how the club's events show who plays.
     """
 
-    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    uuid = RequestKeyField()
 
     def __init__(self, data: Data = None, *, names: str, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
@@ -91,7 +91,7 @@ class NewEventForm(EventForm):
 class CopyForm(EventForm):
     """The same for an event like another; ``uuid``: sent twice, made once."""
 
-    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    uuid = RequestKeyField()
 
     def __init__(self, data: Data = None, *, source: Event, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)

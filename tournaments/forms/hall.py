@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime, time, timedelta
 from typing import Unpack
-from uuid import uuid4
 
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scorer.support.fields import RequestKeyField
 from scorer.support.form_options import Data, FormOptions, Label
 from tournaments.forms.fields import text_line
 from tournaments.models import Event
@@ -34,7 +34,7 @@ class AnnounceForm(forms.Form):
     A button of ``TEMPLATES`` needs neither; ``next_round`` is the one that it says.
     """
 
-    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    uuid = RequestKeyField()
     text = text_line(
         _("Message"),
         LONGEST,

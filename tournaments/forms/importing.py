@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
-from uuid import uuid4
 
 from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from scorer.support.fields import RequestKeyField
 from scorer.support.form_options import Data
 from tournaments.models import Event
 
@@ -59,7 +59,7 @@ class ImportForm(forms.Form):
 class ConfirmForm(forms.Form):
     """What was looked at, to be done."""
 
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    uuid = RequestKeyField()
     digest = forms.CharField(widget=forms.HiddenInput, max_length=64)
     text = forms.CharField(widget=forms.HiddenInput, strip=False, max_length=LONGEST_FILE)
 

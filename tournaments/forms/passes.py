@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from typing import TypedDict
-from uuid import uuid4
 
 from django import forms
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from scorer.support.fields import one_of
+from scorer.support.fields import RequestKeyField, one_of
 from tournaments.forms.fields import text_line
 from tournaments.models import HelperPass
 from tournaments.services.passes import HOURS, LONGEST_NAME
@@ -44,7 +43,7 @@ class GivenPass(TypedDict):
 class PassForm(forms.Form):
     """A pass for somebody; the service says what is missing."""
 
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    uuid = RequestKeyField()
     name = text_line(_("Who helps"), LONGEST_NAME, required=False)
     lasts = one_of(LASTS, label=_("For"), initial=DAY)
     rights = forms.MultipleChoiceField(

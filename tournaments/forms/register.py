@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import TypedDict, Unpack
-from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.support.fields import whole_number
+from scorer.support.fields import RequestKeyField, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
 from tournaments.forms.fields import text_line
 from tournaments.models import Entrant, Person
@@ -145,7 +144,7 @@ def _name(label: Label, *, required: bool = False) -> forms.CharField:
 class EntryForm(DetailsForm):
     """Somebody new on the list: a name is enough."""
 
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    uuid = RequestKeyField()
     name = _name(_("Name, surname first"), required=True)
     home = text_line(_("Home club"), LONGEST_TITLE, known="known-homes", required=False)
 
@@ -211,7 +210,7 @@ class WithdrawForm(forms.Form):
 class SitOutForm(forms.Form):
     """Which round to come somebody sits out by their own wish, and why."""
 
-    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    uuid = RequestKeyField()
 
     def __init__(
         self, data: Data = None, *, rounds: Sequence[int], **options: Unpack[FormOptions]
@@ -281,4 +280,4 @@ class NumbersForm(forms.Form):
     """The dice that decide who gets which number."""
 
     seed = text_line(_("Dice or a word, thrown before all"), 200)
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    uuid = RequestKeyField()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Unpack
-from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorer.support.fields import choice, whole_number
+from scorer.support.fields import RequestKeyField, choice, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
 from scorer.support.translation import translate
 from tournaments.selectors.table_rules import TableRules
@@ -35,7 +34,7 @@ class ScoreField(forms.IntegerField):
 class ScoresForm(forms.Form):
     """The scores of a table by place, ``names`` in that order, and the hands it played."""
 
-    uuid = forms.UUIDField(widget=forms.HiddenInput)
+    uuid = RequestKeyField()
 
     def __init__(
         self,
@@ -47,7 +46,6 @@ class ScoresForm(forms.Form):
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
-        self.fields["uuid"].initial = uuid4()
         whole = {"data-whole": 0} if terms.game.zero_sum else {}
         for place, name in enumerate(names):
             self.fields[f"score_{place}"] = ScoreField(
@@ -106,7 +104,7 @@ class AbsentForm(forms.Form):
     ``seated``: those who sit there by number, and how they are called.
     """
 
-    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    uuid = RequestKeyField()
 
     def __init__(self, data: Data = None, *, seated: Sequence[tuple[int, str]]) -> None:
         super().__init__(data)
@@ -154,7 +152,7 @@ class OnwardForm(forms.Form):
 
     number = forms.IntegerField(widget=forms.HiddenInput)
     seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
-    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    uuid = RequestKeyField()
 
     def __init__(
         self, data: Data = None, *, draws: bool, concerned: bool, **options: Unpack[FormOptions]
@@ -187,7 +185,7 @@ def reason_field(label: Label) -> forms.CharField:
 class AwardForm(forms.Form):
     """Points given or taken beside the play."""
 
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    uuid = RequestKeyField()
     entrant = whole_number(None, least=1, required=True, label=_("Number"))
     team = forms.ChoiceField(label=_("or the team"), required=False)
     kind = forms.ChoiceField(label=_("What it is"), widget=forms.RadioSelect)

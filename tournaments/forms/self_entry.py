@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from typing import Unpack
-from uuid import uuid4
 
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from scorer.support.fields import whole_number
+from scorer.support.fields import RequestKeyField, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
 from tournaments.forms.fields import text_line
 from tournaments.models import EntryLink
@@ -71,7 +70,7 @@ class EntryLinkForm(forms.Form):
 class AskForm(forms.Form):
     """Somebody asks for an entry: their name and what the director wants to know besides."""
 
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    uuid = RequestKeyField()
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ class Step(models.Model):
 
     ``uuid`` is made by who asks: the same one sent again is done once. ``reason`` in the
     words of who did it. ``by_name`` stays when the account goes. ``undoes`` is the UUID of the
-    step that it undoes, if any.
+    step that it undoes, if any. ``content`` is a fingerprint of what was sent with the UUID.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="steps")
@@ -34,6 +34,7 @@ class Step(models.Model):
     )
     by_name = models.CharField(max_length=200, blank=True)
     undoes = models.UUIDField(null=True, blank=True, editable=False)
+    content = models.UUIDField(null=True, blank=True, editable=False)
     at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -76,7 +76,7 @@ def award_rests(event: Event, round_: Round, numbers: Collection[int]) -> list[A
 def award_short_table(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> list[int]:
     """Give all at a table that misses somebody the format's award; their numbers."""
     event, table = lock_table(table_id)
-    if done_before(event, uuid, acts.TableAwarded, **table.at):
+    if done_before(event, uuid, actor, acts.TableAwarded, **table.at):
         return []
     return _instead(event, table, Award.Kind.MISSING_FOURTH, actor, uuid)
 
@@ -98,7 +98,7 @@ def award_absence(
     ``EventRuleError``. The numbers of the others.
     """
     event, table = lock_table(table_id)
-    if done_before(event, uuid, acts.TableAwarded, **table.at):
+    if done_before(event, uuid, actor, acts.TableAwarded, **table.at):
         return []
     kind = Award.Kind.LEFT if left else Award.Kind.NO_SHOW
     instead = Award.Kind.RUNAWAY if left else Award.Kind.MISSING_FOURTH
@@ -124,7 +124,7 @@ def give_award(
     penalty that takes nothing and a warning that takes something.
     """
     event = lock_event(event_id)
-    if done_before(event, uuid, acts.AwardGiven, number=entrant):
+    if done_before(event, uuid, actor, acts.AwardGiven, number=entrant):
         return None
     points = worth_counted(event, kind, points)
     holder = Entrant.objects.filter(event=event, number=entrant).first()
@@ -155,7 +155,7 @@ def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | Non
     """Take an award or a penalty back: it stays to be seen and counts for nothing."""
     event = lock_event(Award.objects.values_list("event_id", flat=True).get(pk=award_id))
     award = Award.objects.select_related("entrant", "round").get(pk=award_id)
-    if award.taken_back or done_before(event, uuid, acts.AwardTakenBack, award=award_id):
+    if done_before(event, uuid, actor, acts.AwardTakenBack, award=award_id) or award.taken_back:
         return award
     append(event, _act(acts.AwardTakenBack, award), actor, reason=reason, uuid=uuid)
     award.refresh_from_db()
@@ -166,7 +166,7 @@ def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | Non
 def play_after_all(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> int:
     """Take back the awards that stand in place of a table's result; how many there were."""
     event, table = lock_table(table_id)
-    if done_before(event, uuid, acts.TableAwardsTakenBack, **table.at):
+    if done_before(event, uuid, actor, acts.TableAwardsTakenBack, **table.at):
         return 0
     found = Award.objects.filter(
         round=table.round,

@@ -86,7 +86,7 @@ def pay(
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    if step := done_before(event, uuid, FeePaid, number=number):
+    if step := done_before(event, uuid, actor, FeePaid, number=number):
         return int(step.said["amount"])
     owed = cash_line(entrant, entry_rules(event)).owed
     if not owed:
@@ -114,7 +114,7 @@ def give_back(
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    if done_before(event, uuid, FeeReturned, number=number):
+    if done_before(event, uuid, actor, FeeReturned, number=number):
         return
     if not reason.strip():
         raise EventRuleError(_("Say why: it stands in the minutes."), "reason")

@@ -27,7 +27,7 @@ def set_clock(
 ) -> Round:
     """How long the round lasts, and in how many last minutes no new hand is begun."""
     event, round_ = _held(event_id, number)
-    if done_before(event, uuid, acts.ClockSet, round=number):
+    if done_before(event, uuid, actor, acts.ClockSet, round=number):
         return round_
     if not 1 <= minutes <= LONGEST_ROUND:
         raise EventRuleError(
@@ -45,7 +45,7 @@ def set_clock(
 def start_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Round:
     """Let the time run from now on; a clock that runs or is held stays as it is."""
     event, round_ = _held(event_id, number)
-    if round_.started_at or done_before(event, uuid, acts.ClockStarted, round=number):
+    if done_before(event, uuid, actor, acts.ClockStarted, round=number) or round_.started_at:
         return round_
     if round_.state != Round.State.OPEN:
         raise EventRuleError(_("Round %(round)d is not open.", round=number))
@@ -59,9 +59,8 @@ def start_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None =
 def pause_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Round:
     """Hold the clock; one that does not run stays as it is."""
     event, round_ = _held(event_id, number)
-    if round_.started_at is None or round_.paused_at:
-        return round_
-    if done_before(event, uuid, acts.ClockPaused, round=number):
+    done = done_before(event, uuid, actor, acts.ClockPaused, round=number)
+    if done or round_.started_at is None or round_.paused_at:
         return round_
     return _after(event, acts.ClockPaused(round=number, at=_now()), actor, uuid)
 
@@ -70,7 +69,7 @@ def pause_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None =
 def go_on(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Round:
     """Let a clock that is held run on; the time it stood is added."""
     event, round_ = _held(event_id, number)
-    if round_.paused_at is None or done_before(event, uuid, acts.ClockGoesOn, round=number):
+    if done_before(event, uuid, actor, acts.ClockGoesOn, round=number) or round_.paused_at is None:
         return round_
     stood = timezone.now() - round_.paused_at
     seconds = round_.paused_seconds + max(0, round(stood.total_seconds()))
@@ -81,7 +80,7 @@ def go_on(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None)
 def reset_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Round:
     """Put the clock back to its start: it was started by mistake."""
     event, round_ = _held(event_id, number)
-    if round_.started_at is None or done_before(event, uuid, acts.ClockReset, round=number):
+    if done_before(event, uuid, actor, acts.ClockReset, round=number) or round_.started_at is None:
         return round_
     return _after(event, acts.ClockReset(round=number), actor, uuid)
 

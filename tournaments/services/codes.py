@@ -40,7 +40,7 @@ def withdraw_codes(
     """
     event = lock_event(event_id)
     round_ = Round.objects.get(event=event, number=number)
-    if done_before(event, uuid, CodesWithdrawn, round=number):
+    if done_before(event, uuid, actor, CodesWithdrawn, round=number):
         return 0
     count = codes.withdraw_codes(sheets_in(round_, table))
     if count:
@@ -55,7 +55,7 @@ def issue_code(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> Even
     Raises ``EventRuleError`` unless the round is open and the table has a sheet.
     """
     event, table = lock_table(table_id)
-    if done_before(event, uuid, CodeIssued, **table.at):
+    if done_before(event, uuid, actor, CodeIssued, **table.at):
         return event
     sheets = [table.sheet_id] if table.sheet_id else []
     plays = table.round.state == Round.State.OPEN

@@ -45,7 +45,7 @@ def check_in(
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    if done_before(event, uuid, CheckedIn, number=number):
+    if done_before(event, uuid, actor, CheckedIn, number=number):
         return entrant
     if entrant.state == Entrant.State.HERE:
         raise AlreadyHereError(verbatim(already_here(entrant, arrival_of(entrant))))
@@ -80,7 +80,7 @@ def undo_check_in(
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    done = done_before(event, uuid, CheckInUndone, number=number)
+    done = done_before(event, uuid, actor, CheckInUndone, number=number)
     if done or entrant.state != Entrant.State.HERE:
         return entrant
     taken = steps_of(entrant).filter(kind=CheckedIn.kind).last()
@@ -108,6 +108,7 @@ def check_in_all(*, event_id: int, actor: Actor, paying: bool, uuid: UUID) -> in
     """
     event = lock_event(event_id)
     if done := _checked_in_by(event, uuid):
+        done_before(event, done[0].uuid, actor, CheckedIn)
         return len(done)
     rules = entry_rules(event)
     missing = [one for one in entrants_of(event) if one.state == Entrant.State.ENTERED]
@@ -156,7 +157,7 @@ def draw_numbers(*, event_id: int, seed: str, actor: Actor, uuid: UUID | None = 
     draw was announced: from then on a number never changes.
     """
     event = lock_event(event_id)
-    if done_before(event, uuid, NumbersDrawn):
+    if done_before(event, uuid, actor, NumbersDrawn):
         return
     if not before_the_draw(event):
         raise EventRuleError(

@@ -83,7 +83,7 @@ def announce(
     rounds are open or being drawn and where too few are there for a table, ``StaleEvent``.
     """
     event = lock_event(event_id)
-    if step := done_before(event, uuid, acts.DrawAnnounced, first=first_round):
+    if step := done_before(event, uuid, actor, acts.DrawAnnounced, first=first_round):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
     if request.method is Method.KNOCKOUT:
@@ -152,7 +152,7 @@ def type_draw(
 ) -> Draw:
     """Keep rounds that were typed or pasted as a draft; raises as ``announce``."""
     event = lock_event(event_id)
-    if step := done_before(event, uuid, acts.DrawTyped, first=first_round):
+    if step := done_before(event, uuid, actor, acts.DrawTyped, first=first_round):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
     method = method_by_hand(format_of(event), first_round, len(halls))
@@ -229,7 +229,7 @@ def publish(
     """
     event = _event_of(draw_id)
     draw = Draw.objects.get(pk=draw_id)
-    if step := done_before(event, uuid, acts.DrawPublished, first=draw.first_round):
+    if step := done_before(event, uuid, actor, acts.DrawPublished, first=draw.first_round):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
     _check_state(draw, Draw.State.DRAFT)

@@ -75,7 +75,7 @@ def enter(
     ``NearDoubleError`` unless ``confirm_new``: it is known that they are new.
     """
     event = lock_event(event_id)
-    if step := done_before(event, uuid, acts.EntryMade, acts.EntryReturned):
+    if step := done_before(event, uuid, actor, acts.EntryMade, acts.EntryReturned):
         return Entered(
             find_entrant(event, step.said["number"]), step.kind == acts.EntryReturned.kind
         )
@@ -157,7 +157,7 @@ def withdraw(
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
     last = last_begun(event) if last_round is None else last_round
-    done = done_before(event, uuid, acts.EntryWithdrawn, number=number)
+    done = done_before(event, uuid, actor, acts.EntryWithdrawn, number=number)
     gone = entrant.state == Entrant.State.WITHDRAWN and entrant.last_round == last
     if done or gone:
         return entrant

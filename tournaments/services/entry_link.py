@@ -64,7 +64,7 @@ def renew_link(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> None
     Who asked keeps their own page. Raises ``EventRuleError`` where there never was an address.
     """
     event = lock_event(event_id)
-    if done_before(event, uuid, EntryLinkRenewed):
+    if done_before(event, uuid, actor, EntryLinkRenewed):
         return
     link = link_of(event)
     if link is None:

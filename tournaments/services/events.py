@@ -17,7 +17,7 @@ from tournaments.log.acts import events as acts
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.acts.money import FeesSet
 from tournaments.log.state import EventState
-from tournaments.models import Event, Round, Step
+from tournaments.models import Event, Round
 from tournaments.records import formats
 from tournaments.selectors.formats import faults_of, format_of
 from tournaments.services.hall import show_hall_names
@@ -29,6 +29,7 @@ from tournaments.services.steps import (
     UuidTakenError,
     append,
     check_seen,
+    done_before,
     lock_event,
 )
 
@@ -64,8 +65,8 @@ def make_event(
     ``names`` is how public pages show who plays (empty: as the club's events do), ``hall_names``
     how screens in the hall do (empty: the same).
     """
-    if uuid and (step := Step.objects.filter(uuid=uuid).select_related("event").first()):
-        if step.kind != acts.EventMade.kind or step.event.club_id != club.pk:
+    if step := done_before(None, uuid, actor, acts.EventMade):
+        if step.event.club_id != club.pk:
             raise UuidTakenError
         return step.event
     clean = visible_name(name)

@@ -24,7 +24,7 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
     """
     event, table = lock_table(table_id)
     clean = " ".join(visible_name(name).split())[:LONGEST]
-    if step := done_before(event, uuid, GuestSeated, **table.at, name=clean):
+    if step := done_before(event, uuid, actor, GuestSeated, **table.at, name=clean):
         return Place.objects.get(table=table, seat=step.said["seat"])
     if not clean:
         raise EventRuleError(_("Give the substitute's name."), "guest")
@@ -50,7 +50,7 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     if entrant is None:
         raise EventRuleError(_("Nobody has number %(number)d.", number=number), "guest")
     sits = Place.objects.filter(round=table.round, entrant=entrant).select_related("table").first()
-    done = done_before(event, uuid, LateSeated, **table.at, number=number)
+    done = done_before(event, uuid, actor, LateSeated, **table.at, number=number)
     if sits and (done or sits.table_id == table.pk):
         return sits
     if sits:
@@ -80,7 +80,7 @@ def unseat_guest(
     """
     event, table = lock_table(table_id)
     place = Place.objects.filter(table=table, seat=seat, entrant=None).exclude(guest="").first()
-    if done_before(event, uuid, GuestUnseated, **table.at) or place is None:
+    if done_before(event, uuid, actor, GuestUnseated, **table.at) or place is None:
         return
     if Result.objects.filter(table=table).exists():
         raise EventRuleError(

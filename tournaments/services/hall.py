@@ -36,7 +36,7 @@ def announce(
     is too long, and for an end that is past or too far away.
     """
     event = lock_event(event_id)
-    if done_before(event, uuid, Announced):
+    if done_before(event, uuid, actor, Announced):
         return event
     clean = visible_name(text)
     if not clean:
@@ -66,7 +66,7 @@ def set_hall(
 ) -> Event:
     """Change some of what the hall screen shows; an empty value is the usual one."""
     event = lock_event(event_id)
-    if done_before(event, uuid, HallSet):
+    if done_before(event, uuid, actor, HallSet):
         return event
     hall = {key: value for key, value in {**event.hall, **changes}.items() if value}
     if hall != event.hall:
@@ -94,7 +94,7 @@ def show_hall_names(event: Event, names: str, actor: Actor) -> Event:
 def make_screen_link(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> Event:
     """Give the hall a new screen link; the one before opens nothing any more."""
     event = lock_event(event_id)
-    if done_before(event, uuid, HallSet):
+    if done_before(event, uuid, actor, HallSet):
         return event
     hall = {**event.hall, SCREEN: secrets.token_hex(KEY_BYTES)}
     append(event, HallSet(hall=hall), actor, uuid=uuid)

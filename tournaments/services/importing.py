@@ -50,7 +50,7 @@ def import_entries(
     the event is finished.
     """
     event = lock_event(event_id)
-    if step := done_before(event, uuid, acts.ListImported):
+    if step := done_before(event, uuid, actor, acts.ListImported):
         return len(step.said["entered"]) + len(step.said["changed"])
     check_going(event)
     Club.objects.select_for_update(no_key=True).get(pk=event.club_id)  # nobody adds the same names

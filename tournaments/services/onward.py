@@ -7,7 +7,7 @@ asked goes on from there step by step.
 from __future__ import annotations
 
 import secrets
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from scorer.games.text import gettext as _
 from tournaments.log.acts.drawing import DrawAct
@@ -45,8 +45,8 @@ def start_round(
     check_takes_place(event)
     seed = drawing.clean_seed(seed) if seed else ""
     if not Round.objects.filter(event=event, number=number).exists():
-        _seat(event, number, seed, actor, seen, uuid)
-    open_round(event_id=event.pk, number=number, actor=actor, reason=reason)
+        _seat(event, number, seed, actor, seen, uuid and uuid5(uuid, "draw"))
+    open_round(event_id=event.pk, number=number, actor=actor, reason=reason, uuid=uuid)
     if round_of(event, number).minutes:
         start_clock(event_id=event.pk, number=number, actor=actor)
     return round_of(event, number)

@@ -48,7 +48,7 @@ def give_pass(
     allowed = [one for one in all_rights() if rights is None or one in rights]
     if not allowed:
         raise EventRuleError(_("Tick at least one part of the work."), "rights")
-    if done_before(event, uuid, PassGiven):
+    if done_before(event, uuid, actor, PassGiven):
         raise EventRuleError(_("This pass was given already. Withdraw it and give another one."))
     code, now = random_code(), timezone.now()
     given = HelperPass.objects.create(
@@ -75,7 +75,7 @@ def renew_pass(
     """
     event = lock_event(event_id)
     given = HelperPass.objects.get(pk=pass_id, event=event)
-    if done_before(event, uuid, PassRenewed):
+    if done_before(event, uuid, actor, PassRenewed):
         return given
     hours = None if given.is_for_the_day else round(given.minutes / 60) or 1
     given.made_at = timezone.now()

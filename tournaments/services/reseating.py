@@ -70,7 +70,7 @@ def change_seating(
     ``MustNotBe`` where the change brings what must not be and no ``reason`` is given.
     """
     event = lock_event(event_id)
-    if step := done_before(event, uuid, SeatingChanged, round=number):
+    if step := done_before(event, uuid, actor, SeatingChanged, round=number):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
     before = _held(event, number)
@@ -273,7 +273,7 @@ def note_notified(
     Raises ``EventRuleError`` where nobody is named.
     """
     event = lock_event(event_id)
-    if done_before(event, uuid, PlayersNotified, round=number):
+    if done_before(event, uuid, actor, PlayersNotified, round=number):
         return
     if not players:
         raise EventRuleError(_("Tick who was notified."), "unit")

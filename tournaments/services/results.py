@@ -7,7 +7,7 @@ Nothing keyed is ever changed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -63,7 +63,8 @@ def key_result(
     event, table = lock_table(table_id)
     state = _now(event, table)
     scores = table_rules_of(event).by_side(scores, len(state.seats))
-    if before := _repeated(event, table, uuid, scores):
+    keyed = (Kind.KEYED, Kind.SECOND)
+    if before := _repeated(event, table, uuid, keyed, scores=list(scores), hands=hands):
         return before
     _check_open(table.round)
     if state.progress is Progress.AWARDED:
@@ -89,7 +90,8 @@ def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> 
         )
     state = _now(event, table)
     scores = table_rules_of(event).by_side(sheet.totals, len(state.seats))
-    if before := _repeated(event, table, uuid, scores):
+    said = {"scores": list(scores), "reason": reason.strip()}
+    if before := _repeated(event, table, uuid, (Kind.SHEET,), **said):
         return before
     _check_not_seated(table.round)
     return _write(event, table, state, Kind.SHEET, scores, sheet.played, uuid, actor, reason)
@@ -114,7 +116,8 @@ def correct_result(
     event, table = lock_table(table_id)
     state = _now(event, table)
     scores = table_rules_of(event).by_side(scores, len(state.seats))
-    if before := _repeated(event, table, uuid, scores):
+    said = {"scores": list(scores), "hands": hands, "reason": reason.strip()}
+    if before := _repeated(event, table, uuid, (Kind.CORRECTED,), **said):
         return before
     _check_correction(event, table, reason, seen)
     _check_scores(event, state, scores, hands)
@@ -128,7 +131,8 @@ def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Ac
     What its sheet says counts again. Raises as ``correct_result`` does.
     """
     event, table = lock_table(table_id)
-    if before := _repeated(event, table, uuid, ()):
+    said = {"scores": [], "reason": reason.strip()}
+    if before := _repeated(event, table, uuid, (Kind.CORRECTED,), **said):
         return before
     _check_correction(event, table, reason, seen)
     return _write(event, table, _now(event, table), Kind.CORRECTED, (), None, uuid, actor, reason)
@@ -162,7 +166,7 @@ def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) 
     event, table = lock_table(table_id)
     if not why.strip():
         raise EventRuleError(_("Say what is in doubt."), "why")
-    done = done_before(event, uuid, acts.ResultDisputed, **table.at)
+    done = done_before(event, uuid, actor, acts.ResultDisputed, **table.at)
     if done or table.disputed == why.strip():
         return table
     append(event, acts.ResultDisputed(**table.at), actor, reason=why.strip(), uuid=uuid)
@@ -174,7 +178,7 @@ def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) 
 def settle(*, table_id: int, actor: Actor, reason: str = "", uuid: UUID | None = None) -> Table:
     """The result stands as it is: the dispute is over. What is to change is a correction."""
     event, table = lock_table(table_id)
-    done = done_before(event, uuid, acts.ResultSettled, **table.at)
+    done = done_before(event, uuid, actor, acts.ResultSettled, **table.at)
     if table.disputed and not done:
         append(event, acts.ResultSettled(**table.at), actor, reason=reason, uuid=uuid)
         table.refresh_from_db(fields=["disputed"])
@@ -193,15 +197,16 @@ def _now(event: Event, table: Table) -> TableState:
     return table_at(now.rounds[number].tables[table.number], row_of(table), awarded_in(now)[number])
 
 
-def _repeated(event: Event, table: Table, uuid: UUID, scores: Sequence[int]) -> Keyed | None:
+def _repeated(
+    event: Event, table: Table, uuid: UUID, kinds: Collection[Kind], **said: object
+) -> Keyed | None:
     """What the same UUID wrote before; raises ``UuidTakenError`` where that was something else."""
     result = Result.objects.filter(uuid=uuid).first()
     if result is None:
         return None
-    if result.table_id != table.pk or tuple(result.scores) != tuple(scores):
-        raise UuidTakenError(
-            _("This has been sent before with other scores. Look at it, then decide.")
-        )
+    same = all(getattr(result, name) == value for name, value in said.items())
+    if result.table_id != table.pk or result.kind not in kinds or not same:
+        raise UuidTakenError
     return Keyed(result, _now(event, table), repeated=True)
 
 

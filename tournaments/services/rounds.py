@@ -48,7 +48,7 @@ def open_round(
     """
     event = lock_event(event_id)
     round_ = round_of(event, number)
-    if done_before(event, uuid, acts.RoundOpened, round=number):
+    if done_before(event, uuid, actor, acts.RoundOpened, round=number):
         return Matched()
     _check_opens(event, round_)
     again = round_.state == Round.State.OPEN
@@ -99,7 +99,7 @@ def close_round(
     """
     event = lock_event(event_id)
     round_ = round_of(event, number)
-    done = done_before(event, uuid, acts.RoundClosed, acts.RoundStopped, round=number)
+    done = done_before(event, uuid, actor, acts.RoundClosed, acts.RoundStopped, round=number)
     if done or round_.state == Round.State.CLOSED:
         return round_
     if round_.state == Round.State.SEATED:
@@ -136,7 +136,7 @@ def reopen_round(
     """Open a closed round again; its results stay, and its codes are good again."""
     event = lock_event(event_id)
     round_ = round_of(event, number)
-    done = done_before(event, uuid, acts.RoundReopened, round=number)
+    done = done_before(event, uuid, actor, acts.RoundReopened, round=number)
     if done or round_.state != Round.State.CLOSED:
         return round_
     if event.state == Event.State.FINISHED:
@@ -151,7 +151,7 @@ def reopen_round(
 def extra_time(*, table_id: int, minutes: int, actor: Actor, uuid: UUID | None = None) -> Table:
     """Give a table so many minutes beyond the round's, in place of those given before."""
     event, table = lock_table(table_id)
-    done = done_before(event, uuid, acts.ExtraTime, **table.at)
+    done = done_before(event, uuid, actor, acts.ExtraTime, **table.at)
     if done or table.extra_minutes == minutes:
         return table
     if not 0 <= minutes <= MOST_EXTRA:

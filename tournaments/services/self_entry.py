@@ -49,7 +49,7 @@ class EntriesClosedError(EventRuleError):
 
 @atomic
 def ask(*, link_id: int, wish: Wish, uuid: UUID) -> AskedEntry:
-    """Ask for an entry; the same form with the same words asks once.
+    """Ask for an entry; the same form with the same words asks once, with others once more.
 
     Where as many are entered as may be, or others wait already for the last places, they wait
     too. Raises ``EntriesClosedError``, and ``EventRuleError`` for what is too long, a partner
@@ -58,7 +58,7 @@ def ask(*, link_id: int, wish: Wish, uuid: UUID) -> AskedEntry:
     rows = EntryLink.objects.select_for_update(no_key=True, of=("self",)).select_related("event")
     link = rows.get(pk=link_id)
     name, partner = comma_name(wish.person), comma_name(wish.partner)
-    own = uuid5(uuid, f"{link.event_id}\n{name}\n{partner}")
+    own = uuid5(uuid, f"{link.event_id}\n{wish!r}")
     if known := AskedEntry.objects.filter(pk=own, event=link.event).first():
         return known
     if not is_open(link):

@@ -34,7 +34,7 @@ def sit_out(
     twice is done once.
     """
     event, entrant = _held(event_id, number)
-    done = done_before(event, uuid, SitsOut, number=number, round=round_number)
+    done = done_before(event, uuid, actor, SitsOut, number=number, round=round_number)
     if done or round_number in entrant.sits_out:
         return entrant
     _check_to_come(event, round_number)

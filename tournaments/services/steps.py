@@ -19,7 +19,10 @@ from tournaments.models import Event, Step, Table
 from tournaments.services.event_state import remember, state_of
 from tournaments.services.projection import project
 
-TAKEN = _("This has been sent before, for something else. Nothing was saved.")
+TAKEN = _(
+    "This was sent before with other content. Nothing was saved. Check what is there, then send it "
+    "again."
+)
 
 
 class EventRuleError(ValueError):
@@ -37,8 +40,8 @@ class EventRuleError(ValueError):
 class UuidTakenError(EventRuleError):
     """Something else was done under the same UUID."""
 
-    def __init__(self, reason: Text = TAKEN) -> None:
-        super().__init__(reason)
+    def __init__(self) -> None:
+        super().__init__(TAKEN)
 
 
 class StaleEvent(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
@@ -53,12 +56,14 @@ class StaleEvent(Exception):  # noqa: N818 — nothing failed, somebody else wro
 class Actor:
     """Who does it: an account, or nobody (a command, a demonstration).
 
-    ``undoes``: the UUID of the step that they undo by it.
+    ``undoes``: the UUID of the step that they undo by it. ``content``: a fingerprint of what they
+    sent; None: not known.
     """
 
     user: User | None = None
     name: str = ""
     undoes: UUID | None = None
+    content: UUID | None = None
 
     @property
     def called(self) -> str:
@@ -97,16 +102,22 @@ def _lock(**which: int) -> Event:
     return event
 
 
-def done_before(event: Event, uuid: UUID | None, *acts: type[Act], **about: object) -> Step | None:
-    """The step of one of these acts that the same UUID took before, ``about`` what it says.
+def done_before(
+    event: Event | None, uuid: UUID | None, actor: Actor, *acts: type[Act], **about: object
+) -> Step | None:
+    """The step of one of these acts that the same UUID took before with the same content.
 
-    Raises ``UuidTakenError`` where the UUID did anything else.
+    ``event``: None for an act that makes one. ``about``: what the act says, for a step whose
+    content is not known. Raises ``UuidTakenError`` where the UUID did anything else.
     """
     step = Step.objects.filter(uuid=uuid).first() if uuid else None
     if step is None:
         return None
-    meant = step.event_id == event.pk and step.kind in {act.kind for act in acts}
-    if not meant or any(step.said.get(name) != value for name, value in about.items()):
+    same = all(step.said.get(name) == value for name, value in about.items())
+    if step.content and actor.content:
+        same = step.content == actor.content
+    meant = event is None or step.event_id == event.pk
+    if not same or not meant or step.kind not in {act.kind for act in acts}:
         raise UuidTakenError
     return step
 
@@ -133,6 +144,7 @@ def append(
         by=actor.user,
         by_name=actor.called,
         undoes=actor.undoes,
+        content=actor.content if uuid else None,
     )
     project(event, before, after)
     event.log_state = after

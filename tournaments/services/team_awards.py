@@ -34,7 +34,7 @@ def give_team_award(
     takes something.
     """
     event = lock_event(event_id)
-    if done_before(event, uuid, acts.TeamAwardGiven):
+    if done_before(event, uuid, actor, acts.TeamAwardGiven):
         return None
     holder = Team.objects.filter(event=event, name=team).first()
     if holder is None:
@@ -59,7 +59,7 @@ def take_team_award_back(
     """Take it back: it stays to be seen and counts for nothing."""
     event = lock_event(TeamAward.objects.values_list("event_id", flat=True).get(pk=award_id))
     award = TeamAward.objects.select_related("team").get(pk=award_id)
-    if award.taken_back or done_before(event, uuid, acts.TeamAwardTakenBack, award=award_id):
+    if done_before(event, uuid, actor, acts.TeamAwardTakenBack, award=award_id) or award.taken_back:
         return award
     append(event, _act(acts.TeamAwardTakenBack, award), actor, reason=reason, uuid=uuid)
     award.refresh_from_db()

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import itemgetter
 from uuid import UUID
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
+from scorer.operations.views.rates import typed_in
+from scorer.support.typed_codes import derived_id
 from tournaments.models import Event, Round, Table
 from tournaments.services.steps import Actor
+from tournaments.views.pass_refused import PREFIX
+
+BESIDE = {"uuid", "seen", "version"}  # what a request says beside its content
 
 
 def actor_of(request: HttpRequest) -> Actor:
     """Who acts: the helper whose pass lets them, else who is signed in."""
+    content = content_of(request, typed_in(request))
     helper = getattr(request, "helper", None)
     if helper is not None:
-        return Actor(name=_("helper %(name)s") % {"name": helper.name})
-    return Actor(user=request.user if request.user.is_authenticated else None)
+        return Actor(name=_("helper %(name)s") % {"name": helper.name}, content=content)
+    return Actor(user=request.user if request.user.is_authenticated else None, content=content)
+
+
+def content_of(request: HttpRequest, said: Iterable[tuple[str, object]]) -> UUID:
+    """A fingerprint of what a request ``said``: another one where anything was changed."""
+    parts = [one for one in said if one[0] not in BESIDE and not one[0].startswith(PREFIX)]
+    return derived_id("content", repr((request.path, sorted(parts, key=itemgetter(0)))))
 
 
 def uuid_in(request: HttpRequest) -> UUID | None:

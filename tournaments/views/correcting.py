@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -18,10 +18,9 @@ from tournaments.selectors.results import TableState, counting, table_of
 from tournaments.selectors.seats import score_names
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import check_scores, correct_result, newest_result
-from tournaments.services.steps import EventRuleError, StaleEvent
+from tournaments.services.steps import EventRuleError, StaleEvent, UuidTakenError
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of, table_or_404
-from tournaments.views.keying import sent_anew
 from tournaments.views.pages import event_context, sent
 
 
@@ -99,6 +98,8 @@ def _save(request: EventRequest, row: Table, form: CorrectionForm) -> bool:
         )
     except EventRuleError as refused:
         form.refuse(refused)
+        if isinstance(refused, UuidTakenError):
+            form.data = _seen_now(request, row)
     except StaleEvent:
         form.add_error(
             None,
@@ -107,8 +108,15 @@ def _save(request: EventRequest, row: Table, form: CorrectionForm) -> bool:
                 "save again."
             ),
         )
-        form.data = sent_anew(request.POST, seen=newest_result(row))
+        form.data = _seen_now(request, row)
     else:
         messages.success(request, _("Table %(table)d is corrected.") % {"table": row.number})
         return True
     return False
+
+
+def _seen_now(request: EventRequest, row: Table) -> QueryDict:
+    """What was typed, by somebody who sees the table's newest result now."""
+    typed: QueryDict = request.POST.copy()
+    typed["seen"] = str(newest_result(row))
+    return typed

@@ -107,11 +107,9 @@ def sits_out(request: EventRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "GET":
         return _to(event, number)
     entrant = _entrant(event, number)
-    form = SitOutForm(
-        request.POST,
-        rounds=rounds_to_come(event, entrant, last_begun(event)),
-        auto_id=IDS["sitting_out"],
-    )
+    to_come = rounds_to_come(event, entrant, last_begun(event))
+    known = sorted({*to_come, *entrant.sits_out})  # of a form that is sent again
+    form = SitOutForm(request.POST, rounds=known, auto_id=IDS["sitting_out"])
 
     def do() -> str:
         chosen = form.cleaned_data

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -112,7 +110,7 @@ def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
         return _page(request, event, board_of(event, row.round), row, form, unfinished)
     refused = _key(request, row, unnamed) if unnamed.is_valid() else None
     if refused or not unnamed.is_valid():
-        form = _form(event, row, sent_anew(request.POST) if refused else request.POST)
+        form = _form(event, row, request.POST)
         if refused:
             form.refuse(refused)
         return _page(request, event, board_of(event, row.round), row, form)
@@ -149,15 +147,6 @@ def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRuleError 
         return refused
     _confirm(request, keyed, second=_second(request))
     return None
-
-
-def sent_anew(data: QueryDict, **hidden: object) -> QueryDict:
-    """What was typed, to be sent as something new."""
-    typed: QueryDict = data.copy()
-    typed["uuid"] = str(uuid4())
-    for name, value in hidden.items():
-        typed[name] = str(value)
-    return typed
 
 
 def _confirm(request: EventRequest, keyed: Keyed, *, second: bool) -> None:

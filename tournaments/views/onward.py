@@ -12,6 +12,7 @@ from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.engine.formats import Format
 from tournaments.forms.results import OnwardForm
+from tournaments.log.acts.rounds import RoundOpened
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.concerns import concerns_before
 from tournaments.selectors.drawing import PENDING, next_round, roll
@@ -20,10 +21,11 @@ from tournaments.selectors.format_words import METHOD_NAMES, words_on_finals
 from tournaments.selectors.formats import format_of
 from tournaments.services.drawing import EntriesChanged
 from tournaments.services.onward import start_round
+from tournaments.services.steps import UuidTakenError, done_before
 from tournaments.views.access import EventRequest, event_director
-from tournaments.views.acting import actor_of
+from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.seeing import attempt_in, newest_step, seen_in
+from tournaments.views.seeing import attempt_in, newest_step, seen_in, words_of
 
 
 @event_director
@@ -47,7 +49,7 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
         initial={"seen": seen, "number": number},
     )
     if form.is_bound and str(number) != form.data.get("number"):
-        return _elsewhere(request, event, form.data.get("number", ""))
+        return _elsewhere(request, event)
     if form.is_valid() and _started(request, event, number, form, seen):
         return redirect("tournaments:board", event.slug, number)
     entered, here = roll(event, number)
@@ -75,14 +77,19 @@ def _draws(format_: Format, number: int, waiting: Draw | None) -> bool:
     return format_.draw_of(number).by_chance
 
 
-def _elsewhere(request: EventRequest, event: Event, asked: str) -> HttpResponse:
+def _elsewhere(request: EventRequest, event: Event) -> HttpResponse:
     """The form was for a round that is not the next one any more: sent twice, or by two."""
-    number = parse_int(asked)
-    if number and event.rounds.filter(number=number, state=Round.State.OPEN).exists():
-        messages.success(request, _("Round %(number)d is open.") % {"number": number})
-        return redirect("tournaments:board", event.slug, number)
-    messages.warning(request, _("Somebody was faster. Look again: this comes next now."))
-    return redirect("tournaments:onward", event.slug)
+    number = parse_int(request.POST.get("number", ""))
+    try:
+        done = done_before(event, uuid_in(request), actor_of(request), RoundOpened, round=number)
+    except UuidTakenError as taken:
+        messages.error(request, words_of(taken))
+        return redirect("tournaments:onward", event.slug)
+    if done is None:
+        messages.warning(request, _("Somebody was faster. Look again: this comes next now."))
+        return redirect("tournaments:onward", event.slug)
+    messages.success(request, _("Round %(number)d is open.") % {"number": number})
+    return redirect("tournaments:board", event.slug, number)
 
 
 def _started(request: EventRequest, event: Event, number: int, form: OnwardForm, seen: int) -> bool:

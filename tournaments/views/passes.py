@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 from uuid import uuid4
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -26,7 +25,7 @@ from tournaments.views import pass_refused
 from tournaments.views.access import EventRequest, event_director, hold_pass, pass_holder
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.seeing import attempt_in, id_in
+from tournaments.views.seeing import attempt, attempt_in, id_in
 
 
 @event_director
@@ -67,17 +66,16 @@ def _shown_once(request: EventRequest, given: HelperPass, code: str) -> dict[str
 
 def _change(request: EventRequest, event: Event) -> None:
     """Renew or withdraw one of the passes."""
+    pass_id = id_in(request, "renew") or id_in(request, "withdraw")
+    given = get_object_or_404(HelperPass, event=event, pk=pass_id)
     who = actor_of(request)
-    try:
-        if pass_id := id_in(request, "renew"):
-            given = renew_pass(event_id=event.pk, pass_id=pass_id, actor=who, uuid=uuid_in(request))
-            told = _("The pass for %(name)s is renewed.")
-        else:
-            given = withdraw_pass(event_id=event.pk, pass_id=id_in(request, "withdraw"), actor=who)
-            told = _("The pass for %(name)s is withdrawn.")
-    except HelperPass.DoesNotExist:
-        raise Http404 from None
-    messages.success(request, told % {"name": given.name})
+    if "renew" in request.POST:
+        told = _("The pass for %(name)s is renewed.")
+        act = partial(renew_pass, pass_id=pass_id, actor=who, uuid=uuid_in(request))
+    else:
+        told = _("The pass for %(name)s is withdrawn.")
+        act = partial(withdraw_pass, pass_id=pass_id, actor=who)
+    attempt(request, partial(act, event_id=event.pk), told % {"name": given.name})
 
 
 @limited("code")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorer.support.translation import translate
 from tournaments.models import Event
-from tournaments.services.steps import EventRuleError, StaleEvent
+from tournaments.services.steps import EventRuleError, StaleEvent, UuidTakenError
 
 T = TypeVar("T")
 
@@ -69,11 +69,11 @@ def attempt_in(form: forms.Form, act: Callable[[], T], seen: int | str = 0) -> T
 def refuse_in(form: forms.Form, why: EventRuleError | StaleEvent, seen: int | str) -> None:
     """Say in a form why nothing was done; what was typed stays.
 
-    Where somebody was faster it counts when it is sent once more: who sends it then knows.
+    Where something was done before it counts when it is sent once more: who sends it then knows.
     """
     field = why.field if isinstance(why, EventRuleError) else ""
     form.add_error(field if field in form.fields else None, words_of(why))
-    if isinstance(why, StaleEvent):
+    if isinstance(why, StaleEvent | UuidTakenError):
         typed: Any = form.data
         form.data = typed = typed.copy()
         typed["seen"] = seen

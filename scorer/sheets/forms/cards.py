@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from typing import Unpack
-from uuid import uuid4
 
 from django import forms
 
 from scorer.games.cardtable import Tap
+from scorer.support.fields import RequestKeyField
 from scorer.support.form_options import Data, FormOptions
 
 LONGEST = 4_000  # letters; a hand of Hearts takes some 900
@@ -18,7 +18,7 @@ class DraftForm(forms.Form):
 
     taps = forms.CharField(widget=forms.HiddenInput, required=False, max_length=LONGEST)
     position = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=10**9)
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    uuid = RequestKeyField()
 
     def __init__(self, data: Data = None, *, players: int, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import fault_text
+from scorer.support.fields import RequestKeyField
 
 
 class ActForm(forms.Form):
     """Something done to a sheet; ``uuid`` makes the same form sent twice one act."""
 
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    uuid = RequestKeyField()
 
     def add_faults(self, refused: RecordRefused) -> None:
         """Show why the rules refuse the change, beside the fields."""

@@ -11,7 +11,6 @@ import json
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, Unpack
-from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext
@@ -23,7 +22,7 @@ from scorer.games.registry import find_ruleset
 from scorer.kits import kit_of
 from scorer.records import RecordRefused, read_json
 from scorer.records.faults import Fault
-from scorer.support.fields import whole_number
+from scorer.support.fields import RequestKeyField, whole_number
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
 
@@ -56,7 +55,7 @@ class BaseEntryForm(forms.Form):
     fields_template: ClassVar[str] = "scorer/entry_fields.html"
     folded: tuple[tuple[Any, tuple[str, ...]], ...] = ()
 
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    uuid = RequestKeyField()
     position = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     seen_revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
     overrun = whole_number(LONGEST_OVERRUN, label=_("Seconds over time"))

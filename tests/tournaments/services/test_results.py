@@ -143,7 +143,7 @@ def test_same_result_twice_is_one(event):
     again = keys(event, 12, -4, -4, -4, uuid=once)
     assert (again.result, again.repeated) == (first.result, True)
     assert event.steps.filter(kind="result-keyed").count() == 1
-    told = "This has been sent before with other scores. Look at it, then decide."
+    told = str(UuidTakenError())
     assert refused(lambda: keys(event, 10, -2, -4, -4, uuid=once)) == ("", told)
     assert refused(lambda: keys(event, 12, -4, -4, -4, uuid=once, number=2)) == ("", told)
 

@@ -15,6 +15,7 @@ from tests.tournaments.making import log_all
 from tests.tournaments.views.desk import at, make_desk, messages_of, scores, table
 from tournaments.models import Result
 from tournaments.selectors.results import tables_of
+from tournaments.services.steps import UuidTakenError
 
 pytestmark = pytest.mark.django_db
 
@@ -81,9 +82,7 @@ def test_going_back_to_an_old_form_overwrites_nothing(desk):
     form = scores(12, -4, -4, -4)
     keys(desk, 1, form)
     answer = keys(desk, 1, {**form, "score_0": 10, "score_1": -2})
-    assert answer.context["form"].non_field_errors() == [
-        "This has been sent before with other scores. Look at it, then decide."
-    ]
+    assert answer.context["form"].non_field_errors() == [str(UuidTakenError())]
     assert answer.context["form"]["uuid"].value() != form["uuid"]
     assert tables_of(desk.event)[0].scores == (12, -4, -4, -4)
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from http import HTTPStatus
 
 from scorer.api.access import ApiRequest, token_or_refused
 from scorer.api.answers import Refused
 from tournaments.services.entering import NearDoubleError
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent, UuidTakenError
+from tournaments.views.acting import content_of
 from tournaments.views.seeing import words_of
 
 
 def program_of(request: ApiRequest) -> Actor:
     """Who acts: the program by its token's name."""
-    return Actor(name=token_or_refused(request).name)
+    said = json.loads(request.body)
+    return Actor(name=token_or_refused(request).name, content=content_of(request, said.items()))
 
 
 def refusal_of(why: EventRuleError | StaleEvent) -> Refused:

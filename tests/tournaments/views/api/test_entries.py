@@ -10,6 +10,7 @@ from tests.scorer.api.programs import Program, make_program
 from tests.tournaments.making import log_all, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Entrant, Person, Round, Step
+from tournaments.services.steps import UuidTakenError
 
 pytestmark = pytest.mark.django_db
 ADA = {
@@ -209,9 +210,16 @@ def test_id_of_something_else_is_taken(program, path):
     uuid = uuid4()
     _post(program, "/1/check-in", uuid=uuid)
     answer = _post(program, path, uuid=uuid, **({} if path else SENT))
-    told = "This has been sent before, for something else. Nothing was saved."
+    told = str(UuidTakenError())
     assert (answer.status_code, _faults(answer)) == (409, [("uuid", told)])
     assert _steps() == [("checked-in", "Scanner")]
+
+
+def test_id_with_other_content_is_taken(program):
+    uuid = uuid4()
+    for sent, status in ((SENT, 200), (SENT, 200), (SENT | {"name": "Lis, Ewa"}, 409)):
+        assert _post(program, uuid=uuid, **sent).status_code == status
+    assert [kind for kind, _who in _steps()] == ["entry-made"]
 
 
 def test_id_of_another_tournament_is_taken(event, program):

@@ -1,0 +1,178 @@
+"""A form sent again from an old page: the same acts once, a changed one is refused and kept.
+
+Sent again from the page that refuses it, it is done.
+"""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.http import QueryDict
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tiers import sampled
+from tests.tournaments.making import make_entry_link
+from tests.tournaments.views.desk import at, make_desk, messages_of
+from tournaments.models import AskedEntry, HelperPass, Step
+from tournaments.selectors.importing import plan_import
+from tournaments.selectors.self_entry import link_code
+from tournaments.views.acting import actor_of
+
+pytestmark = pytest.mark.django_db
+TAKEN = (
+    "This was sent before with other content. Nothing was saved. Check what is there, then send it "
+    "again."
+)
+PAPER = {"score_0": "12", "score_1": "-4", "score_2": "-4", "score_3": "-4", "hands": "32"}
+FORMS = {
+    "add_entry": ({"name": "Nowak Anna"}, {"name": "Lis Ewa"}),
+    "awards": (
+        {"entrant": "1", "kind": "other", "table_points": "1", "why": "best dressed"},
+        {"why": "won the lottery"},
+    ),
+    "hall_desk": ({"text": "Soup"}, {"text": "Bread"}),
+    "cash_entry": ({"do": "pay", "amount": "5"}, {"amount": "6"}),
+    "key_results": (PAPER, {"score_0": "8", "score_1": "0"}),
+    "correct_table": ({**PAPER, "seen": "0", "reason": "paper", "save": "1"}, {"reason": "sheet"}),
+    "sits_out": ({"round": "2", "reason": "dinner"}, {"round": "3"}),
+    "copy_event": (
+        {"name": "Puchar", "day": "2026-11-28", "place": "", "shown": "nothing"}
+        | {"names": "numbers", "hall_names": "", "entries": "none"},
+        {"name": "Puchar II"},
+    ),
+    "new_event": (
+        {"preset": "wlks", "name": "Puchar", "day": "2026-11-28", "names": "numbers"},
+        {"name": "Puchar II"},
+    ),
+    "draw_numbers": ({"seed": "3 5 1"}, {"seed": "6 6 6"}),
+}
+
+
+def address(desk, name):
+    event = desk.event
+    match name:
+        case "key_results":
+            return f"{at(desk, name)}?table=1"
+        case "correct_table":
+            return at(desk, name, 1)
+        case "cash_entry" | "sits_out":
+            return reverse(f"tournaments:{name}", args=[event.slug, 1])
+        case "new_event":
+            return reverse(f"tournaments:{name}", args=[event.club.slug])
+    return reverse(f"tournaments:{name}", args=[event.slug])
+
+
+@pytest.mark.parametrize("name", sampled(FORMS))
+def test_changed_form_is_refused_then_done(name):
+    desk = make_desk((1, 2, 3, 4), format={"fee": "25", "rounds": 4}, opened=name != "draw_numbers")
+    if name == "draw_numbers":
+        desk.event.rounds.all().delete()
+    typed, change = FORMS[name]
+    where, key = address(desk, name), str(uuid4())
+    counts = set()
+    for _time in range(2):
+        answer = desk.client.post(where, {**typed, "uuid": key})
+        assert answer.status_code == 302
+        counts.add(Step.objects.count())
+    (done,) = counts
+    changed = {**typed, **change}
+    answer = desk.client.post(where, {**changed, "uuid": key})
+    assert TAKEN in answer.content.decode()
+    assert Step.objects.count() == done
+    form = answer.context["sitting_out" if name == "sits_out" else "form"]
+    if name == "cash_entry":
+        form = answer.context["paying"]
+    assert {field: str(form[field].value()) for field in change} == change
+    hidden = {field.name: field.value() or "" for field in form.hidden_fields()}
+    assert str(hidden["uuid"]) != key
+    answer = desk.client.post(where, {**changed, **hidden})
+    assert answer.status_code == 302
+    assert Step.objects.count() > done
+
+
+def test_pass_is_given_once_and_renewed_once():
+    desk = make_desk((1, 2, 3, 4))
+    where = reverse("tournaments:passes", args=[desk.event.slug])
+    typed = {"name": "Jan", "lasts": "day", "rights": ["enter"], "uuid": str(uuid4())}
+    desk.client.post(where, typed)
+    answer = desk.client.post(where, typed | {"name": "Ola"})
+    assert (TAKEN in answer.content.decode(), HelperPass.objects.count()) == (True, 1)
+    form = answer.context["form"]
+    assert form["name"].value() == "Ola"
+    desk.client.post(where, typed | {"name": "Ola", "uuid": form["uuid"].value()})
+    first, second = HelperPass.objects.order_by("pk")
+    once = {"uuid": str(uuid4())}
+    for given_pass, told in ((first, "The pass for Jan is renewed."), (second, TAKEN)):
+        answer = desk.client.post(where, once | {"renew": given_pass.pk}, follow=True)
+        assert messages_of(answer) == [told]
+
+
+def test_list_is_imported_once():
+    desk = make_desk((1, 2, 3, 4))
+    where = reverse("tournaments:import_entries", args=[desk.event.slug])
+    once = str(uuid4())
+    for text, told in (("Lis Ewa", "1 line is done."), ("Kruk Adam", TAKEN)):
+        digest = plan_import(desk.event, text, ()).digest
+        sent = {"text": text, "digest": digest, "uuid": once}
+        answer = desk.client.post(where, sent, follow=True)
+        assert messages_of(answer) == [told]
+    confirm = answer.context["confirm"]
+    assert (confirm["text"].value(), str(confirm["uuid"].value()) != once) == ("Kruk Adam", True)
+
+
+def test_who_asks_with_other_words_asks_once_more():
+    event = make_desk((1, 2, 3, 4), opened=False).event
+    where = reverse(
+        "tournaments:self_entry", args=[link_code(make_entry_link(event, asks=["home"]))]
+    )
+    typed = {"surname": "Lis", "agree": "on", "home": "Łąka", "uuid": str(uuid4())}
+    pages = {Client().post(where, typed | {"home": home}).url for home in ("Łąka", "Łąka", "Las")}
+    homes = AskedEntry.objects.values_list("home", flat=True)
+    assert (len(pages), sorted(homes)) == (2, ["Las", "Łąka"])
+
+
+def test_round_is_started_once():
+    """Sent twice, twice with another seed, and by another director."""
+    desk = make_desk((1, 2, 3, 4), opened=False)
+    desk.event.rounds.all().delete()
+    where = reverse("tournaments:onward", args=[desk.event.slug])
+    typed = {"number": "1", "seen": "0", "seed": "1 2 3", "uuid": str(uuid4())}
+    faster = "Somebody was faster. Look again: this comes next now."
+    for more, told in (
+        ({}, "Round 1 is open."),
+        ({}, "Round 1 is open."),
+        ({"seed": "6 6 6"}, TAKEN),
+        ({"uuid": str(uuid4())}, faster),
+    ):
+        answer = desk.client.post(where, typed | more, follow=True)
+        assert messages_of(answer) == [told]
+    assert desk.event.draws.count() == 1
+
+
+WORDS = st.dictionaries(
+    st.sampled_from(["name", "why", "round"]), st.lists(st.sampled_from("a1 "), max_size=2)
+)
+
+
+def content(said, path="/here/", **more):
+    data = QueryDict(mutable=True)
+    for name, values in (said | more).items():
+        data.setlist(name, values)
+    request = RequestFactory().post(path)
+    request.POST, request.user = data, AnonymousUser()
+    return actor_of(request).content
+
+
+@given(WORDS, WORDS)
+def test_one_changed_field_is_other_content(said, other):
+    known = {name: values for name, values in said.items() if values}
+    same = known == {name: values for name, values in other.items() if values}
+    assert (content(said) == content(other)) == same
+    assert content(said) == content(said, uuid=["x"], seen=["3"], csrfmiddlewaretoken=["y"])
+    assert content(said) == content(dict(reversed(said.items())), **{"pass-code": ["z"]})
+    assert content(said) != content(said, path="/there/")
