@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from unicodedata import normalize
 
+NUMBER = re.compile(r" \(#?[0-9]+(/[0-9]+)?\)$")  # behind a name, to tell it from its namesakes
+
 
 @dataclass(frozen=True, slots=True)
 class _Forms:
     """The forms of a name: ``first`` "Jan", ``initialled`` "Jan K.", ``initials`` "JK".
 
-    All are the name itself where it ``stays`` as it is. ``known_by`` is what tells the first
-    form from others.
+    Where the name ends with a number in brackets ``initialled`` has it too, "Jan K. (2)". All
+    are the name itself where it ``stays`` as it is. ``known_by`` is what tells the first form
+    from others.
     """
 
     first: str
@@ -36,6 +40,8 @@ def short_names(names: Sequence[str]) -> list[str]:
     ['Anna', 'Jan K.', 'Jan B.', 'Player 4']
     >>> short_names(["Jan Nowak", "Jan Kowalski", "Jan Kos"])
     ['Jan N.', 'JK 1', 'JK 2']
+    >>> short_names(["Nowak Jan", "Nowak Jan (1962)", "Lis Ewa"])
+    ['Nowak J.', 'Nowak J. (1962)', 'Lis']
     """
     forms = [_forms(name) for name in names]
     whole = Counter(names)
@@ -60,10 +66,10 @@ def _forms(name: str) -> _Forms:
     others = [word for word in words[:-1] if not word.endswith(".")]
     # not "van" of "van den Berg Jan", where the surname comes first
     given = next((word for word in others if not word.islower()), others[0] if others else "")
-    initial = _initial(words[-1])
+    initial, number = _initial(words[-1]), NUMBER.search(name)
     return _Forms(
         first=given or name,  # "J. Kowalski" has no first name
-        initialled=f"{given or words[0]} {initial}.",
+        initialled=f"{given or words[0]} {initial}.{number[0] if number else ''}",
         initials=_initial(given or words[0]) + initial,
         known_by=given or name,
         stays=False,

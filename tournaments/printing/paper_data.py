@@ -33,7 +33,6 @@ from tournaments.printing.values import (
 from tournaments.selectors.award_reasons import reason_in
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.knockout import knockout_seen
-from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.replaced_papers import seated_since
 from tournaments.selectors.results import TableState
@@ -73,22 +72,15 @@ def seating_of(book: Book, number: int) -> PrintedRound:
 def seated_units(book: Book, rounds: Sequence[PrintedRound]) -> list[Unit]:
     """Who belongs on a seating list: who sits or rests in one of the rounds, and who still plays.
 
-    For one round by the names of that round, substitutes included. Beside the name of several
-    is their club.
+    For one round by the names of that round, substitutes included.
     """
     listed = {seat.number for seating in rounds for table in seating.tables for seat in table.seats}
     listed |= {number for seating in rounds for number in seating.resting}
     only = rounds[0].number if len(rounds) == 1 else None
-    names = {
-        unit.number: book.name(unit.number, only)
+    return [
+        replace(unit, name=book.name(unit.number, only))
         for unit in book.units.values()
         if unit.number in listed or not unit.withdrawn
-    }
-    apart = apart_by(book, names)
-    return [
-        replace(unit, name=f"{name} ({unit.home})" if apart.get(number) == unit.home else name)
-        for number, name in names.items()
-        for unit in (book.units[number],)
     ]
 
 

@@ -19,6 +19,7 @@ from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_state import SheetState
 from tournaments.models import Event, Round, Table
 from tournaments.printing.lists import version_words
+from tournaments.selectors.namesakes import as_number
 from tournaments.selectors.replaced_papers import seated_since
 from tournaments.selectors.seats import TableNames, seated_at
 from tournaments.selectors.table_rules import TableRules, table_rules_of
@@ -83,7 +84,7 @@ def _numbered(now: SheetState, at: TableNames) -> SheetState:
     numbers = {
         name: f"{number} {name}"
         for name, number in zip(at.names, at.numbers, strict=True)
-        if number and not name.endswith(f"({number})")
+        if number and not name.endswith(f"({as_number(number)})")
     }
     seatings = tuple(
         replace(one, players=tuple(numbers.get(name, name) for name in one.players))

@@ -19,6 +19,7 @@ from tournaments.records.names import full_name
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.history.rows import team_awards_of
+from tournaments.selectors.namesakes import with_own_names
 from tournaments.selectors.register import is_in, name_in, substituted
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.short_names import numbered, short_names, shortened
@@ -63,7 +64,7 @@ def read_book(event: Event, version: Version) -> Book:
     rests = SittingOut.objects.filter(round__event=event).order_by("entrant__number")
     for round_number, number in rests.values_list("round__number", "entrant__number"):
         resting[round_number].append(number)
-    return Book(
+    book = Book(
         version=version,
         format=format_of(event),
         scoring=scoring_of(event),
@@ -76,6 +77,7 @@ def read_book(event: Event, version: Version) -> Book:
         numbers={row.pk: row.number for row in entrants},
         stand_ins=_stand_ins(substituted(event), rounds),
     )
+    return with_own_names(book)
 
 
 NAME = ("surname", "given_name", "mark", "home__name")

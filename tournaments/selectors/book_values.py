@@ -66,7 +66,8 @@ class UnitSeat:
 class Book:
     """Units by number, rounds, their tables, who rests, what was awarded, who stands in.
 
-    ``stand_ins`` are by round and number; the rows in it must not be changed.
+    ``stand_ins`` are by round and number; ``plain`` are names that were told apart from others
+    as they stand in the register. The rows in it must not be changed.
     """
 
     version: Version
@@ -80,6 +81,7 @@ class Book:
     team_awards: tuple[TeamAwardState, ...]
     numbers: Mapping[int, int]  # of entrants by their id
     stand_ins: Mapping[tuple[int, int], str]
+    plain: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def two_sided(self) -> bool:

@@ -21,6 +21,7 @@ from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, Step
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
+from tournaments.selectors.namesakes import as_number, told_apart
 from tournaments.selectors.register import entrants_of, home_of
 from tournaments.selectors.sentences import money
 
@@ -98,10 +99,13 @@ def coming(event: Event) -> list[Entrant]:
     return sorted(found, key=lambda entrant: key(entrant.name))
 
 
-def homes_of_namesakes(listed: Sequence[Entrant]) -> dict[int, str]:
-    """The clubs of entries that have one name with others, by number; no query."""
-    often = Counter(entrant.name for entrant in listed)
-    return {one.number: home_of(one) for one in listed if often[one.name] > 1}
+def own_names(listed: Sequence[Entrant]) -> dict[int, str]:
+    """A name for each entry that no other of the list has, by number; no query."""
+    return told_apart(
+        {one.number: one.name for one in listed},
+        {one.number: home_of(one) for one in listed},
+        {one.number: as_number(one.number) for one in listed},
+    )
 
 
 def cash_of(event: Event) -> tuple[Cash, ...]:

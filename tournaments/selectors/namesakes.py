@@ -1,25 +1,114 @@
-"""Two of one name in a list: what tells them apart."""
+"""People of one name: what tells them apart wherever their names are shown.
+
+Who has a mark is told apart by the name itself. Of others it is the club, else the number, in
+brackets behind the name: "Nowak Jan (Borek)", "Nowak Jan (#7)".
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar
 
-from tournaments.selectors.book_values import Book
-from tournaments.selectors.short_names import as_number
+from tournaments.selectors.book_values import Book, Unit
+
+KeyT = TypeVar("KeyT", bound=Hashable)
+Part = tuple[int, int]  # a number, and which of its people
+PARTNERS = " – "
 
 
-def apart_by(book: Book, names: Mapping[int, str]) -> dict[int, str]:
-    """What stands beside names that several have, by number: their own club, else the number.
+def as_number(number: int) -> str:
+    """A number as it stands beside a name, or in its place.
 
-    ``names`` as the reader is shown them, by number.
+    >>> as_number(7)
+    '#7'
     """
-    often = Counter(names.values())
-    twice = {number: name for number, name in names.items() if often[name] > 1}
-    homes = Counter((name, book.units[number].home) for number, name in twice.items())
+    return f"#{number}"
 
-    def beside(number: int, name: str) -> str:
-        home = book.units[number].home
-        return home if home and homes[name, home] == 1 else as_number(number)
 
-    return {number: beside(number, name) for number, name in twice.items()}
+def told_apart(names: Mapping[KeyT, str], *ways: Mapping[KeyT, str]) -> dict[KeyT, str]:
+    """The names; to those that several have is added what none of the others has.
+
+    ``ways``: what may be added, by the same keys; the first that tells a name apart counts.
+
+    >>> told_apart({1: "Lis", 2: "Lis", 3: "Kos"}, {1: "Borek", 2: ""})
+    {1: 'Lis (Borek)', 2: 'Lis', 3: 'Kos'}
+    """
+    found = dict(names)
+    for way in ways:
+        often = Counter(found.values())
+        added = {
+            key: f"{name} ({way[key]})"
+            for key, name in found.items()
+            if name and often[name] > 1 and way.get(key)
+        }
+        taken = often + Counter(added.values())
+        found |= {key: name for key, name in added.items() if taken[name] == 1}
+    return found
+
+
+def with_own_names(book: Book, *, homes: bool = True) -> Book:
+    """The book with a name for each player and substitute that nobody else in it has.
+
+    ``homes``: clubs may tell them apart, those of single players.
+    """
+    people = dict(_people(book))
+    if len({name for name, _at in people.values()}) == len(people):
+        return book
+    at = {one: place for one, (_name, place) in people.items()}
+    ways: list[Mapping[Part | str, str]] = [
+        {one: _home(book.units[one[0]]) for one in people if isinstance(one, tuple)},
+        {one: as_number(number) for one, (number, _part) in at.items()},
+        {one: f"{as_number(number)}/{part + 1}" for one, (number, part) in at.items()},
+    ]
+    found = told_apart({one: name for one, (name, _at) in people.items()}, *ways[not homes :])
+
+    def renamed(names: str, number: int) -> str:
+        return PARTNERS.join(
+            found[name if people.get((number, part), ("",))[0] != name else (number, part)]
+            for part, name in enumerate(names.split(PARTNERS))
+        )
+
+    return replace(
+        book,
+        units={
+            number: replace(
+                unit,
+                name=renamed(unit.name, number),
+                spoken=_spoken(unit.spoken, unit.name, renamed(unit.name, number)),
+            )
+            for number, unit in book.units.items()
+        },
+        stand_ins={
+            (round_, number): renamed(names, number)
+            for (round_, number), names in book.stand_ins.items()
+        },
+        plain={found[one]: name for one, (name, _at) in people.items() if found[one] != name},
+    )
+
+
+def _people(book: Book) -> Iterator[tuple[Part | str, tuple[str, Part]]]:
+    """Everybody's name and place; a substitute, of whom no more is known, by the name."""
+    own: dict[Part, str] = {}
+    for number, unit in book.units.items():
+        for part, name in enumerate(unit.name.split(PARTNERS)):
+            own[number, part] = name
+            yield (number, part), (name, (number, part))
+    for (_round, number), names in book.stand_ins.items():
+        for part, name in enumerate(names.split(PARTNERS)):
+            if own.get((number, part)) != name:
+                yield name, (name, (number, part))
+
+
+def _home(unit: Unit) -> str:
+    """The club of a single player."""
+    return "" if PARTNERS in unit.name else unit.home
+
+
+def _spoken(spoken: str, was: str, now: str) -> str:
+    """The names given name first, if any, with what was added to those surname first."""
+    if not spoken:
+        return ""
+    parts = zip(spoken.split(PARTNERS), was.split(PARTNERS), now.split(PARTNERS), strict=False)
+    return PARTNERS.join(f"{one}{told.removeprefix(name)}" for one, name, told in parts)

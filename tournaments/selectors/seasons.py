@@ -24,6 +24,7 @@ from tournaments.models import Entrant, Event, Person, Season, SeasonEvent
 from tournaments.records.entry_list.values import Named
 from tournaments.records.seasons import SeasonPlan, plan_from
 from tournaments.selectors.book import book_of
+from tournaments.selectors.namesakes import as_number, told_apart
 from tournaments.selectors.register import as_known
 from tournaments.selectors.season_tables import (
     TEAMS,
@@ -35,7 +36,7 @@ from tournaments.selectors.season_tables import (
     Tables,
     tables_of,
 )
-from tournaments.selectors.short_names import as_number, short_name
+from tournaments.selectors.short_names import short_name
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import Version, versions_of
 
@@ -123,10 +124,9 @@ def standing_of(row: Season, sight: Sight, *, public: bool = False) -> SeasonVie
         at = counting if ended.rounds else None
         counting += at is not None
         stages.append(Stage(leg.number, leg.event, ended, upto != 0, at))
-    entries, people = (
-        _entries(stages),
-        _people(row.club, _names(legs) if public else Event.Names.WHOLE),
-    )
+    entries = _entries(stages)
+    people = _people(row.club, _names(legs) if public else Event.Names.WHOLE)
+    people = _with_own_names(people, entries)
     plan = _resolved(plan, people)
     known = [(stage.event.pk, versions[stage.event.pk], sight(stage.event)) for stage in stages]
     key = row.pk, repr(row.rule), *known, tuple(entries), tuple(people.items())
@@ -227,6 +227,17 @@ def _named(
         home=home or "",
         categories=tuple(categories),
     )
+
+
+def _with_own_names(people: dict[int, Known], entries: Iterable[SeasonEntry]) -> dict[int, Known]:
+    """The people with a name for each player that no other of the season has."""
+    ids = {pk for one in entries for pk in (one.person, one.partner) if pk in people}
+    own = told_apart(
+        {pk: people[pk].name for pk in ids},
+        {pk: people[pk].home for pk in ids},
+        {pk: as_number(pk) for pk in ids},
+    )
+    return {pk: one._replace(name=own.get(one.now, one.name)) for pk, one in people.items()}
 
 
 def _resolved(plan: SeasonPlan, people: People) -> SeasonPlan:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Entrant, Place, Round, Substitution
+from tournaments.selectors.namesakes import as_number, told_apart
 from tournaments.selectors.register import is_in
 from tournaments.selectors.table_rules import TableRules
 
@@ -85,20 +86,15 @@ def _by_seat(
             names[seat] = name[:LONGEST]
             numbers[seat] = place.entrant.number if place.entrant else None
     seats = sorted(names)
-    told = tuple(_apart([names[seat] for seat in seats], numbers))
-    return TableNames(told, tuple(map(numbers.get, seats)))
-
-
-def _apart(names: Sequence[str], numbers: dict[int, int | None]) -> list[str]:
-    """The names, those that stand there twice with their numbers, at last with their seats."""
-    named = list(names)
-    for how in (numbers.get, lambda seat: f"{numbers.get(seat) or ''}/{seat + 1}"):
-        twice = {name for name, count in Counter(filter(None, named)).items() if count > 1}
-        named = [
-            f"{names[seat]} ({how(seat)})" if name in twice and how(seat) else name
-            for seat, name in enumerate(named)
-        ]
-    return named
+    ways = (
+        {seat: as_number(number) for seat, number in numbers.items() if number},
+        {
+            seat: f"{as_number(number) if number else ''}/{seat + 1}"
+            for seat, number in numbers.items()
+        },
+    )
+    own = told_apart(names, *ways)
+    return TableNames(tuple(own[seat] for seat in seats), tuple(map(numbers.get, seats)))
 
 
 def score_names(round_: Round, terms: TableRules, table_id: int) -> list[str]:

@@ -7,6 +7,7 @@ surname finds who has it, under the short name.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,13 +18,15 @@ from scorer.support.short_names import short_names as told_apart
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.names import full_name, search_key
 from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.namesakes import PARTNERS, as_number, with_own_names
 
-PARTNERS = " – "
 SURNAMES = tuple(  # each as it was and as it is now
     f"{who}__{part}surname"
     for who in ("person", "partner", "substitutions__person")
     for part in ("", "merged_into__")
 )
+NUMBERED = re.compile(r"(.+?) ?(\([#0-9/]+\))")  # by a mark, or by the number of the entry
+TOLD_APART = re.compile(r"(.+?) ?(\([^()]*\))")
 NOBODY = "…"  # a guest, who has no number, where only numbers are shown
 
 
@@ -39,10 +42,12 @@ def short_name(surname: str, given_name: str, mark: str = "") -> str:
 def initials(name: str) -> str:
     """What is left of a name of which nobody knows which word is the surname.
 
-    >>> initials("Jan Maria Nowak")
-    'J. M. N.'
+    >>> initials("Jan Maria Nowak"), initials("Nowak Jan (2)")
+    ('J. M. N.', 'N. J. (2)')
     """
-    return " ".join(f"{word[0].upper()}." for word in name.split())
+    found = NUMBERED.fullmatch(name)
+    words, number = found.groups() if found else (name, "")
+    return " ".join([*(f"{word[0].upper()}." for word in words.split()), number]).strip()
 
 
 def short_names(event: Event) -> dict[str, str]:
@@ -61,23 +66,26 @@ def short_name_of(person: Person) -> str:
 
 
 def shortened(book: Book, names: Mapping[str, str]) -> Book:
-    """The book with short names; two who share one have their numbers behind it."""
-    units = {number: _called(unit, _short(unit.name, names)) for number, unit in book.units.items()}
-    often = Counter(unit.name for unit in units.values())
-    return replace(
+    """The book with short names; those who share one have their numbers behind it."""
+
+    def short(name: str) -> str:
+        return PARTNERS.join(
+            names.get(book.plain.get(one, one)) or initials(one) for one in name.split(PARTNERS)
+        )
+
+    called = replace(
         book,
-        units={
-            number: _called(unit, f"{unit.name} ({number})") if often[unit.name] > 1 else unit
-            for number, unit in units.items()
-        },
+        units={number: _called(unit, short(unit.name)) for number, unit in book.units.items()},
         tables={
             number: tuple(
                 replace(table, guests=tuple(map(initials, table.guests))) for table in tables
             )
             for number, tables in book.tables.items()
         },
-        stand_ins={key: _short(name, names) for key, name in book.stand_ins.items()},
+        stand_ins={key: short(name) for key, name in book.stand_ins.items()},
+        plain={},
     )
+    return with_own_names(called, homes=False)
 
 
 def called_by_surname(event: Event, typed: str, book: Book) -> set[int]:
@@ -127,8 +135,10 @@ def _is_word(cut: str, name: str) -> bool:
 
 
 def _surname_and_initials(name: str) -> str:
-    first, *rest = name.split()
-    return f"{first} {initials(' '.join(rest))}".strip()
+    found = TOLD_APART.fullmatch(name)
+    plain, beside = found.groups() if found else (name, "")
+    first, _blank, rest = plain.partition(" ")
+    return " ".join(filter(None, (first, initials(rest), beside)))
 
 
 def numbered(book: Book) -> Book:
@@ -150,18 +160,3 @@ def numbered(book: Book) -> Book:
 def _called(unit: Unit, name: str) -> Unit:
     """By this name alone, however names are used."""
     return replace(unit, name=name, spoken=name, people=())
-
-
-def as_number(number: int) -> str:
-    """What stands in a name's place.
-
-    >>> as_number(7)
-    '#7'
-    """
-    return f"#{number}"
-
-
-def _short(name: str, known: Mapping[str, str]) -> str:
-    """A name, or those of partners; one that is not known is cut down to its initials."""
-    parts = name.split(PARTNERS)
-    return PARTNERS.join(known.get(part) or initials(part) for part in parts)

@@ -30,7 +30,7 @@ from tournaments.selectors.door import (
     already_here,
     coming,
     door_of,
-    homes_of_namesakes,
+    own_names,
 )
 from tournaments.selectors.entry_rules import EntryRules, entry_rules
 from tournaments.selectors.register import entrant_by_number
@@ -166,14 +166,14 @@ def check_in_live(request: EventRequest, event: Event) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A row: the entrant, what a search looks in, what tells namesakes apart.
+    """A row: the entrant, their name, what a search looks in.
 
     ``already`` says of who is here when and by whom they were checked in.
     """
 
     entrant: Entrant
+    name: str
     key: str
-    home: str
     arrival: Arrival
     already: str
 
@@ -190,18 +190,18 @@ class Lists(TypedDict):
 def _lists(request: EventRequest, event: Event) -> Lists:
     """What the figures and the list show, in the order of names; four queries."""
     door, listed, rules = door_of(event), coming(event), entry_rules(event)
-    homes = homes_of_namesakes(listed)
-    lines = [_listed(one, homes, door.arrivals.get(one.number, Arrival())) for one in listed]
+    names = own_names(listed)
+    lines = [_listed(one, names, door.arrivals.get(one.number, Arrival())) for one in listed]
     fees = takes_fees(request) and (rules.paying or bool(door.cash))
     return {"door": door, "rules": rules, "lines": lines, "fees": fees}
 
 
-def _listed(entrant: Entrant, homes: Mapping[int, str], arrival: Arrival) -> Listed:
+def _listed(entrant: Entrant, names: Mapping[int, str], arrival: Arrival) -> Listed:
     here = entrant.state == Entrant.State.HERE
     return Listed(
         entrant,
+        names[entrant.number],
         search_key(str(entrant.number), *all_names(entrant)),
-        homes.get(entrant.number, ""),
         arrival,
         already_here(entrant, arrival) if here else "",
     )

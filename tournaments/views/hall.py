@@ -41,7 +41,6 @@ from tournaments.selectors.hall import (
     HallChoice,
     choice_of,
 )
-from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.revealing import revealed_list
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.short_names import fitting
@@ -91,14 +90,13 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class HallRow:
-    """A row of a list: the place, who (``apart``: from namesakes), points by the first two keys."""
+    """A row of a list: the place, who, points by the first two keys."""
 
     place: int
     shared: bool
     name: str
     number: int | None
     sums: tuple[Any, ...]
-    apart: str = ""
 
 
 RowT = TypeVar("RowT", HallRow, ListedPlayer)
@@ -201,7 +199,6 @@ def _sheets(event: Event, book: Book, choice: HallChoice) -> list[Sheet]:
 def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
     shown = dict.fromkeys(book.scoring.ranking)
     keys = list(shown)[:2]
-    apart = apart_by(book, {row.number: book.units[row.number].name for row in rows})
     return [
         HallRow(
             row.place,
@@ -209,7 +206,6 @@ def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
             book.units[row.number].name,
             row.number,
             tuple(row.keys[key] for key in keys),
-            apart.get(row.number, ""),
         )
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]

@@ -19,7 +19,6 @@ from tournaments.printing.paper_data import said_of
 from tournaments.selectors.award_reasons import reasons_in
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.format_words import MISSED_NAMES
-from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.results import TableState
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.visibility import Visibility, visibility_of
@@ -60,13 +59,12 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """A player's place in a round's list by name; ``apart`` tells them from their namesakes."""
+    """A player's place in a round's list by name."""
 
     number: int
     name: str
     table: int | None
     seat: int
-    apart: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,10 +212,10 @@ def seats_by_name(book: Book, round_number: int) -> Iterator[ListedPlayer]:
     }
     resting = dict.fromkeys(book.resting.get(round_number, ()), (None, 0))
     found = {number: book.name(number, round_number) for number in {**at, **resting}}
-    key, apart = by_name(), apart_by(book, found)
+    key = by_name()
     for number in sorted(found, key=lambda one: (key(found[one]), one)):
         table, seat = at.get(number, (None, 0))
-        yield ListedPlayer(number, found[number], table, seat, apart.get(number, ""))
+        yield ListedPlayer(number, found[number], table, seat)
 
 
 def _why(book: Book, number: int, round_number: int, outcome: RoundOutcome) -> tuple[str, ...]:

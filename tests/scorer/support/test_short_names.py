@@ -21,7 +21,7 @@ def test_names_are_as_short_as_they_can_be_told_apart(names, short):
 
 
 WORDS = st.sampled_from(
-    ["Jan", "jan", "Julia", "K", "K.", "Kos", "Kot", "JK", "1", "2", "ß", "(x)", ","]
+    ["Jan", "jan", "Julia", "K", "K.", "Kos", "Kot", "JK", "1", "2", "ß", "(x)", "(2)", ","]
 )
 NAMES = st.lists(WORDS, min_size=1, max_size=4).map(" ".join) | st.text(min_size=1, max_size=9)
 TABLES = st.lists(NAMES, max_size=11)

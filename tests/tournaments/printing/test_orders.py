@@ -245,7 +245,7 @@ def test_score_sheets_are_of_the_tables_before_and_after_the_round_is_open(event
 def test_numbers_on_a_score_sheet_are_told_once(event):
     Person.objects.filter(given_name="5").update(given_name="1")
     [first, _other] = items_of(event, 2, {})
-    assert first.now.setup.players == ("Gracz 1 (1)", "Gracz 1 (5)", "2 Gracz 2", "6 Gracz 6")
+    assert first.now.setup.players == ("Gracz 1 (#1)", "Gracz 1 (#5)", "2 Gracz 2", "6 Gracz 6")
 
 
 def test_who_took_a_seat_at_the_table_has_no_number(event):
@@ -400,8 +400,8 @@ def test_namesakes_have_their_club_on_seating_lists(event):
         assert "4 Nowak Jan (Buk) 2 2" in text
 
 
-def test_namesakes_of_one_club_have_their_numbers_alone(event):
+def test_namesakes_of_one_club_have_their_numbers_beside_the_name(event):
     home = HomeClub.objects.create(register=event.club, name="Lipa")
     found = Person.objects.filter(register=event.club, given_name__in="34")
     found.update(surname="Nowak", given_name="Jan", home=home)
-    assert "3 Nowak Jan 2 4" in words(printed(event, "seating-name", round=2))
+    assert "3 Nowak Jan (#3) 2 4" in words(printed(event, "seating-name", round=2))

@@ -1,17 +1,20 @@
-"""Two of one name are told apart where a list shows neither clubs nor numbers."""
+"""Two of one name are told apart wherever their names are shown."""
 
 from __future__ import annotations
 
 import pytest
 from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.models import Event, HomeClub, Person
+from tournaments.models import Event, HomeClub, Person, Substitution
+from tournaments.records.names import full_name
 from tournaments.selectors.book import book_of
-from tournaments.selectors.namesakes import apart_by
-
-pytestmark = pytest.mark.django_db
+from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.namesakes import PARTNERS, as_number, told_apart, with_own_names
+from tournaments.selectors.short_names import short_name, shortened
 
 
 @pytest.fixture
@@ -30,11 +33,34 @@ def event():
     return event
 
 
+@pytest.mark.django_db
 def test_the_club_where_it_is_ones_own_else_the_number(event):
+    units = book_of(event).units
+    assert [units[number].name for number in (1, 2, 3, 4, 5)] == [
+        "Nowak Jan (Borek)",
+        "Nowak Jan (#2)",
+        "Nowak Jan (#3)",
+        "Nowak Jan (#4)",
+        "Gracz 5",
+    ]
+    assert units[1].spoken == "Jan Nowak (Borek)"
+
+
+@pytest.mark.django_db
+def test_a_mark_is_enough(event):
+    for number in (2, 3, 4):
+        Person.objects.filter(entrants__number=number).update(mark=number)
+    names = [unit.name for unit in book_of(event).units.values()]
+    assert names[:4] == ["Nowak Jan", "Nowak Jan (2)", "Nowak Jan (3)", "Nowak Jan (4)"]
+
+
+@pytest.mark.django_db
+def test_a_substitute_is_told_from_a_namesake_who_plays(event):
+    guest = Person.objects.create(register=event.club, surname="Gracz", given_name="6")
+    entrant = event.entrants.get(number=5)
+    Substitution.objects.create(entrant=entrant, person=guest, first_round=1)
     book = book_of(event)
-    names = {number: book.name(number) for number in book.units}
-    assert apart_by(book, names) == {1: "Borek", 2: "#2", 3: "#3", 4: "#4"}
-    assert apart_by(book, {1: "Nowak Jan", 5: "Gracz 5"}) == {}
+    assert (book.name(5, 1), book.name(6, 1)) == ("Gracz 6 (#5)", "Gracz 6 (#6)")
 
 
 def page(event, rest):
@@ -42,19 +68,66 @@ def page(event, rest):
     return " ".join(content.replace("&nbsp;", "").split())
 
 
+@pytest.mark.django_db
 def test_seating_by_name_and_the_halls_standings_tell_them_apart(event):
     seating = page(event, "rounds/1/?by=name")
-    for apart in ("Borek", "#2", "#3", "#4"):
-        assert f'Nowak Jan <span class="quiet">{apart}</span></a>' in seating
+    for name in ("Nowak Jan (Borek)", "Nowak Jan (#2)", "Nowak Jan (#3)", "Nowak Jan (#4)"):
+        assert f">{name}</a>" in seating
     assert "Gracz 5</a>" in seating
     hall = page(event, "hall/?show=standings")
-    assert '<span class="name">Nowak Jan <small>Borek</small></span>' in hall
+    assert '<span class="name">Nowak Jan (Borek)</span>' in hall
     assert '<span class="name">Gracz 5</span>' in hall
 
 
-@pytest.mark.parametrize("names", [Event.Names.SHORT, Event.Names.NUMBERS])
-def test_short_names_and_numbers_need_nothing_more(event, names):
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("names", "shown"), [(Event.Names.SHORT, "Jan N. (#1)"), (Event.Names.NUMBERS, "#1")]
+)
+def test_short_names_have_numbers_and_numbers_stand_alone(event, names, shown):
     Event.objects.update(names=names)
-    seating, hall = page(event, "rounds/1/?by=name"), page(event, "hall/?show=standings")
-    assert ('class="quiet">#' in seating, 'class="quiet">Borek' in seating) == (False, False)
-    assert ("<small>#" in hall, "<small>Borek" in hall) == (False, False)
+    assert f">{shown}</a>" in page(event, "rounds/1/?by=name")
+
+
+WORDS = st.sampled_from(["Nowak", "Nowicki", "Jan", "Janina"])
+PEOPLE = st.tuples(WORDS, WORDS, st.sampled_from(["", "", "2", "3", "1962"]))
+CLUBS = st.sampled_from(["", "Borek", "Las"])
+UNITS = st.lists(st.tuples(st.lists(PEOPLE, min_size=1, max_size=2), CLUBS), max_size=6)
+
+
+@given(UNITS, st.lists(PEOPLE, max_size=3, unique=True))
+def test_names_of_two_people_of_an_event_are_never_equal(some, substitutes):
+    units = {
+        number: Unit(
+            number=number,
+            name=PARTNERS.join(full_name(*one) for one in people),
+            spoken=PARTNERS.join(full_name(*one) for one in people),
+            home=home,
+        )
+        for number, (people, home) in enumerate(some, 1)
+    }
+    plays = {
+        (1, number): PARTNERS.join([full_name(*one), *unit.name.split(PARTNERS)[1:]])
+        for (number, unit), one in zip(units.items(), substitutes, strict=False)
+        if full_name(*one) != unit.name.split(PARTNERS)[0]
+    }
+    empty = dict.fromkeys(("version", "format", "scoring", "rounds", "numbers"))
+    more = {"tables": {}, "resting": {}, "awards": (), "team_awards": ()}
+    book = with_own_names(Book(**empty, **more, units=units, stand_ins=plays))
+    short = {full_name(*one): short_name(*one) for people, _home in some for one in people}
+    short |= {full_name(*one): short_name(*one) for one in substitutes}
+    for shown in (book, shortened(book, short)):
+        own = [
+            *(name for unit in shown.units.values() for name in unit.name.split(PARTNERS)),
+            *(name.split(PARTNERS)[0] for name in shown.stand_ins.values()),
+        ]
+        assert len(set(own)) == len(own)
+        spoken = [unit.spoken for unit in shown.units.values()]
+        assert len(set(spoken)) == len(spoken)
+
+
+@given(st.dictionaries(st.integers(1, 20), st.sampled_from(["Lis", "Kos", "Lis (#3)"])))
+def test_numbers_tell_all_names_apart(names):
+    found = told_apart(names, {key: as_number(key) for key in names})
+    alone = {key for key, name in names.items() if list(names.values()).count(name) == 1}
+    assert all(found[key] == names[key] for key in alone)
+    assert all(found[key].startswith(names[key]) for key in names)

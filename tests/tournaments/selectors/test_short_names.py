@@ -47,9 +47,9 @@ def test_of_a_name_in_one_piece_only_initials_are_left():
 def test_the_public_book_has_short_names_and_tells_doubles_apart_by_number(event):
     book = _public(event)
     assert [unit.name for unit in book.units.values()] == [
-        "Anna K. (1)",
+        "Anna K. (#1)",
         "Jan N.",
-        "Anna K. (3)",
+        "Anna K. (#3)",
         "Ł.",
     ]
     assert (book.name(1, 1), book.tables[1][1].guests) == ("Ola Z.", ("E. M. W.",))

@@ -133,7 +133,7 @@ def test_two_of_the_same_name_are_told_apart():
     event = seated((1, 2, 3, 4))
     Person.objects.filter(given_name__in=("2", "4")).update(given_name="1")
     opens(event)
-    assert sheet_at(event, 1).players == ["Gracz 1 (1)", "Gracz 1 (2)", "Gracz 3", "Gracz 1 (4)"]
+    assert sheet_at(event, 1).players == ["Gracz 1 (#1)", "Gracz 1 (#2)", "Gracz 3", "Gracz 1 (#4)"]
 
 
 def test_a_substitute_takes_the_seat_on_the_sheet():

@@ -106,14 +106,22 @@ def test_the_first_shown_is_the_one_with_the_number_typed(event, door):
     assert re.findall(r'name="here" value="(\d+)"', door("?q=1")) == ["1", "10"]
 
 
-def test_namesakes_are_told_apart_by_their_club(event, door):
+def test_namesakes_are_told_apart_by_club_or_number(event, door):
     las = HomeClub.objects.create(register=event.club, name="Las")
-    for number in (8, 9):
-        of = {"register": event.club, "home": las}
+    for number, home in {8: las, 9: las, 10: None}.items():
+        of = {"register": event.club, "home": home}
         person = Person.objects.create(surname="Nowak", given_name="Jan", **of)
         Entrant.objects.create(event=event, number=number, person=person)
-    Person.objects.filter(surname="Gracz").update(home=las)
-    assert door().count('<span class="quiet">Las</span>') == 2
+    assert re.findall(r"<bdi>(Nowak.*?)</bdi>", door()) == [
+        f"Nowak Jan (#{number})" for number in (8, 9, 10)
+    ]
+    Person.objects.filter(entrants__number=9).update(home=None)
+    Person.objects.filter(entrants__number=10).update(mark="1962")
+    assert re.findall(r"<bdi>(Nowak.*?)</bdi>", door()) == [
+        "Nowak Jan (Las)",
+        "Nowak Jan",
+        "Nowak Jan (1962)",
+    ]
 
 
 def test_without_fees_nothing_is_said_of_money(event, door):

@@ -16,6 +16,7 @@ from tournaments.models import Award, Event, Round
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.history.sheets import sheets_at
+from tournaments.selectors.namesakes import with_own_names
 from tournaments.selectors.register import is_in
 from tournaments.selectors.results import (
     INSTEAD,
@@ -50,7 +51,7 @@ def replay(then: EventState, event: Event, moment: datetime) -> Book:
     rounds = {number: _round(one) for number, one in sorted(then.rounds.items())}
     awards = [_award(one, rounds) for one in then.awards.values()]
     awarded = awarded_in(then)
-    return Book(
+    book = Book(
         version=(0, 0),
         format=format_of(row),
         scoring=scoring_of(row),
@@ -70,6 +71,7 @@ def replay(then: EventState, event: Event, moment: datetime) -> Book:
         numbers={number: number for number in then.entries},
         stand_ins=_stand_ins(then),
     )
+    return with_own_names(book)
 
 
 def _round(then: state.Round) -> Round:

@@ -1,6 +1,8 @@
 // Names as short as one table can tell them apart, while they are typed; the same rule as
 // scorer/support/short_names.py, which holds its reasons.
 
+const NUMBER = / \(#?[0-9]+(\/[0-9]+)?\)$/u;
+
 /** @typedef {{first: string, initialled: string, initials: string, knownBy: string, stays: boolean}} Forms */
 
 /**
@@ -45,7 +47,7 @@ function formsOf(name) {
   const called = given || (words[0] ?? "");
   return {
     first: given || name,
-    initialled: `${called} ${initial(surname)}.`,
+    initialled: `${called} ${initial(surname)}.${name.match(NUMBER)?.[0] ?? ""}`,
     initials: initial(called) + initial(surname),
     knownBy: given || name,
     stays: false,
