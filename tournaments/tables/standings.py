@@ -15,6 +15,7 @@ from tournaments.tables.standings_columns import (
     StandingsRow,
     belonging,
     group_columns,
+    headed_by_kind,
     keys_with_columns,
     membership,
     player_columns,
@@ -55,8 +56,13 @@ class PlayersTable(FastTable):
 class GroupsTable(FastTable):
     """Teams or pairs with the members that counted."""
 
-    def __init__(self, lines: Sequence[GroupLine], of: ListOf) -> None:
-        super().__init__(group_columns(of), lines, in_files=membership(lines))
+    def __init__(self, lines: Sequence[GroupLine], of: ListOf, kind: str) -> None:
+        super().__init__(
+            group_columns(of),
+            lines,
+            in_files=membership(lines),
+            in_sheets=partial(headed_by_kind, kind=kind),
+        )
 
 
 def player_lines(rows: Sequence[Row], book: Book) -> list[StandingsRow]:

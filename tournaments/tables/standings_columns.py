@@ -6,7 +6,7 @@ A new column is one function here and its name in the list that has it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from tournaments.engine.ranking import Reason, key_named, ranks_by_points
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.selectors.award_words import award_words
 from tournaments.selectors.book_values import Unit
-from tournaments.tables.fast_table import HEAD, FastColumn, text_column
+from tournaments.tables.fast_table import HEAD, Columns, FastColumn, text_column
 from tournaments.tables.people_columns import detail_columns
 from tournaments.templatetags.points import NOTHING, key_words, points_writer, why
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 FIGURE_WIDTH, PLACE_WIDTH, NUMBER_WIDTH = 16.0, 11.0, 10.0  # mm on paper
+GROUP_HEADINGS = {"teams": _("Team"), "pairs": _("Pair")}
 ROUND_WIDTH = 8.5  # as ``tab-size`` in print_event.css
 
 
@@ -132,6 +133,12 @@ def membership(lines: Sequence[GroupLine]) -> list[FastColumn]:
         text_column("penalties", _("Penalties"), _penalties, ()),
     ]
     return [one for one in columns if any(one.value(line) for line in lines)]
+
+
+def headed_by_kind(columns: Columns, _lines: object, *, kind: str) -> Columns:
+    """The columns of teams or pairs, headed so that no name of a team is taken for a person's."""
+    heading = GROUP_HEADINGS[kind]
+    return [replace(one, heading=heading) if one.name == "name" else one for one in columns]
 
 
 def _members(line: GroupLine) -> str:

@@ -133,7 +133,7 @@ def _table(
     )
     if search is None:
         groups = [row for row in asked.rows if isinstance(row, GroupRow)]
-        return GroupsTable(group_lines(groups, book), of)
+        return GroupsTable(group_lines(groups, book), of, asked.kind)
     rows = [row for row in asked.rows if isinstance(row, Row)]
     lines = player_lines(rows, book)
     numbers = search.numbers()

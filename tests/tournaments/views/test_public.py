@@ -61,7 +61,7 @@ def test_teams_have_a_dash_for_a_key_that_does_not_add_up(client, event):
     ranked_by(event, "score", "best_round")
     found = rows(client.get(f"{EVENT}/standings/teams/", {"as": "csv"}))
     assert found == [
-        ["Place", "Name", "small points", "best round", "Players"],
+        ["Place", "Team", "small points", "best round", "Players"],
         ["1", "Asy", "17", "–", "1 Gracz 1, 3 Gracz 3, 4 Gracz 4, 2 Gracz 2"],
         ["2", "Damy", "-17", "–", "5 Gracz 5, 7 Gracz 7, 6 Gracz 6, 8 Gracz 8"],
     ]
