@@ -28,15 +28,15 @@ class TournamentsConfig(AppConfig):
         from scorer.operations.machine.metrics import add_gauge  # noqa: PLC0415 — settings and models are ready only now
         from scorer.operations.selectors.after_restore import add_events  # noqa: PLC0415 — as above
         from scorer.printing.print_handlers import add_print_handler  # noqa: PLC0415 — as above
-        from scorer.sheets.selectors.announcements import add_announcements  # noqa: PLC0415 — as above
-        from scorer.sheets.selectors.event_end import add_event_end  # noqa: PLC0415 — as above
-        from scorer.sheets.views.event_desk import add_event_desk  # noqa: PLC0415 — as above
+        from scorer.sheets.selectors.event_table import add_event_tables  # noqa: PLC0415 — as above
 
         add_print_handler("event", "tournaments.printing.orders.print_job_order")
         tables = "Tables with a sheet in a round that is open."
-        end = "tournaments.selectors.event_end.event_end"
-        add_event_end(end, f"{end}_mark")
-        add_event_desk("tournaments.views.tables.desk_table_of")
-        add_announcements("tournaments.selectors.announcements.announced_at")
+        add_event_tables(
+            end="tournaments.selectors.event_end.event_end",
+            mark="tournaments.selectors.event_end.event_end_mark",
+            announcement="tournaments.selectors.announcements.announced_at",
+            desk="tournaments.views.tables.desk_table_of",
+        )
         add_events("tournaments.selectors.after_restore.running_events")
         add_gauge("kontra_tables_open", tables, "tournaments.selectors.figures.open_tables")

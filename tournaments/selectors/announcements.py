@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from scorer.sheets.selectors.announcements import Announcement
+from scorer.sheets.selectors.event_table import Announcement
 from scorer.support.caches import LruCache
 from tournaments.models import Event
 

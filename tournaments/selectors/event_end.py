@@ -8,7 +8,7 @@ from django.db.models import Count, OuterRef, Subquery
 from django.urls import reverse
 
 from scorer.models import ScoreSheet
-from scorer.sheets.selectors.event_end import EventEnd, NextTable
+from scorer.sheets.selectors.event_table import EventEnd, NextTable
 from tournaments.models import Entrant, Place, Round, Table
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.results import table_of

@@ -21,8 +21,7 @@ from django.views.decorators.http import condition, require_GET
 from scorer.clubs.views.access import link_holder, may_write
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
-from scorer.sheets.selectors.announcements import announcement_at
-from scorer.sheets.selectors.event_end import event_mark_of
+from scorer.sheets.selectors.event_table import announcement_at, desk_table_of, event_mark_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.lines import counted_before
 from scorer.sheets.selectors.screen_names import with_short_names
@@ -36,7 +35,6 @@ from scorer.sheets.selectors.sheet_state import (
 from scorer.sheets.services.held_lines import note_held
 from scorer.sheets.views.browser import DEVICE, code_held
 from scorer.sheets.views.changes import named
-from scorer.sheets.views.event_desk import desk_table_of
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.waiting import unsent_of
 from scorer.support.numbers import parse_int

@@ -15,9 +15,8 @@ from scorer.kits import kit_of
 from scorer.models import ScoreSheet
 from scorer.printing.chart import drawing
 from scorer.sheets.forms.entry import BaseEntryForm
-from scorer.sheets.selectors.announcements import announcement_at
 from scorer.sheets.selectors.entry_words import save_words
-from scorer.sheets.selectors.event_end import event_end_of, event_mark_of
+from scorer.sheets.selectors.event_table import announcement_at, event_end_of, event_mark_of
 from scorer.sheets.selectors.highlights import highlights
 from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.sheets.selectors.side_results import side_results

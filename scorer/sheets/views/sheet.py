@@ -16,11 +16,11 @@ from scorer.models import ScoreSheet
 from scorer.printing.letters import without_face
 from scorer.printing.typed_texts import typed_in
 from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.sheets.selectors.event_table import desk_table_of
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_context import screen_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.views.browser import remember, writer
-from scorer.sheets.views.event_desk import desk_table_of
 from scorer.sheets.views.pages import end_of, lets_record, page_of, write_at
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult

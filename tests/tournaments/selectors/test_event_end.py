@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorer.models import ScoreSheet
-from scorer.sheets.selectors.event_end import (
+from scorer.sheets.selectors.event_table import (
     EventEnd,
     NextTable,
     event_end_of,
