@@ -79,8 +79,8 @@ def before_the_rounds(hands: Hands) -> None:
     hands.clicks_on(page.get_by_label("The list"))
     page.keyboard.insert_text(LIST)
     hands.keys += 1  # pasted
-    hands.button("Look at it")
-    hands.button("Do it")
+    hands.button("Preview list")
+    hands.button("Import entries")
     expect(page.get_by_role("heading", level=1)).to_have_text("15 entries")
     hands.has_done("Enter a pasted list")
     page.goto("/events/turniej/desk/check-in/")

@@ -69,7 +69,7 @@ def pastes_the_list(page: Page):
     page.goto(PAGES["entries"])
     page.get_by_role("link", name="Paste a list").click()
     Person(page).types("The list", LIST)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview list").click()
     expect(page.get_by_text("These columns are not read: Telefon.")).to_be_visible()
     rows = page.locator("table.plan tbody tr")
     expect(rows.locator(".badge")).to_have_text(["new", "new", "new", "new", "double", "faulty"])
@@ -85,7 +85,7 @@ def test_from_a_pasted_list_to_somebody_late(page_360, event):
     enters(page, User.objects.get())
     pastes_the_list(page)
     assert faults_of(page) == []
-    page.get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Import entries").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("4 entries")
 
     page.get_by_role("link", name="Check-in", exact=True).click()

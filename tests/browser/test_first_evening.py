@@ -206,8 +206,8 @@ def takes_the_entries(reader: Reader):
     reader.sees("Next")
     reader.presses("Paste a list")
     page.get_by_label(reader.translated("The list"), exact=True).fill(LIST)
-    reader.presses("Look at it")
-    reader.presses("Do it")
+    reader.presses("Preview list")
+    reader.presses("Import entries")
     reader.presses("Check-in")
     expect(reader.named_link("All are here")).to_be_visible()
     for number in range(1, 9):

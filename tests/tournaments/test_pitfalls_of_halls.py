@@ -109,7 +109,7 @@ def test_13_a_name_breaks_no_page_and_runs_nowhere():
     event = make_event(shown=Event.Shown.EVERYTHING)
     pasted = 'O\'Hara Ann\n<script>alert(1)</script> Eve\nNowak "Kos" Jan\n=1+1 Bob'
     digest = plan_import(event, pasted).digest
-    import_entries(event_id=event.pk, text=pasted, actor=DESK, uuid=uuid4(), digest=digest)
+    import_entries(event_id=event.pk, source=pasted, actor=DESK, uuid=uuid4(), digest=digest)
     play_round(event, 1, [(1, 2, 3, 4)], WON[:1])
     director = sign_in(event, Role.DIRECTOR).client
     for name, rest in (
@@ -171,7 +171,7 @@ def test_16_enter_twice_enters_once_and_blanks_make_no_club():
     enter(event_id=event.pk, person=named("Kruk Adam ( borek  )"), actor=DESK)
     pasted = "Sowa Jan; BOREK \nWilk Jan;Borek\t"
     digest = plan_import(event, pasted).digest
-    import_entries(event_id=event.pk, text=pasted, actor=DESK, uuid=uuid4(), digest=digest)
+    import_entries(event_id=event.pk, source=pasted, actor=DESK, uuid=uuid4(), digest=digest)
     assert list(HomeClub.objects.values_list("name", flat=True)) == ["Borek"]
     assert event.entrants.count() == 4
 

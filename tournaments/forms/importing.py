@@ -1,19 +1,50 @@
-"""Forms of entering a whole list: what is pasted, what it starts from, its confirmation."""
+"""Forms of entering a whole list: what is pasted, what it starts from, what was looked at."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from scorer.operations.machine.apart import BusyError
 from scorer.support.fields import RequestKeyField
 from scorer.support.form_options import Data
+from scorer.support.numbers import parse_int
+from scorer.support.translation import translate
+from tournaments.forms.list_source import ListFile, file_of, unpacked
 from tournaments.models import Event
+from tournaments.records.entry_list.encodings import ENCODINGS
+from tournaments.records.entry_list.files import MOST_BYTES, text_sheet
+from tournaments.records.entry_list.values import Choices, Layout, Sheet, UnreadableError
+from tournaments.selectors.import_questions import Answers
 
-LONGEST_FILE = 500_000  # bytes
+LONGEST_FILE = MOST_BYTES
+LONGEST_TEXT = 500_000  # letters
+FIELDS = {  # what a column may be read as
+    "surname": _("Surname"),
+    "given": _("Given name"),
+    "name": _("Name, surname first"),
+    "given_first_name": _("Name, given name first"),
+    "home": _("Club"),
+    "partner": _("Partner"),
+    "team": _("Team"),
+    "pair": _("Pair"),
+    "categories": _("Categories"),
+    "fixed_table": _("Fixed table"),
+    "number": _("Number"),
+    # Translators: what tells apart people of one name
+    "mark": _("Year or number after the name"),
+    # Translators: a column of a list
+    "": _("Not read"),
+}
+QUESTION = "q-"  # before the key of a question, as a form calls its answer
 
 
 class EarlierForm(forms.Form):
@@ -28,47 +59,129 @@ class EarlierForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A list, typed or from a file."""
+    """A list, typed or from a file; a file that was read is in ``cleaned_data["read"]``."""
 
     text = forms.CharField(
         label=_("The list"),
         required=False,
         strip=False,
-        max_length=LONGEST_FILE,
+        max_length=LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 12, "class": "mono", "spellcheck": "false"}),
     )
     file = forms.FileField(
         label=_("Or a file"),
         required=False,
-        help_text=_("CSV or text, as a spreadsheet saves it."),
+        help_text=_("CSV, TSV, TXT, XLSX or ODS, up to 10 MB."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx,.ods"}),
     )
 
     def clean(self) -> dict[str, object]:
-        """The text of the file where one is sent."""
+        """With the file as it was read, where one is sent."""
         data: dict[str, Any] = super().clean() or {}
         sent = data.get("file")
-        if sent and sent.size > LONGEST_FILE:
-            self.add_error("file", _("The file is too large. Allowed: up to 500 kB of text."))
-        elif sent:
-            data["text"] = _decoded(sent.read())
-        if not self.errors and not (data.get("text") or "").strip():
-            self.add_error("text", _("Paste a list or choose a file."))
+        try:
+            if sent:
+                data["read"] = self._read(sent)
+            elif not self.errors and not (data.get("text") or "").strip():
+                self.add_error("text", _("Paste a list or choose a file."))
+            elif not self.errors:
+                text_sheet(data["text"])
+        except UnreadableError as refused:
+            self.add_error("file" if sent else "text", translate(refused.reason))
         return data
+
+    def _read(self, sent: UploadedFile[bytes]) -> ListFile | None:
+        if (sent.size or 0) > LONGEST_FILE:
+            self.add_error("file", _("The file is larger than 10 MB. Save the list alone as CSV."))
+            return None
+        try:
+            return file_of(sent.read(), sent.name or "")
+        except BusyError:
+            self.add_error("file", _("The site is busy with other files. Send the file again."))
+            return None
 
 
 class ConfirmForm(forms.Form):
-    """What was looked at, to be done."""
+    """What identifies a request to import."""
 
     uuid = RequestKeyField()
     digest = forms.CharField(widget=forms.HiddenInput, max_length=64)
-    text = forms.CharField(widget=forms.HiddenInput, strip=False, max_length=LONGEST_FILE)
 
 
-def _decoded(raw: bytes) -> str:
-    """UTF-8 with or without a mark, else what spreadsheets of Central Europe write."""
-    for encoding in ("utf-8-sig", "cp1250"):
-        try:
-            return raw.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return raw.decode("latin-1")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentList:
+    """A list with all that was chosen and answered about it.
+
+    ``rechosen``: the choices are others than those that the page was made with.
+    """
+
+    text: str = ""
+    file: ListFile | None = None
+    choices: Choices = field(default_factory=Choices)
+    answers: Answers = field(default_factory=dict)
+    done: frozenset[int] = frozenset()
+    rechosen: bool = False
+
+    @classmethod
+    def of(cls, sent: QueryDict) -> SentList:
+        """What a preview sent; raises ``UnreadableError`` for a file that arrived spoiled."""
+        packed = sent.get("packed", "")
+        before, choices = _choices(sent)
+        return cls(
+            text=sent.get("text", ""),
+            file=unpacked(packed, sent.get("file_name", "")) if packed else None,
+            choices=choices,
+            answers={
+                name.removeprefix(QUESTION): value
+                for name, value in sent.items()
+                if name.startswith(QUESTION) and isinstance(value, str)
+            },
+            done=frozenset(filter(None, map(parse_int, sent.get("done", "").split()))),
+            rechosen=choices != before,
+        )
+
+    def sheet(self) -> Sheet:
+        """Its rows; raises ``UnreadableError``."""
+        return self.file.sheet(self.choices.encoding) if self.file else text_sheet(self.text)
+
+    def as_text(self) -> str:
+        """What the list says, to be changed by hand."""
+        return self.file.text(self.choices.encoding) if self.file else self.text
+
+    def hidden(self, layout: Layout) -> dict[str, str]:
+        """The fields that bring it back, as the page with this layout does."""
+        shown = [layout.encoding or "", layout.header_row or 0, _fields(layout)]
+        chosen = [self.choices.encoding, self.choices.header_row, self.choices.columns]
+        source = {"text": self.text}
+        if self.file:
+            source = {"packed": self.file.packed(), "file_name": self.file.name}
+        done = " ".join(map(str, sorted(self.done)))
+        return source | {"done": done, "layout": json.dumps([shown, chosen])}
+
+
+def _fields(layout: Layout) -> list[str]:
+    return [one.field for one in layout.columns]
+
+
+def _choices(sent: QueryDict) -> tuple[Choices, Choices]:
+    """What was chosen when the page was made, and what is chosen."""
+    try:
+        (encoding, header_row, columns), chosen = json.loads(sent.get("layout", ""))
+        before = Choices(
+            encoding=str(chosen[0]),
+            header_row=None if chosen[1] is None else int(chosen[1]),
+            columns=None if chosen[2] is None else tuple(map(str, chosen[2])),
+        )
+    except (ValueError, TypeError, IndexError):
+        return Choices(), Choices()
+    after = before
+    wanted = sent.get("encoding", "")
+    if wanted in ENCODINGS and wanted != encoding:
+        after = replace(after, encoding=wanted)
+    row = parse_int(sent.get("header_row", ""))
+    if row is not None and row != header_row:
+        after = replace(after, header_row=row)
+    fields = sent.getlist("column")
+    if fields and fields != columns:
+        after = replace(after, columns=tuple(one if one in FIELDS else "" for one in fields))
+    return before, after

@@ -1,15 +1,14 @@
-"""What a pasted list would do to the entries of an event: line by line, before it is done.
+"""What a list would do to the entries of an event: row by row, before it is done.
 
-Reading costs the same few queries for one line and for four hundred.
+Planning costs the same few queries for one row and for two thousand.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property, partial
 from hashlib import sha256
 
 from scorer.games.text import Text
@@ -17,72 +16,59 @@ from scorer.games.text import gettext as _
 from scorer.support.translation import translate
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.entry_list.reading import read_entries
-from tournaments.records.entry_list.values import ListedEntry, Named
+from tournaments.records.entry_list.values import Choices, EntryList, ListedEntry, Named, Sheet
 from tournaments.records.names import name_key
-from tournaments.selectors.doubles import NearNames, spelled
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.people import (
-    called,
-    described,
-    key_of,
-    people_by_key,
-    plain_key,
-    which_of,
+from tournaments.selectors.import_people import (
+    Alike,
+    KnownPeople,
+    NamedPart,
+    facts_of,
+    known_people,
+    meant_by,
 )
-from tournaments.selectors.register import entrants_of
+from tournaments.selectors.import_questions import Answers, QuestionKind, RowQuestion, settled
+from tournaments.selectors.people import described, which_of
 
-Part = tuple[int, int]  # a line, and 0 for the player or 1 for the partner
-Change = tuple[str, str, str]  # which field of the entry, what it said, what it will say
+Change = tuple[str, str, str]  # which field, what it said, what it will say
 
 
 class ImportStatus(StrEnum):
-    """What becomes of a line."""
+    """What becomes of a row."""
 
+    QUESTION = "question"  # nothing before somebody has answered
     NEW = "new"  # somebody the register does not know enters
     KNOWN = "known"  # somebody of the register enters
     CHANGED = "changed"  # an entry is changed
     SAME = "same"  # an entry is as the list says
-    DOUBLE = "double"  # the same as a line above
+    DOUBLE = "double"  # the same person as in a row above
     FAULTY = "faulty"
+    DONE = "done"  # imported from this list before
 
 
 ENTERS = (ImportStatus.NEW, ImportStatus.KNOWN)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Alike:
-    """Whom a name may mean besides: the ``part`` of a ``line``, 0 the player, 1 the partner.
-
-    ``person`` of the register, ``number`` where they are entered; ``above``: a line of the list.
-    ``meant``: somebody said that it is the same person.
-    """
-
-    line: int
-    part: int
-    name: str
-    person: Person | None = None
-    number: int | None = None
-    above: int | None = None
-    meant: bool = False
-
-    @property
-    def tick(self) -> str:
-        """What a form sends to say so."""
-        return f"{self.line}.{self.part}"
+ACTS = (*ENTERS, ImportStatus.CHANGED)
+_WHO = (QuestionKind.DOUBLE, QuestionKind.WHICH)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedRow:
-    """A line and what it does; ``note`` says why, ``alike`` whom else it may mean."""
+    """A row and what it does, as far as it is answered as if all questions were.
+
+    ``note`` says why, ``alike`` whom else it may mean, ``register`` what it changes of people of
+    the register.
+    """
 
     entry: ListedEntry
     status: ImportStatus
     people: tuple[Person | None, ...] = ()  # of the register: the player, the partner; None: new
     entrant: Entrant | None = None
     changes: tuple[Change, ...] = ()
+    register: tuple[tuple[str, tuple[Change, ...]], ...] = ()  # by person
     note: Text | None = None
     alike: tuple[Alike, ...] = ()
     namesakes: tuple[tuple[Person, ...], ...] = ()  # of each name that several are called
+    questions: tuple[RowQuestion, ...] = ()
 
     @property
     def enters(self) -> bool:
@@ -90,177 +76,134 @@ class PlannedRow:
         return self.status in ENTERS
 
     @property
+    def open(self) -> tuple[RowQuestion, ...]:
+        """The questions without an answer."""
+        return tuple(one for one in self.questions if not one.given)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it does something and nothing is left to ask."""
+        return self.status in ACTS and not self.open
+
+    @property
+    def shown(self) -> ImportStatus:
+        """What becomes of it now."""
+        return ImportStatus.QUESTION if self.open else self.status
+
+    @property
     def note_text(self) -> str:
         """The note in the reader's language."""
         return translate(self.note) if self.note else ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ImportPlan:
-    """All lines with what they do; equal digests: the same list does the same."""
+    """All rows with what they do; equal digests: entries and register are the same for the list."""
 
+    listed: EntryList
     rows: tuple[PlannedRow, ...]
-    unread: tuple[str, ...]
+    digest: str
 
     @property
-    def counts(self) -> dict[str, int]:
-        """How many lines meet each status."""
-        return dict(Counter(str(row.status) for row in self.rows))
+    def counts(self) -> dict[ImportStatus, int]:
+        """How many rows meet each status."""
+        found = Counter(row.shown for row in self.rows)
+        return {status: found[status] for status in ImportStatus if status in found}
 
     @property
     def does_something(self) -> bool:
-        """Whether a line enters somebody or changes an entry."""
-        return any(row.status in (*ENTERS, ImportStatus.CHANGED) for row in self.rows)
-
-    @property
-    def digest(self) -> str:
-        """What the preview showed, in short."""
-        shown = "\n".join(
-            f"{row.entry.row} {row.status} {row.changes} {[p and p.pk for p in row.people]}"
-            for row in self.rows
-        )
-        return sha256(shown.encode()).hexdigest()
+        """Whether a row enters somebody or changes an entry."""
+        return any(row.ready for row in self.rows)
 
 
-@dataclass
-class _Known:
-    """What is there, read once: register, entries by person, and what lines above said."""
+def plan_import(
+    event: Event,
+    source: Sheet | str,
+    answers: Answers | None = None,
+    choices: Choices | None = None,
+    done: Collection[int] = (),
+) -> ImportPlan:
+    """What a list would do with these answers; ``done``: rows that were imported from it before.
 
-    event: Event
-    pairs: bool
-    same: frozenset[Part]
-    which: frozenset[int]
-    people: dict[str, list[Person]]
-    entered: dict[int, Entrant]
-    above: set[int] = field(default_factory=set)  # people by id
-    new_above: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-    near_above: NearNames[tuple[int, str]] = field(default_factory=NearNames)  # new: line, name
-
-    @cached_property
-    def near(self) -> NearNames[Person]:
-        """The register by names nearly the same."""
-        found: NearNames[Person] = NearNames()
-        for key, people in self.people.items():
-            for person in people:
-                if not person.mark or key != plain_key(person):
-                    found.add(spelled(key), person)
-        return found
+    Three queries.
+    """
+    listed = read_entries(source, pairs=entry_rules(event).pairs, choices=choices or Choices())
+    return plan_list(event, listed, answers, done)
 
 
-def plan_import(event: Event, text: str, same: Collection[Part] = ()) -> ImportPlan:
-    """What the list would do; ``same``: the parts of lines that mean who is ``alike``."""
-    listed = read_entries(text, pairs=entry_rules(event).pairs)
-    return ImportPlan(plan_entries(event, listed.entries, same), listed.layout.unread)
+def plan_list(
+    event: Event, listed: EntryList, answers: Answers | None = None, done: Collection[int] = ()
+) -> ImportPlan:
+    """``plan_import`` of a list that is read already."""
+    known = known_people(event, answers or {}, ())
+    left = [entry for entry in listed.entries if entry.row not in done]
+    facts = sha256("\n".join(facts_of(entry, known) for entry in left).encode())
+    rows = tuple(
+        _done(entry, known) if entry.row in done else _planned(entry, known)
+        for entry in listed.entries
+    )
+    return ImportPlan(listed=listed, rows=rows, digest=facts.hexdigest())
 
 
 def plan_entries(
     event: Event,
     entries: Iterable[ListedEntry],
-    same: Collection[Part] = (),
+    answers: Answers | None = None,
     which: Collection[int] = (),
 ) -> tuple[PlannedRow, ...]:
     """What each of these entries would do, those above it done; three queries.
 
     ``which``: who is meant of several who are called the same, by the keys of their rows.
     """
-    entered = {
-        person.current.pk: entrant
-        for entrant in entrants_of(event)
-        for person in (entrant.person, entrant.partner)
-        if person
-    }
-    pairs, people = entry_rules(event).pairs, people_by_key(event.club)
-    known = _Known(event, pairs, frozenset(same), frozenset(which), people, entered)
+    known = known_people(event, answers or {}, which)
     return tuple(_planned(entry, known) for entry in entries)
 
 
-def _planned(entry: ListedEntry, known: _Known) -> PlannedRow:
+def _done(entry: ListedEntry, known: KnownPeople) -> PlannedRow:
+    """A row that was imported: whom it entered is named again by a row below."""
+    for one in (entry.person, entry.partner):
+        for person in known.called(one) if one else ():
+            if person.pk in known.entered:
+                known.above.setdefault(person.pk, entry.row)
+    return PlannedRow(entry=entry, status=ImportStatus.DONE)
+
+
+def _planned(entry: ListedEntry, known: KnownPeople) -> PlannedRow:
     if entry.fault or not entry.person:
-        return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=entry.fault)
+        unclear = next((one.message for one in entry.questions), None)
+        return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=entry.fault or unclear)
     if entry.partner and not known.pairs:
-        note = _("In this tournament everybody plays for themselves: one name a line.")
+        note = _("In this tournament everybody plays for themselves: one name a row.")
         return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=note)
-    named = [one for one in (entry.person, entry.partner) if one]
-    meant = [called(known.people.get(key_of(one), []), one, known.which) for one in named]
-    if several := [(one, alike) for one, alike in zip(named, meant, strict=True) if alike[1:]]:
-        note, namesakes = which_of(*several[0]), tuple(tuple(alike) for _one, alike in several)
-        faulty = ImportStatus.FAULTY
-        return PlannedRow(entry=entry, status=faulty, note=note, namesakes=namesakes)
-    people: list[Person | None] = [alike[0] if alike else None for alike in meant]
-    others = _alike(entry.row, named, people, known)
-    for other in others:
-        if other.meant and other.person:
-            people[other.part] = other.person
-    double = any(other.meant and other.above for other in others)
-    return replace(_of_people(entry, named, people, known, double=double), alike=others)
+    entry, asked = settled(entry, known.answers, known.categories)
+    parts = meant_by(entry, known)
+    entry = replace(
+        entry, person=parts[0].named, partner=parts[1].named if parts[1:] else entry.partner
+    )
+    questions = (*asked, *(one for part in parts for one in part.questions))
+    if namesakes := tuple(part.namesakes for part in parts if part.namesakes):
+        several = next(part for part in parts if part.namesakes)
+        note = which_of(several.named, several.namesakes)
+        row = PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=note, namesakes=namesakes)
+        return replace(row, questions=questions)
+    row = _of_people(entry, parts, known)
+    if row.status not in ACTS:  # what else is unclear of it does not matter
+        questions = tuple(one for one in questions if one.given or one.kind in _WHO)
+    alike = tuple(part.alike for part in parts if part.alike)
+    return replace(row, alike=alike, questions=questions, register=_of_register(row, parts))
 
 
-def _of_people(
-    entry: ListedEntry,
-    named: list[Named],
-    people: list[Person | None],
-    known: _Known,
-    *,
-    double: bool,
-) -> PlannedRow:
-    """A line once it is known whom it means; ``double``: somebody of a line above."""
-    if _told_above(entry.row, named, people, known) or double:
-        return PlannedRow(entry=entry, status=ImportStatus.DOUBLE, people=tuple(people))
+def _of_people(entry: ListedEntry, parts: Sequence[NamedPart], known: KnownPeople) -> PlannedRow:
+    """A row once it is known whom it means."""
+    people = tuple(part.person for part in parts)
+    if any(part.double for part in parts):
+        return PlannedRow(entry=entry, status=ImportStatus.DOUBLE, people=people)
     found = (known.entered.get(one.pk) for one in people if one)
     entries = {entrant.pk: entrant for entrant in found if entrant}
     if entries:
-        return _of_entered(entry, tuple(people), list(entries.values()))
+        return _of_entered(entry, people, list(entries.values()))
     status = ImportStatus.NEW if None in people else ImportStatus.KNOWN
-    return PlannedRow(entry=entry, status=status, people=tuple(people))
-
-
-def _alike(
-    line: int, named: list[Named], people: list[Person | None], known: _Known
-) -> tuple[Alike, ...]:
-    """Who else each of a line's names may mean, one at most."""
-    found: list[Alike] = []
-    taken = [*people]
-    for part, one in enumerate(named):
-        if other := _other_of(line, part, one, taken, known):
-            found.append(other)
-            taken.append(other.person)
-    return tuple(found)
-
-
-def _other_of(
-    line: int, part: int, one: Named, taken: list[Person | None], known: _Known
-) -> Alike | None:
-    """Somebody entered or, of who is new, of the register or a line above."""
-    name, person = spelled(key_of(one)), taken[part]
-    alike = partial(Alike, line=line, part=part, meant=(line, part) in known.same)
-    if person and person.pk in known.entered:
-        return None
-    near = [other for other in known.near.near(name) if other not in taken]
-    entered = [other for other in near if other.pk in known.entered]
-    if entered:
-        number = known.entered[entered[0].pk].number
-        return alike(name=described(entered[0]), person=entered[0], number=number)
-    if person:
-        return None
-    if near:
-        return alike(name=described(near[0]), person=near[0])
-    above = next(iter(known.near_above.near(name)), None)
-    return alike(name=above[1], above=above[0]) if above else None
-
-
-def _told_above(line: int, named: list[Named], people: list[Person | None], known: _Known) -> bool:
-    """Whether one of them stands in a line above; they are remembered for those below."""
-    double = False
-    for one, person in zip(named, people, strict=True):
-        if person:
-            double = double or person.pk in known.above
-            known.above.add(person.pk)
-            continue
-        home, homes = name_key(one.home), known.new_above[key_of(one)]
-        double = double or any(not home or not other or home == other for other in homes)
-        homes.append(home)
-        known.near_above.add(spelled(key_of(one)), (line, str(one)))
-    return double
+    return PlannedRow(entry=entry, status=status, people=people)
 
 
 def _of_entered(
@@ -305,6 +248,34 @@ def _other_name(was: str, now: str) -> tuple[str, str]:
 
 def _written(number: int | None) -> str:
     return "" if number is None else str(number)
+
+
+def _of_register(
+    row: PlannedRow, parts: Sequence[NamedPart]
+) -> tuple[tuple[str, tuple[Change, ...]], ...]:
+    """What a row changes of people who are in the register, beside the changes of the entry."""
+    if row.status not in ACTS:
+        return ()
+    shown = {name for name, _was, _now in row.changes}
+    found = []
+    for at, part in enumerate(parts):
+        if part.person is None:
+            continue
+        home = part.person.home.name if part.person.home else ""
+        has = part.person.categories
+        own = () if parts[1:] else part.named.categories  # a pair's are not those of one
+        wanted = (
+            ("home", *_other_name(home, part.named.home)),
+            ("categories", ", ".join(has), ", ".join(dict.fromkeys([*has, *own]))),
+        )
+        changes = tuple(
+            (name, was, now)
+            for name, was, now in wanted
+            if now and now != was and (at or name not in shown)
+        )
+        if changes:
+            found.append((described(part.person), changes))
+    return tuple(found)
 
 
 def _who(entrant: Entrant) -> dict[str, object]:

@@ -20,7 +20,8 @@ from tournaments.log.acts.register import changed_fields
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event
 from tournaments.records.entry_list.values import NO_SURNAME, ListedEntry, Named
 from tournaments.records.entry_list.writing import has_surname
-from tournaments.selectors.importing import ImportStatus, Part, PlannedRow, plan_entries
+from tournaments.selectors.import_questions import SAME, Answers, QuestionKind
+from tournaments.selectors.importing import ImportStatus, PlannedRow, plan_entries
 from tournaments.selectors.register import PEOPLE
 
 PURPOSE, OWN_PURPOSE = "entry-link", "own-entry"
@@ -165,15 +166,15 @@ def partner_of(asked: AskedEntry) -> Named | None:
 def planned(
     event: Event,
     asked: Sequence[AskedEntry],
-    same: Collection[Part] = (),
+    answers: Answers | None = None,
     which: Collection[int] = (),
 ) -> tuple[PlannedRow, ...]:
     """What a yes to each of them would do, in their order; three queries.
 
-    ``same`` and ``which`` as of lists.
+    ``answers`` and ``which`` as of lists.
     """
     listed = [_listed(at, one) for at, one in enumerate(asked, 1)]
-    return plan_entries(event, listed, same, which)
+    return plan_entries(event, listed, answers, which)
 
 
 def asked_lines(event: Event, asked: Sequence[AskedEntry], *, pairs: bool) -> list[AskedLine]:
@@ -227,7 +228,7 @@ def _entering_nobody(row: PlannedRow) -> Iterable[str]:
         yield _("Asks twice.")
 
 
-def known_parts(row: PlannedRow) -> frozenset[Part]:
-    """Who of an entry may be somebody of the register that is not entered."""
+def known_answers(row: PlannedRow) -> Answers:
+    """That whoever of an entry may be somebody of the register, not entered, is that person."""
     free = (one for one in row.alike if one.person and not one.number)
-    return frozenset((one.line, one.part) for one in free)
+    return {f"{row.entry.row}.{QuestionKind.NEAR}.{one.part}": SAME for one in free}

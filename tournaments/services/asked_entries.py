@@ -17,7 +17,7 @@ from tournaments.selectors.self_entry import (
     NAMED,
     UNDECIDED,
     asked_lines,
-    known_parts,
+    known_answers,
     link_of,
     partner_of,
     person_of,
@@ -53,8 +53,8 @@ def say_yes(
     if asked.state not in NAMED:
         return asked, None
     (row,) = planned(event, [asked], which=which)
-    if same and (parts := known_parts(row)):
-        (row,) = planned(event, [asked], parts, which)
+    if same and (answers := known_answers(row)):
+        (row,) = planned(event, [asked], answers, which)
     if row.namesakes:
         raise EventRuleError(_("Several people of the register are called so: say who is meant."))
     if row.entrant:

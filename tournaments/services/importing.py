@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import cast
 from uuid import UUID
 
@@ -13,13 +14,13 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
 from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
-from tournaments.records.entry_list.values import Named
+from tournaments.records.entry_list.values import Choices, Named, Sheet
 from tournaments.records.names import name_key
 from tournaments.selectors.entry_steps import first_number, lists_read
+from tournaments.selectors.import_questions import Answers
 from tournaments.selectors.importing import (
     ENTERS,
     ImportStatus,
-    Part,
     PlannedRow,
     plan_import,
 )
@@ -39,28 +40,46 @@ from tournaments.services.steps import (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """How many entries a list added and changed; ``rows``: by which, none if it is sent again."""
+
+    entered: int
+    changed: int
+    rows: frozenset[int] = frozenset()
+
+
 @atomic
 def import_entries(
-    *, event_id: int, text: str, actor: Actor, uuid: UUID, digest: str, same: Collection[Part] = ()
-) -> int:
-    """Do what ``plan_import`` said; how many lines did something. Once for one ``uuid``.
+    *,
+    event_id: int,
+    source: Sheet | str,
+    actor: Actor,
+    uuid: UUID,
+    digest: str,
+    answers: Answers | None = None,
+    choices: Choices | None = None,
+    done: Collection[int] = (),
+) -> Imported:
+    """Do what ``plan_import`` says of the rows that are clear or answered. Once for one ``uuid``.
 
-    Costs a fixed number of statements. Raises ``StaleEvent`` where the list would do
-    something else by now than the preview with that ``digest`` showed, ``EventRuleError`` once
-    the event is finished.
+    Costs a fixed number of statements. Raises ``StaleEvent`` where entries or register are not
+    as the preview with that ``digest`` showed them, ``EventRuleError`` once the event is finished
+    and ``UuidTakenError`` for another list or other answers under a ``uuid`` that was used.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid, actor, acts.ListImported):
-        return len(step.said["entered"]) + len(step.said["changed"])
+        return Imported(len(step.said["entered"]), len(step.said["changed"]))
     check_going(event)
     Club.objects.select_for_update(no_key=True).get(pk=event.club_id)  # nobody adds the same names
-    plan = plan_import(event, text, same)
+    plan = plan_import(event, source, answers, choices, done)
     if plan.digest != digest:
         raise StaleEvent(None)
-    entered, changed = carry_out(event, plan.rows, actor)
+    ready = [row for row in plan.rows if row.ready]
+    entered, changed = carry_out(event, ready, actor)
     if entered or changed:
         append(event, acts.ListImported(entered=entered, changed=changed), actor, uuid=uuid)
-    return len(entered) + len(changed)
+    return Imported(len(entered), len(changed), frozenset(row.entry.row for row in ready))
 
 
 def carry_out(

@@ -1,4 +1,4 @@
-"""Amounts of money, and what becomes of a pasted line in words."""
+"""Amounts of money, and what becomes of a row of a list in words."""
 
 from __future__ import annotations
 
@@ -14,18 +14,24 @@ from tournaments.selectors.sentences import money
 register = template.Library()
 register.filter("money", money)
 register.filter("described", described)
+register.filter("translated", translate)
 
 
 @register.filter
 def import_status(value: str) -> str:
-    """What becomes of a line."""
+    """What becomes of a row."""
     words = {
+        # Translators: a row of a list that waits for an answer
+        ImportStatus.QUESTION: gettext("question"),
         ImportStatus.NEW: gettext("new"),
         ImportStatus.KNOWN: gettext("known"),
         ImportStatus.CHANGED: gettext("changes"),
         ImportStatus.SAME: gettext("as it is"),
-        ImportStatus.DOUBLE: gettext("double"),
+        # Translators: a row of a list with the same person as a row above
+        ImportStatus.DOUBLE: gettext("duplicate"),
         ImportStatus.FAULTY: gettext("faulty"),
+        # Translators: a row of a list that was imported just before
+        ImportStatus.DONE: gettext("imported"),
     }
     return words[ImportStatus(value)]
 

@@ -1,6 +1,8 @@
-"""Entering a whole list: pasted or uploaded, looked at, confirmed once."""
+"""Entering a whole list: pasted or uploaded, looked at, answered, imported."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -9,19 +11,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from scorer.operations.views.guards import takes_files
 from scorer.operations.views.rates import limited
-from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
-from tournaments.forms.importing import ConfirmForm, EarlierForm, ImportForm
+from tournaments.forms.importing import FIELDS, ConfirmForm, EarlierForm, ImportForm, SentList
 from tournaments.models import Event
+from tournaments.records.entry_list.encodings import ENCODINGS
+from tournaments.records.entry_list.values import Sheet, UnreadableError
 from tournaments.selectors.earlier_lists import earlier_events, list_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import lists_read
-from tournaments.selectors.importing import ImportStatus, Part, plan_import
+from tournaments.selectors.importing import ImportPlan, ImportStatus, plan_import
 from tournaments.selectors.planned_teams import planned_large_teams
 from tournaments.selectors.register import too_large_teams
-from tournaments.services.importing import import_entries, take_back
+from tournaments.services.importing import Imported, import_entries, take_back
 from tournaments.services.steps import EventRuleError, StaleEvent
+from tournaments.tables.import_preview import ImportPreview
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page
@@ -30,21 +35,41 @@ from tournaments.views.seeing import id_in
 
 @event_desk(Right.CHECK_IN)
 @limited("import")
+@takes_files
 @require_http_methods(["GET", "POST"])
 def import_page(request: EventRequest, event: Event) -> HttpResponse:
-    """A list to paste, or that of another event to change; what it would do; its confirmation."""
-    if request.method == "POST" and "take_back" in request.POST:
+    """A list to paste, or that of another event to change; its preview; its import."""
+    if request.method != "POST":
+        return _typing_page(request, event, ImportForm())
+    if "take_back" in request.POST:
         return _taken_back(request, event)
-    if request.method == "POST" and "digest" in request.POST:
-        return _confirmed(request, event)
-    if request.method == "POST" and "preview" in request.POST:
-        form = ImportForm(request.POST, request.FILES)
-        if form.is_valid():
-            return _preview(request, event, form.cleaned_data["text"])
-    elif request.method == "POST":  # back from the preview, what was pasted stays
+    if "preview" in request.POST:
+        return _read(request, event)
+    try:
+        sent = SentList.of(request.POST)
+        if "digest" not in request.POST or "change" in request.POST:
+            return _typing_page(request, event, ImportForm(initial={"text": sent.as_text()}))
+        return _looked_at(request, event, sent, sent.sheet())
+    except UnreadableError as refused:
+        messages.error(request, translate(refused.reason))
         form = ImportForm(initial={"text": request.POST.get("text", "")})
-    else:
-        form = ImportForm()
+        return _typing_page(request, event, form)
+
+
+def _read(request: EventRequest, event: Event) -> HttpResponse:
+    """The preview of what was pasted or chosen."""
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _typing_page(request, event, form)
+    text, file = form.cleaned_data["text"], form.cleaned_data.get("read")
+    if file and text.strip():
+        told = _("Only the file “%(name)s” was read, not the text in “The list”.")
+        messages.warning(request, told % {"name": file.name})
+    sent = SentList(file=file) if file else SentList(text=text)
+    return _preview(request, event, sent, sent.sheet())
+
+
+def _typing_page(request: EventRequest, event: Event, form: ImportForm) -> HttpResponse:
     earlier = [] if request.helper else earlier_events(event)  # a pass is for one event alone
     asked = request.GET if request.method == "GET" and "start" in request.GET else None
     start = EarlierForm(asked, earlier)
@@ -53,7 +78,10 @@ def import_page(request: EventRequest, event: Event) -> HttpResponse:
         form = ImportForm(initial={"text": list_of(source)})
     context = event_context(request, event, "entries")
     context |= {"form": form, "rules": entry_rules(event), "lists": lists_read(event)}
-    context["start"] = start if earlier else None
+    context |= {
+        "start": start if earlier else None,
+        "not_yet": _("The list was not read. What you typed is still here."),
+    }
     return form_page(request, "tournaments/register/import.html", context)
 
 
@@ -76,55 +104,80 @@ def _taken_back(request: EventRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:entries", slug=event.slug)
 
 
-def _same(request: EventRequest) -> frozenset[Part]:
-    """The parts of lines that mean who is shown as alike, as ``Alike.tick`` says them."""
-    sent = (tick.partition(".") for tick in request.POST.getlist("same"))
-    ticks = ((parse_int(line), parse_int(part)) for line, _dot, part in sent)
-    return frozenset((line, part) for line, part in ticks if line is not None and part is not None)
-
-
-def _preview(request: EventRequest, event: Event, text: str) -> HttpResponse:
-    plan = plan_import(event, text, _same(request))
+def _preview(
+    request: EventRequest,
+    event: Event,
+    sent: SentList,
+    sheet: Sheet,
+    plan: ImportPlan | None = None,
+) -> HttpResponse:
+    plan = plan or plan_import(event, sheet, sent.answers, sent.choices, sent.done)
     context = event_context(request, event, "entries")
     context |= {
-        "plan": plan,
-        "text": text,
-        "confirm": ConfirmForm(initial={"digest": plan.digest, "text": text}),
-        "counts": [
-            (status, plan.counts[status]) for status in ImportStatus if status in plan.counts
-        ],
-        "alike": sum(bool(row.alike) for row in plan.rows),
+        "preview": ImportPreview(plan, sheet, entry_rules(event).pairs),
+        "layout": plan.listed.layout,
+        "confirm": ConfirmForm(initial={"digest": plan.digest}),
+        "hidden": sent.hidden(plan.listed.layout),
+        "fields": FIELDS,
+        "encodings": ENCODINGS if sent.file and sent.file.raw else None,
         "large_teams": planned_large_teams(event, plan),
-        "pairs": entry_rules(event).pairs,
     }
     return render(request, "tournaments/register/import_preview.html", context)
 
 
-def _confirmed(request: EventRequest, event: Event) -> HttpResponse:
+def _looked_at(request: EventRequest, event: Event, sent: SentList, sheet: Sheet) -> HttpResponse:
+    """What follows a preview: the same with other choices, or the import."""
     form = ConfirmForm(request.POST)
-    if not form.is_valid() or "again" in request.POST:
-        return _preview(request, event, request.POST.get("text", ""))
-    data = form.cleaned_data
+    if "again" in request.POST or not form.is_valid():
+        return _preview(request, event, sent, sheet)
+    if sent.rechosen:
+        messages.info(request, _("The list was read again. Check it, then import the entries."))
+        return _preview(request, event, sent, sheet)
     try:
-        done = import_entries(
+        imported = import_entries(
             event_id=event.pk,
-            text=data["text"],
+            source=sheet,
             actor=actor_of(request),
-            uuid=data["uuid"],
-            digest=data["digest"],
-            same=_same(request),
+            uuid=form.cleaned_data["uuid"],
+            digest=form.cleaned_data["digest"],
+            answers=sent.answers,
+            choices=sent.choices,
+            done=sent.done,
         )
     except StaleEvent:
         messages.error(
             request,
-            _("The entries have changed meanwhile: look again at what the list does now."),
+            _("The entries or the register have changed. Check the list, then import it again."),
         )
-        return _preview(request, event, data["text"])
+        return _preview(request, event, sent, sheet)
     except EventRuleError as refused:
         messages.error(request, translate(refused.reason))
-        return _preview(request, event, data["text"])
-    said = ngettext("%(count)d line is done.", "%(count)d lines are done.", done)
-    messages.success(request, said % {"count": done})
+        return _preview(request, event, sent, sheet)
+    return _imported(request, event, replace(sent, done=sent.done | imported.rows), sheet, imported)
+
+
+def _imported(
+    request: EventRequest, event: Event, sent: SentList, sheet: Sheet, imported: Imported
+) -> HttpResponse:
+    """What was done, and what is left of the list; the entries where nothing is left."""
+    plan = plan_import(event, sheet, sent.answers, sent.choices, sent.done)
+    left, faulty = (
+        plan.counts.get(status, 0) for status in (ImportStatus.QUESTION, ImportStatus.FAULTY)
+    )
+    added, changed = imported.entered, imported.changed
+    # Translators: "3 entries added, 1 changed, 2 rows with questions left."
+    said = [
+        ngettext("%(count)d entry added", "%(count)d entries added", added) % {"count": added},
+        ngettext("%(count)d changed", "%(count)d changed", changed) % {"count": changed},
+        ngettext("%(count)d row with a question left", "%(count)d rows with questions left", left)
+        % {"count": left},
+        ngettext("%(count)d row not read", "%(count)d rows not read", faulty) % {"count": faulty},
+    ]
+    shown = [one for one, count in zip(said, (1, changed, left, faulty), strict=True) if count]
+    tell = messages.success if added or changed else messages.warning
+    tell(request, f"{', '.join(shown)}.")
     for told in too_large_teams(event):
         messages.warning(request, told)
+    if left or faulty:
+        return _preview(request, event, sent, sheet, plan)
     return redirect("tournaments:entries", slug=event.slug)

@@ -166,7 +166,7 @@ CASES = {
     "hall.set_hall": lambda event: about(event, changes={"size": 2}),
     "hall.make_screen_link": about,
     "importing.import_entries": lambda event: about(
-        event, text="Nowak Anna", digest=plan_import(event, "Nowak Anna", ()).digest
+        event, source="Nowak Anna", digest=plan_import(event, "Nowak Anna").digest
     ),
     "onward.draw_round": lambda _event: next_round(entered()),
     "passes.renew_pass": lambda event: about(

@@ -42,29 +42,84 @@ def pasted(client, event):
 
 
 def fields(page):
-    """What the preview would send."""
-    return {
-        name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("uuid", "digest")
+    """What the preview would send, as a browser does: hidden fields, selects and answers."""
+    form = page[page.index('name="digest"') - 500 :]
+    sent = {
+        name: html.unescape(value)
+        for name, value in re.findall(
+            r'<input type="hidden"\s+name="([^"]+)" value="([^"]*)"', form
+        )
+        if name != "csrfmiddlewaretoken"
     }
+    for name, options in re.findall(
+        r'<select[^>]* name="([^"]+)".*?>(.*?)</select>', form, re.DOTALL
+    ):
+        chosen = re.search(r'value="([^"]*)" selected', options) or re.search(
+            r'value="([^"]*)"', options
+        )
+        sent.setdefault(name, []).append(html.unescape(chosen[1]))
+    radios = re.findall(r'<input type="radio" name="([^"]+)" value="([^"]*)" checked>', form)
+    return sent | dict(radios)
+
+
+def plain(page):
+    """The words of a page."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
+def badges(page):
+    """What becomes of the rows shown, in their order."""
+    return re.findall(r'class="badge import-status (\w+)"', page)
+
+
+def counts(page):
+    """How many rows there are of each sort, as the head says."""
+    head = re.findall(r'class="import-status (\w+)"><dt>[^<]*</dt><dd>(\d+)</dd>', page)
+    return {name: int(count) for name, count in head}
 
 
 TEXT = "Kowalski Jan\nNowak Anna\nNowak Anna\n"
 
 
-def test_a_list_is_looked_at_and_done_once(event, pasted):
+def test_a_list_is_looked_at_and_what_is_clear_is_done_once(event, pasted):
     page = pasted(text=TEXT, preview="1")
     assert Entrant.objects.count() == 0
-    assert page.count('class="badge import-status new"') == 2
-    assert page.count('class="badge import-status double"') == 1
-    sent = fields(page) | {"text": TEXT}
-    assert "2 lines are done." in pasted(**sent, do="1")
-    assert "2 lines are done." in pasted(**sent, do="1")
+    assert counts(page) == {"question": 1, "new": 2}
+    assert "Row 3 Nowak Anna Nowak Anna is in row 2 too. The same person" in plain(page)
+    sent = fields(page)
+    page = pasted(**sent, do="1")
+    assert "2 entries added, 1 row with a question left." in page
+    assert counts(page) == {"question": 1, "done": 2}
+    again = pasted(**sent, do="1")
+    assert "2 entries added" in again
     assert Entrant.objects.count() == 2
-    assert "This list changes nothing." in pasted(text=TEXT, preview="1")
+    page = pasted(**fields(page) | {"q-3.double.0": "same"}, do="1")
+    assert "0 entries added." in page
+    assert "<h1>2 entries" in page
+    assert "This list changes nothing." in pasted(text="Kowalski Jan", preview="1")
+
+
+def test_somebody_else_of_the_same_name_enters_with_a_mark(event, pasted):
+    page = pasted(text="Nowak Jan;Borek\nNowak Jan;Borek", preview="1")
+    assert "Somebody else of this name, added as “Nowak Jan (2)”" in page
+    page = pasted(**fields(page) | {"q-2.double.0": "else.2"}, do="1")
+    assert "2 entries added." in page
+    assert [one.name for one in event.entrants.all()] == ["Nowak Jan", "Nowak Jan (2)"]
+    page = pasted(text="Nowak Jan;Borek\nNowak Jan (2)", preview="1")
+    assert badges(page) == ["same", "same"]
+
+
+def test_a_request_key_serves_one_list_only(event, pasted):
+    page = pasted(text="Kowalski Jan", preview="1")
+    sent = fields(page)
+    pasted(**sent, do="1")
+    page = pasted(**sent | {"text": "Lis Ewa"}, do="1")
+    assert "This was sent before with other content. Nothing was saved." in page
+    assert (event.entrants.count(), "Lis Ewa" in page) == (1, True)
 
 
 def test_a_finished_event_takes_no_list(event, pasted):
-    sent = fields(pasted(text=TEXT, preview="1")) | {"text": TEXT}
+    sent = fields(pasted(text=TEXT, preview="1"))
     Event.objects.update(state=Event.State.FINISHED)
     page = pasted(**sent, do="1")
     assert "The tournament is finished: nobody is entered any more." in page
@@ -72,7 +127,7 @@ def test_a_finished_event_takes_no_list(event, pasted):
 
 
 def test_a_list_read_by_mistake_is_taken_back(event, pasted):
-    pasted(**fields(pasted(text=TEXT, preview="1")), text=TEXT, do="1")
+    pasted(**fields(pasted(text=TEXT, preview="1")), do="1")
     step = event.steps.get()
     assert f'name="take_back" value="{step.pk}"' in pasted(text="")
     assert "2 entries are taken back." in pasted(take_back=step.pk)
@@ -83,58 +138,92 @@ def test_a_list_read_by_mistake_is_taken_back(event, pasted):
 def test_what_changed_meanwhile_is_shown_again(event, pasted):
     sent = fields(pasted(text=TEXT, preview="1"))
     enter(event_id=event.pk, person=named("Nowak Anna"), actor=Actor())
-    page = pasted(**sent, text=TEXT, do="1")
-    assert "The entries have changed meanwhile" in page
+    page = pasted(**sent, do="1")
+    assert "The entries or the register have changed. Check the list, then import it again." in page
     assert Entrant.objects.count() == 1
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
+def file_of(text, encoding="utf-8", name="lista.csv"):
+    return SimpleUploadedFile(name, text.encode(encoding))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250", "utf-16"])
 def test_a_file_of_a_spreadsheet(event, pasted, encoding):
-    raw = "Nazwisko;Imię\r\nŁuczak;Ewa\r\n".encode(encoding)
-    file = SimpleUploadedFile("lista.csv", raw)
-    assert "Łuczak Ewa" in pasted(text="", file=file, preview="1")
+    file = file_of("Nazwisko;Imię\r\nŁuczak;Ewa\r\n", encoding)
+    page = pasted(text="", file=file, preview="1")
+    assert "Łuczak Ewa" in page
+    assert "1 entry added." in pasted(**fields(page), do="1")
+
+
+def test_the_next_file_is_read_not_the_one_before(event, pasted):
+    page = pasted(text="", file=file_of("Kowalski Jan"), preview="1")
+    page = pasted(**fields(page), change="1")
+    assert "Kowalski Jan</textarea>" in page
+    page = pasted(text="Kowalski Jan", file=file_of("Lis Ewa", name="b.csv"), preview="1")
+    assert "Only the file “b.csv” was read, not the text in “The list”." in page
+    assert (badges(page), "Lis Ewa" in page) == (["new"], True)
+    pasted(**fields(page), do="1")
+    assert [one.name for one in event.entrants.all()] == ["Lis Ewa"]
 
 
 def test_no_list_or_too_much_of_it(event, pasted):
     assert "Paste a list or choose a file." in pasted(text=" \n", preview="1")
-    file = SimpleUploadedFile("lista.csv", b"x" * 500_001)
-    assert "Allowed: up to 500 kB of text." in pasted(text="", file=file, preview="1")
-    odd = SimpleUploadedFile("lista.csv", bytes(range(256)))
-    assert "What the list does" in pasted(text="", file=odd, preview="1")
+    file = SimpleUploadedFile("lista.csv", b"x" * 10_000_001)
+    page = pasted(text="Kowalski Jan", file=file, preview="1")
+    assert "The file is larger than 10 MB." in page
+    assert "Kowalski Jan</textarea>" in page
+    page = pasted(text="", file=SimpleUploadedFile("lista.pdf", b"%PDF-1.7"), preview="1")
+    assert (pasted.status, "a PDF" in page) == (400, True)
 
 
 def test_what_was_pasted_comes_back_to_be_changed(event, pasted):
     assert "Kowalski Jan\nNowak" in pasted(text=TEXT)
+    page = pasted(**fields(pasted(text=TEXT, preview="1")), change="1")
+    assert "Kowalski Jan\nNowak Anna\nNowak Anna\n</textarea>" in page
 
 
 def test_a_namesake_of_another_club_may_be_meant(event, pasted):
     add_person(club=event.club, named=named("Kowalski Jan", home="Borek"))
-    text = "Kowalski Jan;Wolsztyn"
-    page = pasted(text=text, preview="1")
-    assert "the same person as Kowalski Jan (Borek)" in page
-    page = pasted(**fields(page), text=text, same="1.0", again="1")
-    assert page.count('class="badge import-status known"') == 1
-    assert "1 line is done." in pasted(**fields(page), text=text, same="1.0", do="1")
+    page = pasted(text="Kowalski Jan;Wolsztyn", preview="1")
+    said = plain(page)
+    assert "There is also Kowalski Jan (Borek). The same person; the club stays “Borek”" in said
+    assert "The same person; the club becomes “Wolsztyn” Somebody else" in said
+    page = pasted(**fields(page) | {"q-1.near.0": "moved"}, again="1")
+    assert badges(page) == ["known"]
+    assert "Kowalski Jan (Borek): club: Borek → Wolsztyn" in plain(page)
+    assert Person.objects.get().home.name == "Borek"
+    assert "1 entry added." in pasted(**fields(page), do="1")
     assert Person.objects.get().home.name == "Wolsztyn"
 
 
-def test_near_names_are_shown_and_chosen(event, pasted):
+def test_what_changes_in_the_register_is_shown(event, pasted):
+    add_person(club=event.club, named=named("Kowalski Jan"))
+    page = pasted(text="name;club;category\nKowalski Jan;Borek;K", preview="1")
+    assert badges(page) == ["known"]
+    assert "Kowalski Jan: club: – → Borek; categories: – → women" in plain(page)
+
+
+def test_near_names_are_asked(event, pasted):
     enter(event_id=event.pk, person=named("Nowak Anna"), actor=Actor())
     add_person(club=event.club, named=named("Wójcicka Ewa", home="Borek"))
     text = "Anna Nowak\nWojcika Ewa\nKowalski Jan\nKowalki Jan\nLis Adam"
-    page = " ".join(pasted(text=text, preview="1").split())
-    assert "3 lines have names that are nearly known." in page
-    assert 'value="1.0"> <span>the same person as Nowak Anna, number 1</span>' in page
-    assert 'value="2.0"> <span>the same person as Wójcicka Ewa (Borek)</span>' in page
-    assert 'value="4.0"> <span>the same person as Kowalski Jan in line 3</span>' in page
-    assert page.count('class="badge import-status new"') == 5
-    same = ["1.0", "2.0", "4.0", "x", "9", "9.9.9", ""]
-    page = pasted(**fields(page), text=text, same=same, again="1")
-    assert page.count(" checked>") == 3
-    assert "3 lines are done." not in page
-    found = [page.count(f'class="badge import-status {one}"') for one in ("new", "known", "same")]
-    assert (found, page.count('class="badge import-status double"')) == ([2, 1, 1], 1)
-    assert "3 lines are done." in pasted(**fields(page), text=text, same=same, do="1")
+    page = pasted(text=text, preview="1")
+    said = plain(page)
+    assert counts(page) == {"question": 3, "new": 2}
+    assert "3 rows have names similar to others." in said
+    for row, other in (
+        ("Row 1 Anna Nowak", "Nowak Anna, number 1"),
+        ("Row 2 Wojcika Ewa", "Wójcicka Ewa (Borek)"),
+        ("Row 4 Kowalki Jan", "Kowalski Jan in row 3"),
+    ):
+        assert f"{row} There is also {other}. The same person Somebody else" in said
+    assert badges(page) == ["new", "new"]
+    answers = {f"q-{row}.near.0": "same" for row in (1, 2, 4)}
+    odd = {"q-9.near.0": "same", "q-": "x", "q-3.near.0": "same", "q-2.near": "same"}
+    page = pasted(**fields(page) | answers | odd, again="1")
+    assert counts(page) == {"new": 2, "known": 1, "same": 1, "double": 1}
+    page = pasted(**fields(page), do="1")
+    assert "3 entries added." in page
     assert [one.name for one in event.entrants.all()] == [
         "Nowak Anna",
         "Wójcicka Ewa",
@@ -143,10 +232,88 @@ def test_near_names_are_shown_and_chosen(event, pasted):
     ]
 
 
-def test_categories_and_a_missing_partner_are_shown(event, pasted):
-    page = " ".join(pasted(text="name;category\nNowak Anna;K, junior", preview="1").split())
+def test_one_answer_for_all_similar_names(event, pasted):
+    text = "Kowalski Jan\nKowalki Jan\nZieliński Adam\nZielińska Ada\nZielińsk Adam"
+    page = pasted(text=text, preview="1")
+    assert counts(page) == {"question": 2, "new": 3}
+    page = pasted(**fields(page) | {"q-all.near.": "else"}, do="1")
+    assert "5 entries added." in page
+    assert event.entrants.count() == 5
+
+
+def test_which_namesake_is_meant_is_asked(event, pasted):
+    for home in ("Borek", "Wolsztyn"):
+        add_person(club=event.club, named=named("Kowalski Jan", home=home))
+    page = pasted(text="Kowalski Jan", preview="1")
+    said = plain(page)
+    assert "2 people of the register are called Kowalski Jan. Who is meant?" in said
+    assert "Kowalski Jan (Borek) Kowalski Jan (Wolsztyn) Somebody else of this name" in said
+    second = Person.objects.get(home__name="Wolsztyn")
+    page = pasted(**fields(page) | {"q-1.which.0": str(second.pk)}, do="1")
+    assert "1 entry added." in page
+    assert event.entrants.get().person == second
+
+
+def test_a_category_that_nobody_knows_makes_no_standings(event, pasted):
+    text = "name;category\nNowak Anna;K, junior\nLis Ewa;M\nKos Jan;M"
+    page = pasted(text=text, preview="1")
     assert "<small>Women, Juniors</small>" in page
-    assert "the partner is missing" not in page
+    assert counts(page) == {"question": 2, "new": 1}
+    assert "No category is called “M” here." in page
+    page = pasted(**fields(page), do="1")
+    assert "1 entry added, 2 rows with questions left." in page
+    page = pasted(**fields(page) | {"q-all.category.m": "out"}, do="1")
+    assert "2 entries added." in page
+    assert [one.categories for one in event.entrants.all()] == [["women", "juniors"], [], []]
+    page = pasted(text="name;category\nSowa Iga;M", preview="1")
+    pasted(**fields(page) | {"q-all.category.m": "yes"}, do="1")
+    assert event.entrants.last().categories == ["m"]
+    assert counts(pasted(text="name;category\nWilk Jan;M", preview="1")) == {"new": 1}
+
+
+def test_columns_are_shown_and_chosen(event, pasted):
+    text = "Kowalski;Borek;Jan\nNowak;Wolsztyn;Anna"
+    page = pasted(text=text, preview="1")
+    assert "Kowalski · Nowak" in plain(page)
+    sent = fields(page) | {"column": ["surname", "home", "given"]}
+    page = pasted(**sent, do="1")
+    assert "The list was read again. Check it, then import the entries." in page
+    assert Entrant.objects.count() == 0
+    assert fields(page)["column"] == ["surname", "home", "given"]
+    pasted(**fields(page), do="1")
+    assert [(one.name, one.person.home.name) for one in event.entrants.all()] == [
+        ("Kowalski Jan", "Borek"),
+        ("Nowak Anna", "Wolsztyn"),
+    ]
+
+
+def test_columns_that_cannot_be_are_told(event, pasted):
+    page = pasted(text="Kowalski;Jan\nNowak;Anna", preview="1")
+    page = pasted(**fields(page) | {"column": ["", "nonsense"]}, again="1")
+    assert "No column is read as a name." in page
+    page = pasted(**fields(page) | {"column": ["surname", "surname"]}, again="1")
+    assert "Several columns are read as “Surname”. Only the first one counts." in page
+
+
+def test_another_encoding_is_chosen(event, pasted):
+    file = file_of("Nazwisko;Imię\nŁuczak;Ewa\nLis;Zoé\n", "cp1250")
+    page = pasted(text="", file=file, preview="1")
+    page = pasted(**fields(page) | {"encoding": "cp852"}, again="1")
+    assert "Łuczak" not in page
+    page = pasted(**fields(page) | {"encoding": "windows-1250"}, again="1")
+    assert "Łuczak Ewa" in page
+
+
+def test_a_spoiled_request_is_answered_in_words(event, pasted):
+    page = pasted(text="Kowalski Jan", packed="%%%", digest="x", do="1")
+    assert "The list did not arrive completely. Choose the file again." in page
+    assert "Kowalski Jan</textarea>" in page
+    page = pasted(text="Kowalski Jan", layout="[", done="x 1", digest="x", again="1")
+    assert "What the list does" in page
+
+
+def test_a_missing_partner_is_shown(event, pasted):
+    assert "the partner is missing" not in pasted(text="Nowak Anna", preview="1")
     Event.objects.update(format={"unit": "pair"})
     page = pasted(text="Nowak Anna\nLis Ewa / Kos Jan", preview="1")
     assert page.count("the partner is missing") == 1
@@ -160,14 +327,14 @@ def test_a_list_that_fills_a_team_beyond_its_size_says_so(event, pasted):
     text = "Kowalski Jan; ; Asy\nNowak Anna; ; Asy\nLis Ola; ; Asy\n"
     page = pasted(preview="", text=text)
     assert "Team Asy: 3 players, allowed are 2." in page
-    done = pasted(text=text, **fields(page))
+    done = pasted(**fields(page))
     assert "Team Asy: 3 players, allowed are 2." in done
 
 
 def test_the_preview_counts_who_comes_to_a_team_and_who_leaves_it(event, pasted):
     Event.objects.update(format=TEAMS_OF_TWO)
     first = "Kowalski Jan; ; Asy\nNowak Anna; ; Asy\nLis Ola; ; Damy\n"
-    pasted(text=first, **fields(pasted(preview="", text=first)))
+    pasted(**fields(pasted(preview="", text=first)))
     assert "allowed are" not in pasted(preview="", text=first)
     moved = "Nowak Anna; ; damy\nKos Ewa; ; ASY\n"
     assert "allowed are" not in pasted(preview="", text=moved)

@@ -8,21 +8,19 @@ partners.
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Sequence
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.records.categories import category_slugs
+from tournaments.records.entry_list.files import text_sheet
 from tournaments.records.entry_list.headers import (
     BOTH,
     GIVEN_FIRST,
     NAME,
-    cells_of,
     heads_of,
     is_withdrawn,
-    separator_of,
     usual_heads,
 )
 from tournaments.records.entry_list.values import (
@@ -31,58 +29,67 @@ from tournaments.records.entry_list.values import (
     LONGEST_TITLE,
     MOST_ROWS,
     NO_SURNAME,
+    Choices,
     EntryList,
     Layout,
     ListColumn,
     ListedEntry,
     Named,
+    Sheet,
     SheetKind,
     Skipped,
+    UnreadableError,
 )
 from tournaments.records.names import split_name
 
 
-def read_entries(text: str, *, pairs: bool = False) -> EntryList:
-    """What a pasted list says; ``pairs``: entries are two partners each."""
-    lines = [(at, line) for at, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,")]
-    separator = separator_of([line for _at, line in lines])
-    rows = [(at, line, _cells(line, separator)) for at, line in lines[: MOST_ROWS + 1]]
-    heads = heads_of(rows[0][2] or []) if rows else None
-    columns: tuple[ListColumn, ...] = ()
+def read_entries(
+    source: Sheet | str, *, pairs: bool = False, choices: Choices | None = None
+) -> EntryList:
+    """What a list says; ``pairs``: entries are two partners each."""
+    sheet = _sheet(source) if isinstance(source, str) else source
+    rows = [(one.number, one.text, list(one.cells)) for one in sheet.rows]
+    chosen = choices or Choices()
+    heads = heads_of(rows[0][2]) if rows and chosen.header_row != 0 else None
     header_row = rows[0][0] if heads else None
+    names = rows[0][2] if heads else []
     if heads:
-        columns = tuple(map(ListColumn, rows[0][2] or [], heads))
         rows = rows[1:]
-    fields = heads or usual_heads([cells for *_where, cells in rows if cells], pairs=pairs)
-    gone = [row for row in rows if is_withdrawn(row[2] or (), fields)]
+    fields = heads or usual_heads([cells for *_where, cells in rows], pairs=pairs)
+    names = names or [""] * len(fields)
+    if chosen.columns is not None:
+        fields = list(chosen.columns)
+    gone = [row for row in rows if is_withdrawn(row[2], fields)]
     read = [_entry(*row, fields) for row in rows[:MOST_ROWS] if row not in gone]
     if len(rows) > MOST_ROWS:
         too_long = _("A list has at most %(most)d rows.", most=MOST_ROWS)
         at, line, _rest = rows[MOST_ROWS]
         read.append(ListedEntry(row=at, text=line, fault=too_long))
     layout = Layout(
-        kind=SheetKind.TEXT,
-        encoding=None,
-        separator=separator,
+        kind=sheet.kind,
+        encoding=sheet.encoding,
+        separator=sheet.separator,
         header_row=header_row,
-        columns=columns,
+        columns=tuple(map(ListColumn, names, fields)),
     )
     why = _("Marked as withdrawn: nobody is entered.")
     skipped = tuple(Skipped(at, line, why) for at, line, _rest in gone)
-    return EntryList(layout=layout, entries=tuple(read), skipped=skipped)
+    return EntryList(
+        layout=layout,
+        entries=tuple(read),
+        skipped=(*sheet.skipped, *skipped),
+        warnings=sheet.warnings,
+    )
 
 
-def _cells(line: str, separator: str) -> list[str] | None:
+def _sheet(text: str) -> Sheet:
     try:
-        return cells_of(line, separator)
-    except csv.Error:
-        return None
+        return text_sheet(text)
+    except UnreadableError:
+        return Sheet(kind=SheetKind.TEXT, rows=())
 
 
-def _entry(at: int, line: str, cells: list[str] | None, fields: Sequence[str]) -> ListedEntry:
-    if cells is None:
-        why = _("This line cannot be taken apart: look for a stray quotation mark.")
-        return ListedEntry(row=at, text=line, fault=why)
+def _entry(at: int, line: str, cells: list[str], fields: Sequence[str]) -> ListedEntry:
     said = dict(reversed([(field, cell) for field, cell in zip(fields, cells) if field]))  # noqa: B905 — lines may be shorter or longer than their heads
     who, partner = _names(said)
     categories = category_slugs(re.split(r"[,;|/]+", said.get("categories", "")))

@@ -56,7 +56,7 @@ def seen(event):
 
 def read_list(event, text):
     plan = plan_import(event, text)
-    values = {"text": text, "actor": DESK, "uuid": uuid4(), "digest": plan.digest}
+    values = {"source": text, "actor": DESK, "uuid": uuid4(), "digest": plan.digest}
     import_entries(event_id=event.pk, **values)
 
 

@@ -126,7 +126,7 @@ class Walk:
 
     def read(self, text):
         digest = plan_import(self.event, text).digest
-        import_entries(text=text, digest=digest, uuid=self.uuid(), **self.of)
+        import_entries(source=text, digest=digest, uuid=self.uuid(), **self.of)
 
     # entries
 

@@ -1,0 +1,130 @@
+"""Where a list comes from, typed or a file, and how it travels between the pages of its import.
+
+A text file travels as it is, so that another encoding can be chosen; a workbook and a text that
+is very long travel as their rows.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from io import StringIO
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from scorer.operations.machine.apart import done_apart
+from tournaments.records.entry_list.encodings import decode
+from tournaments.records.entry_list.files import read_sheet
+from tournaments.records.entry_list.values import (
+    FileRow,
+    Sheet,
+    SheetKind,
+    Skipped,
+    UnreadableError,
+)
+
+LONGEST_TEXT = 500_000  # bytes that travel as they are
+APART = 200_000  # bytes from which on a file is read by the helper process
+LONGEST_PACKED = 8_000_000  # bytes once unpacked
+SPOILED = _("The list did not arrive completely. Choose the file again.")
+_TEXT, _ROWS = b"t", b"r"
+
+
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """A file that was sent: the bytes of a text, or the rows of anything else."""
+
+    name: str
+    raw: bytes = b""
+    rows: Sheet | None = None
+
+    def sheet(self, encoding: str = "") -> Sheet:
+        """Its rows; raises ``UnreadableError``."""
+        return self.rows or read_sheet(self.raw, self.name, encoding=encoding)
+
+    def text(self, encoding: str = "") -> str:
+        """What it says, to be changed by hand."""
+        return _as_text(self.rows) if self.rows else decode(self.raw, encoding).text
+
+    def packed(self) -> str:
+        """What a hidden field carries."""
+        payload = _TEXT + self.raw if self.rows is None else _ROWS + _rows_json(self.rows)
+        return b64encode(zlib.compress(payload)).decode()
+
+
+def file_of(raw: bytes, name: str) -> ListFile:
+    """A file that was sent; raises ``UnreadableError`` and, for a large one, ``BusyError``."""
+    read = partial(read_sheet, raw, name)
+    sheet = done_apart(read, desk=True) if len(raw) > APART else read()
+    if sheet.kind is SheetKind.TEXT and len(raw) <= LONGEST_TEXT:
+        return ListFile(name, raw)
+    return ListFile(name, rows=sheet)
+
+
+def unpacked(packed: str, name: str) -> ListFile:
+    """The file that a hidden field carries; raises ``UnreadableError`` for a spoiled one."""
+    try:
+        unpacking = zlib.decompressobj()
+        payload = unpacking.decompress(b64decode(packed, validate=True), LONGEST_PACKED)
+        if not unpacking.eof:
+            raise UnreadableError(SPOILED)
+        kind, said = payload[:1], payload[1:]
+        return ListFile(name, said) if kind == _TEXT else ListFile(name, rows=_sheet(said))
+    except (ValueError, TypeError, KeyError, zlib.error) as fault:
+        raise UnreadableError(SPOILED) from fault
+
+
+def _as_text(sheet: Sheet) -> str:
+    text = StringIO()
+    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
+    for row in sheet.rows:
+        writer.writerow(row.cells)
+    return text.getvalue()
+
+
+def _rows_json(sheet: Sheet) -> bytes:
+    said = {
+        "kind": sheet.kind,
+        "encoding": sheet.encoding,
+        "separator": sheet.separator,
+        "rows": [[one.number, one.cells, one.text, _text_json(one.fault)] for one in sheet.rows],
+        "skipped": [[one.row, one.text, _text_json(one.why)] for one in sheet.skipped],
+        "unread_rows": sheet.unread_rows,
+        "warnings": [_text_json(one) for one in sheet.warnings],
+    }
+    return json.dumps(said, ensure_ascii=False).encode()
+
+
+def _sheet(said: bytes) -> Sheet:
+    read = json.loads(said)
+    return Sheet(
+        kind=SheetKind(read["kind"]),
+        encoding=read["encoding"],
+        separator=read["separator"],
+        rows=tuple(
+            FileRow(int(number), tuple(map(str, cells)), str(text), _text(fault))
+            for number, cells, text, fault in read["rows"]
+        ),
+        skipped=tuple(
+            Skipped(int(row), str(text), _text(why) or SPOILED)
+            for row, text, why in read["skipped"]
+        ),
+        unread_rows=int(read["unread_rows"]),
+        warnings=tuple(filter(None, map(_text, read["warnings"]))),
+    )
+
+
+def _text_json(text: Text | None) -> Sequence[object]:
+    return [text.message, dict(text.values), text.plural, text.count] if text else []
+
+
+def _text(told: Sequence[object]) -> Text | None:
+    if not told:
+        return None
+    message, values, plural, count = told
+    return Text(str(message), dict(values), plural, count)  # type: ignore[call-overload,arg-type]
