@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from scorer.sheets.selectors.event_table import Announcement
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.clock import Clock, clock_of
 from tournaments.views.access import EventRequest, event_reader
@@ -28,7 +29,7 @@ def clock_page(request: EventRequest, event: Event, number: int) -> HttpResponse
     page = event_context(request, event, "clock") | {
         "round": round_,
         "clock": clock,
-        "state": clock_values(round_, clock),
+        "state": _told(event, round_, clock),
         "extra": _extra(round_),
         "zone": settings.TIME_ZONE,
     }
@@ -41,7 +42,15 @@ def clock_page(request: EventRequest, event: Event, number: int) -> HttpResponse
 def clock_state(_request: EventRequest, event: Event, number: int) -> JsonResponse:
     """How the clock stands by the server's time, for screens that show it."""
     round_ = round_or_404(event, number)
-    return JsonResponse(clock_values(round_, clock_of(round_, timezone.now())))
+    return JsonResponse(_told(event, round_, clock_of(round_, timezone.now())))
+
+
+def _told(event: Event, round_: Round, clock: Clock | None) -> dict[str, object]:
+    """What the clock shows, and the announcement that stands below it, by its mark."""
+    values = clock_values(round_, clock)
+    if event.is_announcing:
+        values["announced"] = Announcement(event.announcement, event.announced_until).mark
+    return values
 
 
 def clock_values(round_: Round, clock: Clock | None) -> dict[str, object]:

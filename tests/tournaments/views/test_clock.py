@@ -55,3 +55,15 @@ def test_a_round_without_a_limit(desk):
 def test_state_costs_three_queries(desk, django_assert_num_queries):
     with django_assert_num_queries(3):
         Client().get(at(desk, "clock_state"))
+
+
+def test_it_shows_what_the_desk_announces_until_it_is_over(desk):
+    soon = NOON + timedelta(minutes=60)
+    Event.objects.update(announcement="Soup is ready", announced_until=soon)
+    assert "Soup is ready" in Client().get(at(desk, "clock")).content.decode()
+    first = Client().get(at(desk, "clock_state")).json()["announced"]
+    Event.objects.update(announcement="Soup is cold")
+    assert Client().get(at(desk, "clock_state")).json()["announced"] != first
+    Event.objects.update(announced_until=NOON)
+    assert "announced" not in Client().get(at(desk, "clock_state")).json()
+    assert "Soup is cold" not in Client().get(at(desk, "clock")).content.decode()

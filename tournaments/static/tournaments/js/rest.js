@@ -12,6 +12,7 @@
  * @property {boolean} known
  * @property {boolean} closed
  * @property {boolean} paused
+ * @property {string} [announced] the mark of what the desk announces
  * @property {[table: string | number, minutes: string | number][]} extra
  */
 

@@ -2,7 +2,7 @@
 // is there, and from then on only the time that passed is counted, by a clock that no setting of
 // the device moves. Without a connection it goes on by itself.
 
-import { faceOf } from "../../scorer/js/announcement.js";
+import { faceOf, start } from "../../scorer/js/announcement.js";
 import { find, seek } from "../../scorer/js/dom.js";
 import { isLast, leftOf, noteOf } from "./rest.js";
 
@@ -23,6 +23,7 @@ function begin(face) {
   window.addEventListener("online", () => clock.ask());
   clock.show();
   clock.ask();
+  start();
 }
 
 class RoundClock {
@@ -60,8 +61,10 @@ class RoundClock {
       const signal = AbortSignal.timeout(PATIENCE);
       const answer = await fetch(this.element.dataset.state ?? "", { cache: "no-store", signal });
       if (!answer.ok) throw new Error(answer.statusText);
+      /** @type {Round} */
       const round = await answer.json();
       this.misses = 0;
+      if (round.announced !== this.round.announced) window.location.reload();
       this.take(round, performance.now() - asked);
     } catch {
       this.misses += 1;
