@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypedDict, Unpack
+from dataclasses import replace
+from typing import Any, TypedDict, Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,12 +15,24 @@ from tournaments.forms.fields import text_line
 from tournaments.models import Entrant, Person
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
+from tournaments.records.names import is_mark
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.services.entering import about, named
 from tournaments.services.entry_details import Details
+from tournaments.services.register import NO_MARK
+from tournaments.services.steps import EventRuleError
 from tournaments.templatetags.points import category
 
 LONGEST_REASON = 500
+LONGEST_MARK = 4
+NAMESAKE = ("_other", "_mark")
+
+
+class Besides(TypedDict, total=False):
+    """What a form says of a person besides the name."""
+
+    home: str
+    categories: Iterable[str]
 
 
 def _categories(slugs: Iterable[str]) -> forms.MultipleChoiceField:
@@ -31,11 +44,62 @@ def _categories(slugs: Iterable[str]) -> forms.MultipleChoiceField:
     )
 
 
+def _mark(*, help_text: Label = "") -> forms.CharField:
+    field = text_line(_("Year or number"), LONGEST_MARK, required=False, help_text=help_text)
+    field.widget.attrs["inputmode"] = "numeric"
+    return field
+
+
+class NamesakeForm(forms.Form):
+    """A form in which names are typed.
+
+    Where somebody of a name is there already, somebody else can be meant: a tick, and the year or
+    number that tells them apart.
+    """
+
+    NAMES = ("name", "partner", "person")
+
+    def offer_namesake(self, field: str, mark: str) -> None:
+        """Offer somebody else of the name in ``field``, told apart by ``mark``."""
+        typed: Any = self.data
+        self.data = typed = typed.copy()
+        typed[f"{field}_mark"] = mark
+        self.add_namesakes()
+
+    def add_namesakes(self) -> None:
+        """The fields for those names of which somebody else was offered, each below its name."""
+        order = []
+        for name in self.fields:
+            order.append(name)
+            if name in self.NAMES and f"{name}_mark" in self.data:
+                order += [f"{name}_other", f"{name}_mark"]
+        for name in order:
+            if name.endswith("_other"):
+                self.fields[name] = forms.BooleanField(
+                    label=_("Somebody else of this name"), required=False
+                )
+            elif name.endswith("_mark"):
+                self.fields[name] = _mark()
+        self.order_fields(order)
+
+    def named_in(self, field: str, **more: Unpack[Besides]) -> Named:
+        """Who is named in a field."""
+        data = self.cleaned_data
+        with about(field):
+            one = named(data[field], **more)
+        if not data.get(f"{field}_other"):
+            return one
+        if not is_mark(mark := data[f"{field}_mark"]):
+            raise EventRuleError(NO_MARK, f"{field}_mark")
+        return replace(one, mark=mark)
+
+
 class PersonForm(forms.Form):
     """Somebody in the register."""
 
     surname = text_line(_("Surname"), LONGEST_NAME)
     given_name = text_line(_("Given name"), LONGEST_NAME, required=False)
+    mark = _mark(help_text=_("Only where two people have one name and club, as father and son."))
     home = text_line(_("Home club"), LONGEST_TITLE, known="known-homes", required=False)
 
     def __init__(
@@ -50,6 +114,7 @@ class PersonForm(forms.Form):
         return {
             "surname": person.surname,
             "given_name": person.given_name,
+            "mark": person.mark,
             "home": person.home.name if person.home else "",
             "categories": person.categories,
         }
@@ -62,10 +127,17 @@ class PersonForm(forms.Form):
             given_name=data["given_name"],
             home=data["home"],
             categories=tuple(data["categories"]),
+            mark=data["mark"],
         )
 
+    def offer_namesake(self, field: str, mark: str) -> None:
+        """Offer the ``mark`` for somebody else of this name."""
+        typed: Any = self.data
+        self.data = typed = typed.copy()
+        typed[field] = mark
 
-class DetailsForm(forms.Form):
+
+class DetailsForm(NamesakeForm):
     """What an entry says besides who."""
 
     team = text_line(_("Team"), LONGEST_TITLE, known="known-teams", required=False)
@@ -114,9 +186,7 @@ class DetailsForm(forms.Form):
 
     def partner(self) -> Named | None:
         """The partner, if one is named."""
-        typed = self.cleaned_data.get("partner", "")
-        with about("partner"):
-            return named(typed) if typed else None
+        return self.named_in("partner") if self.cleaned_data.get("partner") else None
 
 
 class ChangeForm(DetailsForm):
@@ -134,6 +204,7 @@ class ChangeForm(DetailsForm):
         if self.rules.pairs and not entrant.partner:
             self.fields["partner"] = _name(_("Partner"))
             self.order_fields(["partner"])
+            self.add_namesakes()
 
 
 def _name(label: Label, *, required: bool = False) -> forms.CharField:
@@ -166,6 +237,7 @@ class EntryForm(DetailsForm):
             )
         order = ["uuid", "name", "partner", "team", "home", "pair"]
         self.order_fields(order)
+        self.add_namesakes()
 
     @property
     def first_fields(self) -> list[forms.BoundField]:
@@ -173,10 +245,15 @@ class EntryForm(DetailsForm):
         return [self[name] for name in ("name", "partner", "team") if name in self.fields]
 
     @property
+    def namesake_fields(self) -> list[forms.BoundField]:
+        """Whether somebody else of a name is meant."""
+        return [field for field in self.visible_fields() if field.name.endswith(NAMESAKE)]
+
+    @property
     def more_fields(self) -> list[forms.BoundField]:
         """What is folded away."""
-        front = {"name", "partner", "team"}
-        return [field for field in self.visible_fields() if field.name not in front]
+        shown = {field.name for field in (*self.first_fields, *self.namesake_fields)}
+        return [field for field in self.visible_fields() if field.name not in shown]
 
     @property
     def unfolded(self) -> bool:
@@ -187,7 +264,7 @@ class EntryForm(DetailsForm):
         """Who enters; categories of a pair are not those of one of the two."""
         data = self.cleaned_data
         own = [] if self.rules.pairs else data["categories"]
-        return named(data["name"], home=data["home"], categories=own)
+        return self.named_in("name", home=data["home"], categories=own)
 
 
 class WithdrawForm(forms.Form):
@@ -238,7 +315,7 @@ class StandIn(TypedDict):
     last_round: int | None
 
 
-class SubstituteForm(forms.Form):
+class SubstituteForm(NamesakeForm):
     """Who plays under the number, and for how long."""
 
     person = _name(_("Who plays instead, surname first"), required=True)
@@ -264,12 +341,13 @@ class SubstituteForm(forms.Form):
         )
         self.fields["to_round"] = whole_number(99, least=1, label=_("To round"))
         self.fields["to_round"].help_text = _("Empty: to the end.")
+        self.add_namesakes()
 
     def values(self) -> StandIn:
         """For the service."""
         data = self.cleaned_data
         return {
-            "person": named(data["person"]),
+            "person": self.named_in("person"),
             "for_partner": data.get("place") == "partner",
             "first_round": data["first_round"],
             "last_round": data["to_round"],

@@ -73,7 +73,7 @@ def people_by_key(club: Club) -> dict[str, list[Person]]:
     return found
 
 
-def next_mark(people: Mapping[str, Sequence[Person]], named: Named, *taken: str) -> str:
+def next_mark(people: Mapping[str, Sequence[Person]], named: Named | Person, *taken: str) -> str:
     """The number of one more person of this name and club: "2", or the next that is free.
 
     ``people`` as ``people_by_key`` gives them, so that many names cost no query more; ``taken``:

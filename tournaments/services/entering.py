@@ -11,10 +11,16 @@ from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, L
 from tournaments.records.names import tidy
 from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_steps import changes_of
-from tournaments.selectors.people import described, people_of
+from tournaments.selectors.people import (
+    described,
+    next_mark,
+    people_by_key,
+    people_of,
+    plain_key,
+)
 from tournaments.selectors.register import entrant_by_number, roles_in
 from tournaments.services.named import find_or_make
-from tournaments.services.register import Found
+from tournaments.services.register import Found, NamesakeError
 from tournaments.services.steps import EventRuleError, StaleEvent
 
 UNIT = ("name", "partner")  # the fields of those who enter together
@@ -32,7 +38,8 @@ def about(field: str) -> Iterator[None]:
     except EventRuleError as refused:
         if refused.field != "name":
             raise
-        raise EventRuleError(refused.reason, field) from None
+        refused.field = field
+        raise
 
 
 def find_entrant(event: Event, number: int) -> Entrant:
@@ -59,22 +66,29 @@ def check_unchanged(event: Event, number: int, seen: int | None) -> None:
 
 
 def check_free(event: Event, person: Person, besides: Entrant | None = None) -> None:
-    """Raise ``EventRuleError`` where a person plays in the event already."""
+    """Raise ``NamesakeError`` where a person plays in the event already."""
     entry, substitutions = roles_in(event, person)
     said: dict[str, object] = {"person": str(person)}
     if entry and entry != besides:
         said["number"] = entry.number
-        raise EventRuleError(_("%(person)s is entered already, number %(number)d.", **said), "name")
+        reason = _("%(person)s is entered already, number %(number)d.", **said)
+        raise NamesakeError(reason, another_mark(event, person))
     for one in substitutions:
         if one.last_round is None or one.last_round > last_begun(event):
             said["number"] = one.entrant.number
-            raise EventRuleError(
-                _(
-                    "%(person)s plays as a substitute under number %(number)d: end that first.",
-                    **said,
-                ),
-                "name",
+            reason = _(
+                "%(person)s plays as a substitute under number %(number)d: end that first.",
+                **said,
             )
+            raise NamesakeError(reason, another_mark(event, person))
+
+
+def another_mark(event: Event, person: Person) -> str:
+    """The mark of somebody else of a person's name: of the register, else the next one."""
+    people = people_by_key(event.club)
+    marked = [one for one in people[plain_key(person)] if one.mark and one != person]
+    free = (one.mark for one in marked if roles_in(event, one) == (None, []))
+    return next(free, next_mark(people, person))
 
 
 def check_doubles(event: Event, found: Sequence[Found]) -> None:

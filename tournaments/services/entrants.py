@@ -124,7 +124,8 @@ def change_entrant(
     check_unchanged(event, number, seen)
     was = said_of(entrant)
     if partner:
-        entrant.partner = _new_partner(event, entrant, partner, actor)
+        with about("partner"):
+            entrant.partner = _new_partner(event, entrant, partner, actor)
     for name, value in values_of(event, details).items():
         setattr(entrant, name, value)
     now = said_of(entrant)

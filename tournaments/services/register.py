@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.support.transactions import atomic
@@ -25,6 +26,7 @@ from tournaments.selectors.people import (
     called,
     described,
     key_of,
+    next_mark,
     people_by_key,
     same_as,
     which_of,
@@ -33,6 +35,8 @@ from tournaments.selectors.register import entered_as
 from tournaments.services.named import find_or_make
 from tournaments.services.renaming import rename_in_events
 from tournaments.services.steps import Actor, EventRuleError
+
+NO_MARK = _("Enter a year or a number, such as 1962 or 2.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +47,25 @@ class Found:
     new: bool
 
 
+class NamesakeError(EventRuleError):
+    """Somebody of this name is there; ``mark`` is what another one can be told apart by."""
+
+    def __init__(self, reason: Text, mark: str, field: str = "name") -> None:
+        super().__init__(reason, field)
+        self.mark = mark
+
+
 @atomic
-def add_person(*, club: Club, named: Named) -> Person:
-    """Put somebody into the register, a second one of that name too; ``EventRuleError``."""
+def add_person(*, club: Club, named: Named, confirm_new: bool = True) -> Person:
+    """Put somebody into the register, a second one of that name too; ``EventRuleError``.
+
+    ``NamesakeError`` for a name, mark and club that somebody has, unless ``confirm_new``.
+    """
     _lock(club)
-    return _add(club, _checked(named))
+    named = _checked(named)
+    if not confirm_new:
+        _check_new(people_by_key(club), named)
+    return _add(club, named)
 
 
 @atomic
@@ -125,9 +143,10 @@ def find_or_add(club: Club, named: Named, actor: Actor, which: Collection[int] =
     """
     _lock(club)
     named = _checked(named)
-    alike = called(people_by_key(club).get(key_of(named), []), named, which)
+    people = people_by_key(club)
+    alike = called(people.get(key_of(named), []), named, which)
     if len(alike) > 1:
-        raise EventRuleError(which_of(named, alike), "name")
+        raise NamesakeError(which_of(named, alike), next_mark(people, named))
     if not alike:
         return Found(_add(club, named), new=True)
     person = alike[0]
@@ -182,10 +201,22 @@ def _checked(named: Named) -> Named:
         mark=named.mark,
     )
     if named.mark and not is_mark(named.mark):
-        raise EventRuleError(_("Enter a year or a number, such as 1962 or 2."), "mark")
+        raise EventRuleError(NO_MARK, "mark")
     if not has_surname(checked):
         raise EventRuleError(_("Give at least a surname."), "name")
     return checked
+
+
+def _check_new(people: Mapping[str, list[Person]], named: Named) -> None:
+    said = (named.mark, name_key(named.home))
+    for one in people.get(key_of(named), ()):
+        if (one.mark, name_key(one.home.name if one.home else "")) == said:
+            reason = _(
+                "The register has %(name)s already. Add a year or a number for somebody else of "
+                "this name.",
+                name=described(one),
+            )
+            raise NamesakeError(reason, next_mark(people, named), "mark")
 
 
 def _event_of_both(person: Person, other: Person) -> str:

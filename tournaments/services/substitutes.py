@@ -10,9 +10,9 @@ from tournaments.log.acts.people import SubstituteEnded, SubstituteMade
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.register import held, roles_in
-from tournaments.services.entering import find_entrant, last_begun
+from tournaments.services.entering import another_mark, find_entrant, last_begun
 from tournaments.services.entry_details import numbered
-from tournaments.services.register import find_or_add
+from tournaments.services.register import NamesakeError, find_or_add
 from tournaments.services.sheets import sheets_follow
 from tournaments.services.steps import Actor, EventRuleError, append, lock_event
 
@@ -110,25 +110,21 @@ def _check_elsewhere(event: Event, person: Person, first: int, last: int | None)
     """A jumper is not registered elsewhere in the event."""
     entry, substitutions = roles_in(event, person)
     if entry and not _gone(entry, first):
-        raise EventRuleError(
-            _(
-                "%(name)s plays in this tournament, number %(number)d: a substitute is somebody "
-                "who does not.",
-                name=str(person),
-                number=entry.number,
-            ),
-            "name",
+        reason = _(
+            "%(name)s plays in this tournament, number %(number)d: a substitute is somebody "
+            "who does not.",
+            name=str(person),
+            number=entry.number,
         )
+        raise NamesakeError(reason, another_mark(event, person))
     for other in substitutions:
         if _overlap(other, first, last):
-            raise EventRuleError(
-                _(
-                    "%(name)s substitutes under number %(number)d in those rounds.",
-                    name=str(person),
-                    number=other.entrant.number,
-                ),
-                "name",
+            reason = _(
+                "%(name)s substitutes under number %(number)d in those rounds.",
+                name=str(person),
+                number=other.entrant.number,
             )
+            raise NamesakeError(reason, another_mark(event, person))
 
 
 def _gone(entry: Entrant, first: int) -> bool:

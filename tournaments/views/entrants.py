@@ -39,7 +39,7 @@ from tournaments.views.access import EventRequest, Right, event_desk, takes_fees
 from tournaments.views.acting import actor_of
 from tournaments.views.entered import warn_of_team
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import id_in, newest_step, seen_in, words_of
+from tournaments.views.seeing import id_in, newest_step, offer_namesake, seen_in, words_of
 
 IDS = {name: f"{name}_%s" for name in ("change", "leave", "stand_in", "sitting_out")}  # one page
 
@@ -221,6 +221,8 @@ def _add_fault(form: forms.Form, why: EventRuleError | StaleEvent) -> None:
         field = getattr(why, "field", None)
     text = translate(why.reason) if isinstance(why, EventRuleError) else words_of(why)
     form.add_error(field if field in form.fields else None, text)
+    if field in form.fields:
+        offer_namesake(form, why, field)
 
 
 def _page(

@@ -47,7 +47,7 @@ def add(request: HttpRequest, member: Membership) -> HttpResponse:
     form = PersonForm(request.POST, categories=KNOWN)
     if not form.is_valid():
         return _list(request, member, form)
-    act = partial(register.add_person, club=member.club, named=form.named())
+    act = partial(register.add_person, club=member.club, named=form.named(), confirm_new=False)
     person = attempt_in(form, act)
     if person is None:
         return _list(request, member, form)

@@ -11,7 +11,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scorer.support.translation import translate
+from tournaments.forms.register import NamesakeForm, PersonForm
 from tournaments.models import Event
+from tournaments.services.register import NamesakeError
 from tournaments.services.steps import EventRuleError, StaleEvent, UuidTakenError
 
 T = TypeVar("T")
@@ -66,6 +68,12 @@ def attempt_in(form: forms.Form, act: Callable[[], T], seen: int | str = 0) -> T
         return None
 
 
+def offer_namesake(form: forms.Form, why: EventRuleError | StaleEvent, field: str) -> None:
+    """Let a form offer somebody else of a name that somebody has; ``field``: where it stands."""
+    if isinstance(why, NamesakeError) and isinstance(form, NamesakeForm | PersonForm):
+        form.offer_namesake(field, why.mark)
+
+
 def refuse_in(form: forms.Form, why: EventRuleError | StaleEvent, seen: int | str) -> None:
     """Say in a form why nothing was done; what was typed stays.
 
@@ -73,6 +81,7 @@ def refuse_in(form: forms.Form, why: EventRuleError | StaleEvent, seen: int | st
     """
     field = why.field if isinstance(why, EventRuleError) else ""
     form.add_error(field if field in form.fields else None, words_of(why))
+    offer_namesake(form, why, field)
     if isinstance(why, StaleEvent | UuidTakenError):
         typed: Any = form.data
         form.data = typed = typed.copy()

@@ -1,0 +1,198 @@
+"""A second person of one name and club is entered by the forms, and shown apart everywhere."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorer.models import Role
+from tests.tournaments.making import make_event
+from tests.tournaments.playing import play_round
+from tests.tournaments.views.desk import sign_in
+from tournaments.models import Event, Person, Round
+from tournaments.services.entering import named
+from tournaments.services.entrants import enter
+from tournaments.services.register import add_person
+from tournaments.services.rounds import open_round
+from tournaments.services.steps import Actor
+from tournaments.services.substitutes import substitute
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Ola")
+TICK, MARK = 'name="name_other"', 'name="name_mark" value="{}"'
+
+
+def event_with(*names, **values):
+    event = make_event(**values)
+    for name in names:
+        enter(event_id=event.pk, person=named(name), actor=DESK)
+    return event
+
+
+def sent_to(event, name, sent, *args):
+    """The page after a form was sent by a director, and the status of the answer."""
+    client = sign_in(event, Role.DIRECTOR).client
+    answer = client.post(reverse(f"tournaments:{name}", args=args), sent, follow=True)
+    return " ".join(answer.content.decode().split()), answer.status_code
+
+
+def typed(name, **more):
+    return {"uuid": str(uuid4()), "name": name, "home": "Borek", "team": "", **more}
+
+
+def added(event, sent):
+    return sent_to(event, "add_entry", sent, event.slug)[0]
+
+
+def has_mark(page, field, mark):
+    """Whether a page has the field for a mark, filled in so."""
+    found = re.search(rf'<input[^>]*name="{field}_mark"[^>]*>', page)
+    return bool(found) and f'value="{mark}"' in found[0]
+
+
+def names_in(event):
+    return [entrant.name for entrant in event.entrants.select_related("person", "partner")]
+
+
+def test_the_son_is_entered_after_the_father():
+    event = event_with("Nowak Jan (Borek)")
+    page = added(event, sent := typed("Nowak Jan", team="Asy"))
+    assert "Nowak Jan is entered already, number 1." in page
+    assert "Somebody else of this name" in page
+    assert has_mark(page, "name", "2")
+    assert 'value="Asy"' in page
+    assert "is entered already" in added(event, sent | {"name_mark": "2"})  # not ticked
+    page = added(event, sent | {"name_other": "on", "name_mark": "son"})
+    assert "Enter a year or a number, such as 1962 or 2." in page
+    page = added(event, sent | {"name_other": "on", "name_mark": "2"})
+    assert "Nowak Jan (2) has the number 2." in page
+    assert names_in(event) == ["Nowak Jan", "Nowak Jan (2)"]
+    assert [str(one.home) for one in Person.objects.all()] == ["Borek", "Borek"]
+
+
+def test_a_name_typed_with_its_year_needs_no_question():
+    event = event_with("Nowak Jan (Borek)")
+    assert "Nowak Jan (1962) has the number 2." in added(event, typed("Nowak Jan (1962)"))
+
+
+def test_a_namesake_of_the_register_is_offered_before_a_new_number():
+    event = event_with("Nowak Jan (Borek)")
+    add_person(club=event.club, named=named("Nowak Jan (1990) (Borek)"))
+    assert has_mark(page := added(event, typed("Nowak Jan")), "name", "1990"), page
+    added(event, typed("Nowak Jan", name_other="on", name_mark="1990"))
+    assert Person.objects.count() == 2
+    assert has_mark(added(event, typed("Nowak Jan")), "name", "2")
+
+
+def test_somebody_else_may_be_meant_where_several_are_called_so():
+    event = event_with()
+    for name in ("Nowak Jan (1962)", "Nowak Jan (1990)"):
+        add_person(club=event.club, named=named(name))
+    page = added(event, typed("Nowak Jan", home=""))
+    assert "2 people are called Nowak Jan: say who is meant, as in “Nowak Jan (1962)”." in page
+    assert has_mark(page, "name", "2")
+
+
+def test_a_partner_has_a_namesake():
+    event = event_with(format={"unit": "pair", "table_size": 2})
+    first = {"person": named("Lis Ewa"), "partner": named("Nowak Jan")}
+    enter(event_id=event.pk, actor=DESK, **first)
+    page = added(event, sent := typed("Kos Iga", home="", partner="Nowak Jan"))
+    assert has_mark(page, "partner", "2")
+    assert not re.search(TICK, page)
+    added(event, sent | {"partner_other": "on", "partner_mark": "2"})
+    assert names_in(event) == ["Lis Ewa – Nowak Jan", "Kos Iga – Nowak Jan (2)"]
+
+
+def test_a_substitute_has_a_namesake():
+    event = event_with("Nowak Jan", "Lis Ewa")
+    sent = {"person": "Nowak Jan", "first_round": "1", "to_round": ""}
+    page, status = sent_to(event, "substitute", sent, event.slug, 2)
+    assert (status, has_mark(page, "person", "2")) == (400, True)
+    page, _status = sent_to(
+        event, "substitute", sent | {"person_other": "on", "person_mark": "2"}, event.slug, 2
+    )
+    assert "Nowak Jan (2) substitutes from round 1 on." in page
+
+
+def test_a_missing_partner_has_a_namesake():
+    event = event_with("Lis Ewa", "Nowak Jan", format={"unit": "pair", "table_size": 2})
+    sent = {"partner": "Nowak Jan", "team": "", "fixed_table": "", "seen": event.steps.last().pk}
+    page, status = sent_to(event, "change_entrant", sent, event.slug, 1)
+    assert (status, has_mark(page, "partner", "2")) == (400, True)
+    sent |= {"partner_other": "on", "partner_mark": "1962"}
+    sent_to(event, "change_entrant", sent, event.slug, 1)
+    assert names_in(event)[0] == "Lis Ewa – Nowak Jan (1962)"
+
+
+def test_a_mark_is_set_and_cleared_in_the_register():
+    event = event_with("Nowak Jan (Borek)")
+    club, person = event.club, Person.objects.get()
+    sent = {"surname": "Nowak", "given_name": "Jan", "home": "Borek", "mark": ""}
+    page, _status = sent_to(event, "add_person", sent, club.slug)
+    assert "The register has Nowak Jan (Borek) already." in page
+    assert re.search(r'name="mark" value="2"', page)
+    page, _status = sent_to(event, "add_person", sent | {"mark": "2"}, club.slug)
+    assert "Nowak Jan (2) is in the register." in page
+    sent |= {"do": "change", "mark": "1962"}
+    page, _status = sent_to(event, "person", sent, club.slug, person.pk)
+    assert "Saved." in page
+    assert names_in(event) == ["Nowak Jan (1962)"]
+    page, _status = sent_to(event, "person", sent | {"mark": "x"}, club.slug, person.pk)
+    assert "Enter a year or a number, such as 1962 or 2." in page
+    sent_to(event, "person", sent | {"mark": ""}, club.slug, person.pk)
+    assert names_in(event) == ["Nowak Jan"]
+
+
+@pytest.fixture
+def played():
+    """Father and son at one table, a son's son as a substitute; the round is open."""
+    names = ("Nowak Jan (Borek)", "Nowak Jan (2) (Borek)", "Lis Ewa", "Kos Iga")
+    event = event_with(*names, shown=Event.Shown.EVERYTHING)
+    play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
+    substitute(event_id=event.pk, number=4, person=named("Nowak Jan (1990)"), actor=DESK)
+    open_round(event_id=event.pk, number=1, actor=DESK)
+    return event
+
+
+def page_of(event, rest):
+    return " ".join(Client().get(f"/events/{event.slug}/{rest}").content.decode().split())
+
+
+@pytest.mark.parametrize(
+    "rest", ["rounds/1/", "rounds/1/?by=name", "hall/?show=seating", "players/"]
+)
+def test_public_pages_show_the_mark(played, rest):
+    page = page_of(played, rest)
+    assert re.search(r"Nowak Jan\s*<", page)
+    assert re.search(r"Nowak Jan \(2\)\s*<", page)
+
+
+def test_short_names_keep_the_mark(played):
+    Event.objects.update(names=Event.Names.SHORT)
+    page = page_of(played, "rounds/1/?by=name")
+    assert all(f">{name}</a>" in page for name in ("Jan N.", "Jan N. (2)", "Jan N. (1990)"))
+
+
+def test_the_phone_at_the_table_shows_the_mark(played):
+    sheet = played.rounds.get().tables.get().sheet
+    assert sheet.players == ["Nowak Jan", "Nowak Jan (2)", "Lis Ewa", "Nowak Jan (1990)"]
+    client = sign_in(played, Role.DIRECTOR).client
+    page = " ".join(client.get(f"/sheets/{sheet.pk}/").content.decode().split())
+    assert all(name in page for name in ("Nowak J.", "Nowak J. (2)", "Nowak J. (1990)"))
+
+
+def test_names_with_marks_are_searched(played):
+    found = Client().get(f"/events/{played.slug}/players/", {"q": "Nowak Jan (2)"})
+    assert found["Location"] == f"/events/{played.slug}/players/2/"
+    client = sign_in(played, Role.DIRECTOR).client
+    address = reverse("tournaments:check_in", args=[played.slug])
+    page = client.get(address, {"q": "Nowak Jan (2)"}).content.decode()
+    assert re.findall(r'name="here" value="(\d)"', page) == ["2"]
+    address = reverse("tournaments:entry_names", args=[played.slug])
+    page = client.get(address, {"q": "jan (2)"}).content.decode()
+    assert re.findall(r'value="(.*?)"', page) == ["Nowak Jan (2) (Borek)"]
