@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 from scorer.support.collation import folded
@@ -72,24 +73,131 @@ def split_name(name: str, *, given_first: bool = False) -> tuple[str, str]:
     """Surname and given name of a name in one piece; a comma stands between them if any does.
 
     Without one the surname is what is in capitals, else the first word (the last one of a
-    name that begins with the given name).
+    name that begins with the given name), with the particles before it. Initials, Roman
+    numerals, titles, letters of clubs and words in quotes are no surname.
 
     >>> split_name("Kowalski Jan Maria"), split_name("Jan Kowalski", given_first=True)
     (('Kowalski', 'Jan Maria'), ('Kowalski', 'Jan'))
     >>> split_name("van den Berg, Jan"), split_name("Jan KOWALSKI")
     (('van den Berg', 'Jan'), ('KOWALSKI', 'Jan'))
+    >>> split_name("van den Berg Jan"), split_name("Kruk Adam LKS")
+    (('van den Berg', 'Jan'), ('Kruk', 'Adam LKS'))
     """
     name = tidy(name)
-    if "," in name:
-        surname, _comma, given = name.partition(",")
+    surname, comma, given = name.partition(",")
+    if comma and not all(map(_is_title, given.split())):
         return tidy(surname), tidy(given.replace(",", " "))
-    words = name.split()
-    capitals = [word for word in words if len(word) > 1 and word.isupper()]
-    if capitals and len(capitals) < len(words):
-        return " ".join(capitals), " ".join(word for word in words if word not in capitals)
+    words = IN_QUOTES.findall(name.replace(",", " "))
+    start, end = _surname_span(words, given_first=given_first)
+    if comma and not given_first and end - start == len(words) - len(given.split()):
+        return tidy(surname), tidy(given.replace(",", " "))
+    return " ".join(words[start:end]), " ".join(words[:start] + words[end:])
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
+
+def words_of_name(name: str) -> list[str]:
+    """The words that are a surname or given name, without particles, titles and numerals."""
+    words = IN_QUOTES.findall(tidy(name).replace(",", " "))
+    return [word for word in words if _may_be_surname(word) and word not in PARTICLES]
+
+
+def in_capitals(words: Sequence[str]) -> tuple[int, int] | None:
+    """Where the words in capitals stand that mark the surname; None: there are none."""
+    if not any(word != word.upper() and _may_be_surname(word) for word in words):
+        return None
+    start = next((at for at, word in enumerate(words) if _marks_surname(word)), None)
+    if start is None:
+        return None
+    end = start + 1
+    while end < len(words) and (_marks_surname(words[end]) or words[end] in {"-", "–"}):
+        end += 1
+    while start and words[start - 1].casefold() in PARTICLES:
+        start -= 1
+    return start, end
+
+
+def _surname_span(words: Sequence[str], *, given_first: bool) -> tuple[int, int]:
+    """Where the surname begins and ends among the words."""
+    if marked := in_capitals(words):
+        return marked
+    fitting = [at for at, word in enumerate(words) if _may_be_surname(word)]
     if given_first:
-        return " ".join(words[-1:]), " ".join(words[:-1])
-    return " ".join(words[:1]), " ".join(words[1:])
+        end = fitting[-1] + 1 if fitting else len(words)
+        start = max(0, end - 1)
+        while start and words[start - 1] in PARTICLES:
+            start -= 1
+        return start, end
+    start = fitting[0] if fitting else 0
+    end = start + 1
+    while end < len(words) and _leads(words, end - 1):
+        end += 1
+    return start, end
+
+
+def _leads(words: Sequence[str], at: int) -> bool:
+    """Whether a word is a particle before the surname, such as the two of “van den Berg”."""
+    word = words[at]
+    return word in PARTICLES or (
+        word.istitle() and word.casefold() in _CAPITAL_PARTICLES and at + 2 < len(words)
+    )
+
+
+def _may_be_surname(word: str) -> bool:
+    letters = sum(map(str.isalpha, word))
+    if not letters or (letters == 1 and word.isascii()):
+        return False
+    return not (
+        word[0] in _QUOTES
+        or _INITIALS.fullmatch(word)
+        or _NUMERAL.fullmatch(word)
+        or word in _CLUB_LETTERS
+        or _is_title(word)
+    )
+
+
+def _marks_surname(word: str) -> bool:
+    """Whether a word in capitals is a surname, and no initials or letters of a club."""
+    letters = word.removeprefix("Mc").removeprefix("Mac")
+    plain = [letter for letter in folded(letters) if letter.isalpha()]
+    return (
+        len(plain) >= _SHORTEST_MARK
+        and letters.isupper()
+        and _may_be_surname(word)
+        and bool(_SYLLABLE.search("".join(plain)))
+    )
+
+
+def _is_title(word: str) -> bool:
+    plain = word.casefold().rstrip(".,")
+    short = plain in _SHORT_TITLES and (word == plain or word.endswith("."))
+    return short or plain in _TITLES or word in _SUFFIXES
+
+
+_SHORTEST_MARK = 3
+_QUOTES = "\"'„“”«»‚‘’"
+IN_QUOTES = re.compile(r"[\"„“”«][^\"„“”«»]*[\"“”»]\S*|\S+")  # a word, or several in quotes
+_SYLLABLE = re.compile(r"[aeiouy]|[^aeiouylr][lr][^aeiouylr]|[^\x00-\x7f]")
+_INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+")
+_NUMERAL = re.compile(r"(?:I{2,3}|IV|VI{0,3}|IX|XI{0,3})\.?")
+PARTICLES = word_set(
+    "van von vom zu zum zur den der de del della dei degli di da dal das do dos du des d' la las "
+    "le los el al bin ibn ben bint ten ter te tot op 't 's af av und e y"
+)
+_CAPITAL_PARTICLES = word_set("van von de del della di da dos du la")
+_CLUB_LETTERS = word_set(
+    "ACS AZS BC CS CSM CSU DJ FC GKS GOK KS LKS LUKS LZS MDK MGOK MKS MOK MOSIR OSIR OSP PTTK RKS "
+    "SC SK SP TJ TK TKKF TS UKS ULKS USK VIP WDK WKS WOK ZHP ZKS"
+)
+_TITLES = word_set("dr inż mgr ing bc mudr judr mvdr rndr phdr prof phd csc mr mrs jr")
+_SHORT_TITLES = word_set(  # surnames too, where they are written otherwise
+    "hab inz lic doc paeddr thdr mga mba drsc dipl arch ms sir p pan pani pán paní dra dott herr "
+    "frau ks o sr jun sen"
+)
+_SUFFIXES = {"ml.", "st.", "mł."}  # Czech and Polish: the younger, the elder
 
 
 def full_name(surname: str, given_name: str, mark: str = "") -> str:

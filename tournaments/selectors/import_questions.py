@@ -14,6 +14,7 @@ from tournaments.records.entry_list.values import Doubt, ListedEntry, Named, Que
 from tournaments.records.names import is_mark, name_key
 from tournaments.selectors.people import described
 
+_TEAM = "team"  # what a question is about
 YES, OUT, SWAP, SAME, MOVED, ELSE = "yes", "out", "swap", "same", "moved", "else"
 FOR_ALL = "all"
 Answers = Mapping[str, str]  # by the key of a question, or of all of its kind
@@ -171,7 +172,7 @@ def _of_doubt(entry: ListedEntry, question: Question) -> RowQuestion:
 def _options(entry: ListedEntry, doubt: Doubt) -> Iterable[Option]:
     if doubt is Doubt.CLUB:
         yield Option(OUT, _("Leave out"))
-        yield Option(YES, _("It is a club"))
+        yield Option(YES, _("Keep as typed"))
     elif doubt is Doubt.CELLS:
         yield Option(OUT, _("Leave out"))
     elif doubt is Doubt.PARTNER:
@@ -193,6 +194,8 @@ def _doubted(entry: ListedEntry, question: Question) -> str:
     """Whose club a question is about, where two enter together: the place of the part."""
     said = {str(value) for value in question.message.values.values()}
     parts = (entry.person, entry.partner)
+    if entry.team in said and not any(one and one.home in said for one in parts):
+        return _TEAM
     return next((str(at) for at, one in enumerate(parts) if one and one.home in said), "")
 
 
@@ -213,6 +216,8 @@ def _of_categories(entry: ListedEntry, known: Collection[str]) -> Iterable[RowQu
 
 
 def _without_club(entry: ListedEntry, question: RowQuestion) -> ListedEntry:
+    if question.about == _TEAM:
+        return replace(entry, team="")
     if question.about != "1" and entry.person:
         entry = replace(entry, person=replace(entry.person, home=""))
     if question.about != "0" and entry.partner:

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tournaments.records.entry_list.reading import read_entries
-from tournaments.records.entry_list.values import MOST_ROWS, ListedEntry, Named
+from tournaments.records.entry_list.values import MOST_ROWS, Doubt, ListedEntry, Named
 from tournaments.records.entry_list.writing import list_text
 from tournaments.records.names import name_key, split_name, tidy
 
@@ -68,7 +68,6 @@ def test_columns_by_their_heads_in_any_order():
     [
         "Kowalski Jan / Nowak Anna",
         "Kowalski Jan + Nowak Anna",
-        "Kowalski Jan/Nowak Anna;Borek",
         "Kowalski Jan;Nowak Anna",
         "hráč;spoluhráč\nKowalski Jan;Nowak Anna",
     ],
@@ -76,6 +75,13 @@ def test_columns_by_their_heads_in_any_order():
 def test_partners(text):
     entry = read_entries(text, pairs=True).entries[0]
     assert (entry.person.surname, entry.partner) == ("Kowalski", ANNA)
+
+
+def test_a_club_behind_two_partners_is_that_of_both():
+    text = "Kowalski Jan/Nowak Anna;Borek\nLis Ewa – Kruk Adam;Racot – Borek"
+    one, other = read_entries(text, pairs=True).entries
+    assert (one.person.home, one.partner) == ("Borek", replace(ANNA, home="Borek"))
+    assert (other.person.home, other.partner.home) == ("Racot", "Borek")
 
 
 def test_partners_in_columns_of_their_own():
@@ -110,12 +116,6 @@ def test_a_partner_has_a_surname(partner):
         ("name;club\n17;Borek", "There is no surname."),
         ("name\n" + "x" * 101, "A name or pair has more than 100 letters."),
         ("name;team\nNowak;" + "x" * 201, "A club or team has more than 200 letters."),
-        (
-            "name;table\nNowak;abc",
-            "“abc” is no table. Allowed: a whole number from 1 to 999.",
-        ),
-        ("name;table\nNowak;0", "“0” is no table. Allowed: a whole number from 1 to 999."),
-        ("name;table\nNowak;²", "“²” is no table. Allowed: a whole number from 1 to 999."),
     ],
 )
 def test_faulty_lines_say_why(text, fault):
@@ -123,10 +123,25 @@ def test_faulty_lines_say_why(text, fault):
     assert (str(entry.fault), entry.person, entry.row) == (fault, None, 2)
 
 
+@pytest.mark.parametrize("table", ["abc", "0", "²", "1000"])
+def test_an_unreadable_table_is_a_question(table):
+    (entry,) = read_entries(f"name;table\nNowak;{table}").entries
+    (question,) = entry.questions
+    assert (entry.person.surname, entry.fixed_table) == ("Nowak", None)
+    message = f"“{table}” is no table. Allowed: a whole number from 1 to 999."
+    assert (question.doubt, str(question.message)) == (Doubt.CELLS, message)
+
+
+@pytest.mark.parametrize("table", ["3", "3.", "3,0", "3.0", "Stolik 3"])
+def test_a_table_may_be_written_as_a_figure(table):
+    (entry,) = read_entries(f"name;table\nNowak;{table}").entries
+    assert (entry.fixed_table, entry.questions) == (3, ())
+
+
 def test_a_list_has_an_end():
     read = read_entries("Nowak\n" * (MOST_ROWS + 5)).entries
     assert len(read) == MOST_ROWS + 1
-    assert str(read[-1].fault) == "A list has at most 2000 rows."
+    assert str(read[-1].fault) == "A list has at most 2000 rows. Rows not read: 5."
 
 
 @given(st.text() | st.text(alphabet='ab\t;,"\n\r/ 1.+\x00'), st.booleans())
@@ -160,8 +175,18 @@ def test_names_with_apostrophes_and_code_are_names():
     ]
 
 
-WORDS = st.text(alphabet="abŁž'-;,\"./+ 1", max_size=9).map(tidy)
-NAMES = WORDS.filter(lambda text: any(letter.isalpha() for letter in text))
+WORD = st.text(alphabet="abŁéř", min_size=2, max_size=5)
+NAMES = st.builds(
+    lambda begin, words, between: begin + between.join(words),
+    st.sampled_from(["", "-", "d'"]),
+    st.lists(WORD, min_size=1, max_size=3),
+    st.sampled_from([" ", "-", "'"]),
+)
+TITLES = st.just("") | st.builds(
+    lambda name, end: name + end,
+    NAMES,
+    st.sampled_from(["", ' "a;b"', ", c", " 2/1.", "; +1", "/a"]),
+)
 TABLES = st.none() | st.integers(1, 9)
 
 
@@ -174,20 +199,23 @@ TABLES = st.none() | st.integers(1, 9)
             person=st.builds(
                 Named,
                 surname=NAMES,
-                given_name=WORDS,
-                home=WORDS,
+                given_name=st.just("") | NAMES,
+                home=TITLES,
                 categories=st.just(("women", "do-lat-18")) | st.just(()),
             ),
-            team=WORDS,
-            pair=WORDS,
+            team=TITLES,
+            pair=TITLES,
             fixed_table=TABLES,
         ),
         min_size=1,
+        unique_by=lambda entry: name_key(str(entry.person)),
     )
 )
 def test_a_list_that_is_written_is_read_again(entries):
     read = read_entries(list_text(entries)).entries
-    assert [replace(one, row=0, text="") for one in read] == entries
+    asked = [one.doubt for entry in read for one in entry.questions]
+    assert asked == [Doubt.CATEGORY for one in entries if one.person.categories]
+    assert [replace(one, row=0, text="", questions=()) for one in read] == entries
 
 
 def test_a_list_of_pairs_is_read_again():
@@ -203,7 +231,9 @@ def test_a_list_of_pairs_is_read_again():
     assert text.splitlines()[0] == f"{heads};club;team;pair;categories;table"
     assert read_entries(text, pairs=True).entries == (pair,)
     alone = replace(pair, partner=None, text="Lis;Ewa;;;Borek;;;;")
-    assert read_entries(list_text([alone], pairs=True), pairs=True).entries == (alone,)
+    (read,) = read_entries(list_text([alone], pairs=True), pairs=True).entries
+    assert replace(read, questions=()) == alone
+    assert [str(one.message) for one in read.questions] == ["The partner is missing."]
     told = Named(surname="Lis", given_name="Ewa", mark="1962")
     marked = replace(pair, person=told, partner=replace(partner, mark="2", home="Racot"))
     read = read_entries(list_text([marked], pairs=True), pairs=True).entries

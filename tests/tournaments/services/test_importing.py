@@ -57,7 +57,7 @@ def test_a_preview_tells_new_known_changed_double_and_faulty(event):
     enters(event, "Kruk Adam", details=Details(team="Asy"))
     text = (
         "name;team;table\nKowalski Jan;Asy;\nnowak  anna;;2\nLis Ewa;Damy;7\nKRUK Adam;asy;\n"
-        "Kowalski jan;;\n;Damy;\nSowa Iga;;x\n"
+        "Kowalski jan;;\n;Damy;\n, Iga;;\n"
     )
     plan = plan_import(event, text)
     assert [str(row.status) for row in plan.rows] == [
@@ -136,7 +136,7 @@ def test_pairs(event):
     assert statuses(event, text) == ["faulty", "new", "faulty"]
     pairs = make_event("pary", club=event.club, format={"unit": "pair", "table_size": 2})
     assert statuses(pairs, text) == ["new", "new", "double"]
-    imported(pairs, text)
+    imported(pairs, text, {"2.partner.": "yes"})
     assert [one.name for one in entrants_of(pairs)] == ["Kowalski Jan – Nowak Anna", "Lis Ewa"]
     again = "Nowak Anna / Kowalski Jan\nLis Ewa / Kruk Adam"
     assert statuses(pairs, again) == ["same", "changed"]

@@ -212,13 +212,13 @@ def test_near_names_are_asked(event, pasted):
     assert counts(page) == {"question": 3, "new": 2}
     assert "3 rows have names similar to others." in said
     for row, other in (
-        ("Row 1 Anna Nowak", "Nowak Anna, number 1"),
+        ("given name “Anna”", "Nowak Anna, number 1"),
         ("Row 2 Wojcika Ewa", "Wójcicka Ewa (Borek)"),
         ("Row 4 Kowalki Jan", "Kowalski Jan in row 3"),
     ):
         assert f"{row} There is also {other}. The same person Somebody else" in said
     assert badges(page) == ["new", "new"]
-    answers = {f"q-{row}.near.0": "same" for row in (1, 2, 4)}
+    answers = {f"q-{row}.near.0": "same" for row in (1, 2, 4)} | {"q-1.name.": "swap"}
     odd = {"q-9.near.0": "same", "q-": "x", "q-3.near.0": "same", "q-2.near": "same"}
     page = pasted(**fields(page) | answers | odd, again="1")
     assert counts(page) == {"new": 2, "known": 1, "same": 1, "double": 1}
@@ -255,20 +255,20 @@ def test_which_namesake_is_meant_is_asked(event, pasted):
 
 
 def test_a_category_that_nobody_knows_makes_no_standings(event, pasted):
-    text = "name;category\nNowak Anna;K, junior\nLis Ewa;M\nKos Jan;M"
+    text = "name;category\nNowak Anna;K, junior\nLis Ewa;V\nKos Jan;V\nSowa Iga;M"
     page = pasted(text=text, preview="1")
     assert "<small>Women, Juniors</small>" in page
-    assert counts(page) == {"question": 2, "new": 1}
-    assert "No category is called “M” here." in page
+    assert counts(page) == {"question": 2, "new": 2}
+    assert "No category is called “V” here." in page
     page = pasted(**fields(page), do="1")
-    assert "1 entry added, 2 rows with questions left." in page
-    page = pasted(**fields(page) | {"q-all.category.m": "out"}, do="1")
+    assert "2 entries added, 2 rows with questions left." in page
+    page = pasted(**fields(page) | {"q-all.category.v": "out"}, do="1")
     assert "2 entries added." in page
-    assert [one.categories for one in event.entrants.all()] == [["women", "juniors"], [], []]
-    page = pasted(text="name;category\nSowa Iga;M", preview="1")
-    pasted(**fields(page) | {"q-all.category.m": "yes"}, do="1")
-    assert event.entrants.last().categories == ["m"]
-    assert counts(pasted(text="name;category\nWilk Jan;M", preview="1")) == {"new": 1}
+    assert [one.categories for one in event.entrants.all()] == [["women", "juniors"], [], [], []]
+    page = pasted(text="name;category\nWilk Iga;V", preview="1")
+    pasted(**fields(page) | {"q-all.category.v": "yes"}, do="1")
+    assert event.entrants.last().categories == ["v"]
+    assert counts(pasted(text="name;category\nWilk Jan;V", preview="1")) == {"new": 1}
 
 
 def test_columns_are_shown_and_chosen(event, pasted):
@@ -313,10 +313,10 @@ def test_a_spoiled_request_is_answered_in_words(event, pasted):
 
 
 def test_a_missing_partner_is_shown(event, pasted):
-    assert "the partner is missing" not in pasted(text="Nowak Anna", preview="1")
+    assert "The partner is missing" not in pasted(text="Nowak Anna", preview="1")
     Event.objects.update(format={"unit": "pair"})
     page = pasted(text="Nowak Anna\nLis Ewa / Kos Jan", preview="1")
-    assert page.count("the partner is missing") == 1
+    assert page.count("The partner is missing.") == 1
 
 
 TEAMS_OF_TWO = {"scoring": {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}}

@@ -1,150 +1,238 @@
-"""Reading a pasted list of entries: lines of text to values, faults in words, never an error.
+"""Reading a list of entries: rows to people, with what is unclear about each; never an error.
 
-One line is one entry. The first may name the columns; without heads they are: a number
-perhaps (not read), the name with the surname first, (in an event for pairs the partner,)
-club, team, pair, categories, fixed table. Two names with `` / `` or `` + `` between them are
-partners.
+One row is one entry. ``headers`` finds what the columns are by their heads, ``layout`` by what
+stands in them, ``rows`` and ``people`` read a row. What remains to be decided is a question.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from tournaments.records.categories import category_slugs
+from scorer.support.collation import folded
+from tournaments.records.categories import KNOWN, category_slug
+from tournaments.records.entry_list import skipping
 from tournaments.records.entry_list.files import text_sheet
+from tournaments.records.entry_list.given_names import is_given_name
 from tournaments.records.entry_list.headers import (
-    BOTH,
+    GIVEN,
     GIVEN_FIRST,
     NAME,
-    heads_of,
+    explicit_order,
+    fields_of,
+    find_header,
     is_withdrawn,
-    usual_heads,
+    known_heads,
+    may_be_header,
+    second_table,
 )
+from tournaments.records.entry_list.kinds import NO_CATEGORY, Kind, kind_of, pieces_of
+from tournaments.records.entry_list.layout import fields_without_heads, given_comes_first
+from tournaments.records.entry_list.people import not_a_name
+from tournaments.records.entry_list.rows import ListContext, entry_of
 from tournaments.records.entry_list.values import (
-    HIGHEST_TABLE,
-    LONGEST_NAME,
     LONGEST_TITLE,
     MOST_ROWS,
-    NO_SURNAME,
     Choices,
+    Doubt,
     EntryList,
+    FileRow,
     Layout,
     ListColumn,
     ListedEntry,
     Named,
+    Question,
     Sheet,
     SheetKind,
     Skipped,
     UnreadableError,
 )
-from tournaments.records.names import split_name
+from tournaments.records.names import name_key, tidy
+
+NO_CHOICES = Choices()
 
 
 def read_entries(
-    source: Sheet | str, *, pairs: bool = False, choices: Choices | None = None
+    source: Sheet | str,
+    *,
+    pairs: bool = False,
+    choices: Choices = NO_CHOICES,
 ) -> EntryList:
     """What a list says; ``pairs``: entries are two partners each."""
-    sheet = _sheet(source) if isinstance(source, str) else source
-    rows = [(one.number, one.text, list(one.cells)) for one in sheet.rows]
-    chosen = choices or Choices()
-    heads = heads_of(rows[0][2]) if rows and chosen.header_row != 0 else None
-    header_row = rows[0][0] if heads else None
-    names = rows[0][2] if heads else []
-    if heads:
-        rows = rows[1:]
-    fields = heads or usual_heads([cells for *_where, cells in rows], pairs=pairs)
-    names = names or [""] * len(fields)
-    if chosen.columns is not None:
-        fields = list(chosen.columns)
-    gone = [row for row in rows if is_withdrawn(row[2], fields)]
-    read = [_entry(*row, fields) for row in rows[:MOST_ROWS] if row not in gone]
-    if len(rows) > MOST_ROWS:
-        too_long = _("A list has at most %(most)d rows.", most=MOST_ROWS)
-        at, line, _rest = rows[MOST_ROWS]
-        read.append(ListedEntry(row=at, text=line, fault=too_long))
+    if isinstance(source, Sheet):
+        return _read_sheet(source, choices=choices, pairs=pairs)
+    try:
+        sheet = text_sheet(source)
+    except UnreadableError as refused:
+        return _unreadable(source, refused.reason)
+    return _read_sheet(sheet, choices=choices, pairs=pairs)
+
+
+def _read_sheet(sheet: Sheet, *, choices: Choices, pairs: bool) -> EntryList:
+    rows = [row for row in sheet.rows if row.fault or any(row.cells)]
+    header = _header_of(rows, choices)
+    heads = rows[header].cells if header is not None else ()
+    start = 0 if header is None else header + 1
+    entered, skipped = _parted(rows, start, heads)
+    body = entered[:MOST_ROWS]
+    fields = _fields(heads, body, pairs=pairs, choices=choices)
+    gone = [row for row in body if is_withdrawn(row.cells, fields)]
+    body = [row for row in body if row not in gone] if gone else body
+    skipped += [Skipped(row.number, row.text, skipping.WITHDRAWN) for row in gone]
+    context = _context(heads, fields, body, pairs=pairs)
+    read = [_checked_entry(row, context) for row in body]
+    read = with_doubles(read)
+    read += _rows_not_read(sheet, entered[MOST_ROWS:])
     layout = Layout(
         kind=sheet.kind,
         encoding=sheet.encoding,
         separator=sheet.separator,
-        header_row=header_row,
-        columns=tuple(map(ListColumn, names, fields)),
+        header_row=None if header is None else rows[header].number,
+        columns=tuple(
+            ListColumn(heads[at] if at < len(heads) else "", field)
+            for at, field in enumerate(fields)
+        ),
     )
-    why = _("Marked as withdrawn: nobody is entered.")
-    skipped = tuple(Skipped(at, line, why) for at, line, _rest in gone)
-    return EntryList(
-        layout=layout,
-        entries=tuple(read),
-        skipped=(*sheet.skipped, *skipped),
-        warnings=sheet.warnings,
-    )
+    ordered = tuple(sorted((*sheet.skipped, *skipped), key=lambda one: one.row))
+    return EntryList(layout=layout, entries=tuple(read), skipped=ordered, warnings=sheet.warnings)
 
 
-def _sheet(text: str) -> Sheet:
-    try:
-        return text_sheet(text)
-    except UnreadableError:
-        return Sheet(kind=SheetKind.TEXT, rows=())
+def _unreadable(text: str, why: Text) -> EntryList:
+    """A pasted text that is no list, as one fault."""
+    layout = Layout(kind=SheetKind.TEXT, encoding=None, separator=None, header_row=None, columns=())
+    shown = tidy(text[:LONGEST_TITLE])
+    return EntryList(layout=layout, entries=(ListedEntry(row=1, text=shown, fault=why),))
 
 
-def _entry(at: int, line: str, cells: list[str], fields: Sequence[str]) -> ListedEntry:
-    said = dict(reversed([(field, cell) for field, cell in zip(fields, cells) if field]))  # noqa: B905 — lines may be shorter or longer than their heads
-    who, partner = _names(said)
-    categories = category_slugs(re.split(r"[,;|/]+", said.get("categories", "")))
-    person = _named(who, said, "", categories)
-    second = _named(partner, said, "partner_", ()) if any(partner) else None
-    table = said.get("fixed_table", "")
-    fault = _fault(person, second, said)
-    return ListedEntry(
-        row=at,
-        text=line,
-        person=None if fault else person,
-        partner=second,
-        team=said.get("team", ""),
-        pair=said.get("pair", ""),
-        fixed_table=int(table) if table and not fault else None,
-        fault=fault,
-    )
+def _rows_not_read(sheet: Sheet, rest: Sequence[FileRow]) -> list[ListedEntry]:
+    """One fault that says how many rows were too many, if any were."""
+    count = len(rest) + sheet.unread_rows
+    if not count:
+        return []
+    values = {"most": MOST_ROWS, "count": count}
+    why = _("A list has at most %(most)d rows. Rows not read: %(count)d.", **values)
+    row, text = (rest[0].number, rest[0].text) if rest else (sheet.rows[-1].number + 1, "")
+    return [ListedEntry(row=row, text=text, fault=why)]
 
 
-def _names(said: dict[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Surname and given name of both."""
-    given_first = GIVEN_FIRST in said
-    if "surname" in said:
-        who, partner = (said["surname"], said.get("given", "")), ""
+def with_doubles(entries: Sequence[ListedEntry]) -> list[ListedEntry]:
+    """The entries, with a question where somebody of the same name and club stands above."""
+    above: dict[str, list[tuple[str, int]]] = {}
+    return [_with_double(entry, above) for entry in entries]
+
+
+def _with_double(entry: ListedEntry, above: dict[str, list[tuple[str, int]]]) -> ListedEntry:
+    rows = []
+    for one in (entry.person, entry.partner):
+        if one is None:
+            continue
+        home, alike = name_key(one.home), above.setdefault(_key(one), [])
+        rows += [row for other, row in alike if not home or not other or home == other][:1]
+        alike.append((home, entry.row))
+    if not rows:
+        return entry
+    message = _("Row %(row)d has the same name and club.", row=rows[0])
+    return replace(entry, questions=(*entry.questions, Question(Doubt.DOUBLE, message)))
+
+
+def _key(person: Named) -> str:
+    return "\n".join(map(name_key, (person.surname, person.given_name, person.mark)))
+
+
+def _header_of(rows: Sequence[FileRow], choices: Choices) -> int | None:
+    """The place of the header among the rows, as chosen or found."""
+    if choices.header_row is None:
+        return find_header(rows)
+    return next((at for at, row in enumerate(rows) if row.number == choices.header_row), None)
+
+
+def _parted(
+    rows: Sequence[FileRow], start: int, heads: Sequence[str]
+) -> tuple[list[FileRow], list[Skipped]]:
+    """The rows that are to be read, and those that are no entries."""
+    end = max(start - 1, 0)
+    skipped = [Skipped(row.number, row.text, skipping.ABOVE) for row in rows[:end]]
+    header = [folded(cell) for cell in heads if cell]
+    read = []
+    for row in rows[start:]:
+        why = None if row.fault else _why_skipped(row, header)
+        if why:
+            skipped.append(Skipped(row.number, row.text, why))
+        else:
+            read.append(row)
+    return read, skipped
+
+
+def _why_skipped(row: FileRow, header: Sequence[str]) -> Text | None:
+    if header:
+        cells = [cell for cell in row.cells if cell]
+        again = known_heads(cells)
+        if [folded(cell) for cell in cells] == header or (again > 1 and again == len(cells)):
+            return skipping.AGAIN
+    return skipping.why_no_entry(row.cells)
+
+
+def _fields(
+    heads: Sequence[str], body: Sequence[FileRow], *, pairs: bool, choices: Choices
+) -> list[str]:
+    """The field of every column, as chosen, named by its head, or by what stands in it."""
+    width = max((len(row.cells) for row in body), default=0)
+    if choices.columns is not None:
+        fields = [*choices.columns]
+    elif heads:
+        fields = fields_of(heads, body, pairs=pairs)
+        if NAME in fields and not explicit_order(heads[fields.index(NAME)]):
+            at = fields.index(NAME)
+            cells = [row.cells[at] for row in body if at < len(row.cells) and row.cells[at]]
+            fields[at] = GIVEN_FIRST if given_comes_first(cells) else NAME
     else:
-        name, *others = BOTH.split(said.get(NAME) or said.get(GIVEN_FIRST, ""), maxsplit=1)
-        who, partner = split_name(name, given_first=given_first), " ".join(others)
-    if "partner_surname" in said:
-        return who, (said["partner_surname"], said.get("partner_given", ""))
-    return who, split_name(said.get("partner") or partner, given_first=given_first)
+        fields = fields_without_heads(body, pairs=pairs)
+    return fields + [""] * (max(width, len(heads)) - len(fields))
 
 
-def _named(
-    name: tuple[str, str], said: dict[str, str], whose: str, categories: tuple[str, ...]
-) -> Named:
-    """Somebody; ``whose``: how the fields of partners begin."""
-    home, mark = (said.get(f"{whose}{field}", "") for field in ("home", "mark"))
-    return Named(surname=name[0], given_name=name[1], home=home, categories=categories, mark=mark)
+def _context(
+    heads: Sequence[str],
+    fields: Sequence[str],
+    body: Sequence[FileRow],
+    *,
+    pairs: bool,
+) -> ListContext:
+    homes = frozenset(map(name_key, _column(body, fields, "home")))
+    names = _column(body, fields, GIVEN)
+    unknown = not homes and not any(is_given_name(name.partition(" ")[0]) for name in names)
+    said = _column(body, fields, "categories")
+    return ListContext(
+        fields=fields,
+        heads=heads,
+        pairs=pairs,
+        second=second_table(heads, pairs=pairs),
+        letters_agree=all(map(_are_known, said)),
+        homes=homes,
+        given_unknown=unknown,
+    )
 
 
-def _fault(person: Named, partner: Named | None, said: dict[str, str]) -> Text | None:
-    people = [person, partner] if partner else [person]
-    if not all(any(letter.isalpha() for letter in one.surname) for one in people):
-        return NO_SURNAME
-    names = [name for one in people for name in (one.surname, one.given_name)]
-    if max(map(len, [*names, said.get("pair", "")])) > LONGEST_NAME:
-        return _("A name or pair has more than %(most)d letters.", most=LONGEST_NAME)
-    if max(len(person.home), len(said.get("team", ""))) > LONGEST_TITLE:
-        return _("A club or team has more than %(most)d letters.", most=LONGEST_TITLE)
-    return _table_fault(said.get("fixed_table", ""))
+def _column(body: Sequence[FileRow], fields: Sequence[str], field: str) -> list[str]:
+    """The filled cells of the column with a field."""
+    if field not in fields:
+        return []
+    at = fields.index(field)
+    cells = (row.cells[at] for row in body if at < len(row.cells))
+    return [cell for cell in cells if kind_of(cell) is not Kind.NOTHING]
 
 
-def _table_fault(table: str) -> Text | None:
-    allowed = table.isascii() and table.isdecimal() and len(table) <= len(str(HIGHEST_TABLE))
-    if not table or (allowed and int(table) >= 1):
-        return None
-    values = {"table": table, "most": HIGHEST_TABLE}
-    return _("“%(table)s” is no table. Allowed: a whole number from 1 to %(most)d.", **values)
+def _are_known(cell: str) -> bool:
+    """Whether a cell names known categories, and is not “W/S”, which may mean anything."""
+    pieces = pieces_of(cell)
+    known = all(folded(one) in NO_CATEGORY or category_slug(one) in KNOWN for one in pieces)
+    return known and (len(pieces) == 1 or any(len(piece) > 1 for piece in pieces))
+
+
+def _checked_entry(row: FileRow, context: ListContext) -> ListedEntry:
+    """The entry of a row; a row of heads in a list without a header is asked about."""
+    entry = entry_of(row, context)
+    if not context.heads and entry.person and may_be_header(row.cells):
+        return replace(entry, questions=(*entry.questions, not_a_name(row.text)))
+    return entry
