@@ -31,7 +31,7 @@ from scorer.games.text import gettext
 from scorer.models import Club, Entry, ScoreSheet
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import read_json
-from scorer.records.faults import refuse
+from scorer.records.faults import TAKEN, refuse
 from scorer.records.typed import read_as
 from scorer.sheets.services.entries import (
     SheetLocked,
@@ -42,7 +42,9 @@ from scorer.sheets.services.entries import (
     record_entry,
     void_entry,
 )
-from scorer.sheets.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record, is_opened_by
+from scorer.sheets.services.writing import UuidUsed
+from scorer.support.translation import translate
 
 router = Router(tags=["writing"])
 LARGEST_AT_ONCE = 50_000  # bytes of a record: some 700 hands, a third of a second
@@ -75,8 +77,11 @@ def _opened(body: bytes, club: Club, author: str) -> UUID:
         with transaction.atomic():
             import_record(raw=sent.record, club=club, author=author, sheet_id=sheet_id)
     except IntegrityError:
-        if not ScoreSheet.objects.filter(pk=sheet_id, club=club).exists():
+        sheet = ScoreSheet.objects.filter(pk=sheet_id, club=club).first()
+        if sheet is None:
             raise Refused(HTTPStatus.CONFLICT, _("This id is another sheet's."), "id") from None
+        if not is_opened_by(sheet, sent.record):
+            raise Refused(HTTPStatus.CONFLICT, translate(TAKEN), "id") from None
     return sheet_id
 
 
@@ -85,9 +90,13 @@ def conflict_of(found: StaleSheet | SheetLocked) -> Refused:
     if isinstance(found, SheetLocked):
         why = _("The sheet is signed. Reopen it before anything is written.")
         return Refused(HTTPStatus.CONFLICT, why, "", {"stands": None})
+    stands: dict[str, object] = {
+        "stands": LogRow.model_validate(found.entry) if found.entry else None
+    }
+    if isinstance(found, UuidUsed):
+        return Refused(HTTPStatus.CONFLICT, translate(TAKEN), "uuid", stands)
     why = _("Somebody wrote this place first: look at it, then decide.")
-    stands = LogRow.model_validate(found.entry) if found.entry else None
-    return Refused(HTTPStatus.CONFLICT, why, "position", {"stands": stands})
+    return Refused(HTTPStatus.CONFLICT, why, "position", stands)
 
 
 @router.post(f"{SHEET}/entries", **describe_write(NewEntry, LogRow, conflict=Conflict))

@@ -10,19 +10,14 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from scorer.games.text import Text
-from scorer.games.text import gettext as _
 from scorer.models import User
+from scorer.records.faults import TAKEN
 from tournaments.log.act import Act
 from tournaments.log.codec import act_json, kinds_of
 from tournaments.log.state import EventState
 from tournaments.models import Event, Step, Table
 from tournaments.services.event_state import remember, state_of
 from tournaments.services.projection import project
-
-TAKEN = _(
-    "This was sent before with other content. Nothing was saved. Check what is there, then send it "
-    "again."
-)
 
 
 class EventRuleError(ValueError):

@@ -8,7 +8,6 @@ import typing
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, Unpack
-from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -29,7 +28,7 @@ from scorer.sheets.forms.at_table import (
     seat_field,
 )
 from scorer.sheets.selectors.presets import MOST_AGREED
-from scorer.support.fields import whole_number
+from scorer.support.fields import RequestKeyField, whole_number
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
@@ -52,7 +51,7 @@ class NewSheetForm(forms.Form):
     ``round`` and ``table`` come with the code of a sheet on paper.
     """
 
-    sheet = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+    sheet = RequestKeyField(required=False)
     round = forms.IntegerField(
         label=_("Round"), required=False, min_value=1, max_value=MOST, widget=forms.HiddenInput
     )

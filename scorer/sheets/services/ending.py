@@ -34,7 +34,7 @@ def end_match(
     over, ``StaleSheet`` when the sheet has changed since, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
-    if before := written_before(uuid, sheet, {}):
+    if before := written_before(uuid, sheet, payload={}, kind=Entry.Kind.ENDING):
         return before
     now = state_as_read(sheet)
     check_unlocked(now)
@@ -57,7 +57,7 @@ def go_on(*, sheet_id: UUID, uuid: UUID, writer: Writer) -> WriteResult:
     ``SheetLocked``.
     """
     sheet = lock(sheet_id)
-    if before := written_before(uuid, sheet, None):
+    if before := written_before(uuid, sheet, payload=None, kind=Entry.Kind.ENDING):
         return before
     now = state_as_read(sheet)
     check_unlocked(now)

@@ -19,6 +19,7 @@ from scorer.sheets.selectors.sheet_state import SheetState, extended, stand, sta
 from scorer.sheets.services.writing import (
     SheetLocked,
     StaleSheet,
+    UuidUsed,
     Writer,
     WriteResult,
     check_next,
@@ -44,6 +45,7 @@ __all__ = [
 ]
 
 Payload = dict[str, object]
+NEW_LINE = {"kind": Entry.Kind.LINE, "after": None, "replaces_id": None}
 AMENDED = "amended"  # the UUID of an amendment follows from that of the line that says it
 
 
@@ -88,8 +90,10 @@ def _record(
     now = state_as_read(sheet)
     # Sent again, a line has a place before the end of the log; all others are spared the question.
     if used or now.locked or position != len(now.log):
-        before = written_before(uuid, sheet, payload)
+        before = written_before(uuid, sheet, payload=payload, noted=noted, **NEW_LINE)
         if before is not None:
+            if not is_amended(now, before.entry, amends):
+                raise UuidUsed(before.entry)
             return before
     check_unlocked(now)
     check_next(now, position)
@@ -103,6 +107,17 @@ def _record(
     if revised:
         revised.save(force_insert=True)
     return save(entry, now, after)
+
+
+def is_amended(now: SheetState, written: Entry, amends: Payload) -> bool:
+    """Whether the line before ``written`` says what ``amends`` has, by it or by another write."""
+    by_it = Entry.objects.filter(uuid=uuid5(written.uuid, AMENDED)).first()
+    index = now.index_of(written.position)
+    if by_it is None and index:
+        by_it = now.scored[index - 1].entry if amends else None
+    if by_it is None:
+        return True
+    return bool(amends) and (by_it.payload or {}).items() >= amends.items()
 
 
 def amended(now: SheetState, amends: Payload, uuid: UUID, writer: Writer) -> Entry | None:
@@ -140,7 +155,8 @@ def insert_entry(
     line that would not be allowed any more.
     """
     sheet = lock(sheet_id)
-    if before := written_before(uuid, sheet, payload):
+    said = {"kind": Entry.Kind.LINE, "after": after, "reason": reason}
+    if before := written_before(uuid, sheet, payload=payload, noted=noted or {}, **said):
         return before
     now = state_as_read(sheet)
     check_unlocked(now)
@@ -175,7 +191,9 @@ def correct_entry(
     ``StaleSheet``, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
-    if before := written_before(uuid, sheet, payload):
+    said = {"position": position, "reason": reason}
+    said |= {} if noted is None else {"noted": noted}
+    if before := written_before(uuid, sheet, payload=payload, **said):
         return before
     now = state_as_read(sheet)
     check_unlocked(now)
@@ -203,7 +221,7 @@ def void_entry(
     Raises as ``correct_entry`` does.
     """
     sheet = lock(sheet_id)
-    if before := written_before(uuid, sheet, None):
+    if before := written_before(uuid, sheet, payload=None, position=position, reason=reason):
         return before
     now = state_as_read(sheet)
     check_unlocked(now)

@@ -47,7 +47,8 @@ def seat_players(
     """
     sheet = lock(sheet_id)
     payload = {"players": list(players), "whole": whole}
-    if before := written_before(uuid, sheet, payload):
+    said = {"payload": payload, "kind": Entry.Kind.SEATING, "reason": reason}
+    if before := written_before(uuid, sheet, **said):
         return before
     now = state_as_read(sheet)
     check_unlocked(now)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError
 
 from scorer import records
 from scorer.models import Club, Entry, ScoreSheet, Seat, User
+from scorer.records.faults import TAKEN, refuse
 from scorer.records.limits import check_figures, check_names
 from scorer.sheets.selectors.sheet_state import stand
 from scorer.sheets.selectors.sheets import sheets_without_account
@@ -51,7 +53,8 @@ def open_sheet(
 ) -> ScoreSheet:
     """Open an empty sheet; a ``sheet_id`` made by who asks opens one sheet, however often sent.
 
-    ``head`` is a record's head without players and entries. Raises ``RecordRefused``.
+    ``head`` is a record's head without players and entries. Raises ``RecordRefused``, also where
+    the id has opened another sheet.
     """
     raw = {**head, "players": players, "entries": []}
     try:
@@ -61,7 +64,18 @@ def open_sheet(
     except IntegrityError:
         if sheet_id is None:
             raise
-        return ScoreSheet.objects.get(pk=sheet_id)
+        sheet = ScoreSheet.objects.get(pk=sheet_id)
+        same = sheet.club == club and EventPlace(sheet.round, sheet.table) == place
+        if not same or not is_opened_by(sheet, raw):
+            raise refuse(TAKEN) from None
+        return sheet
+
+
+def is_opened_by(sheet: ScoreSheet, raw: Mapping[str, object]) -> bool:
+    """Whether a sheet was opened from this match record, whatever was written since."""
+    lines = Entry.objects.filter(sheet=sheet, revision=1).order_by("position")
+    begun = lines.values_list("payload", flat=True)[: len(cast("list[object]", raw["entries"]))]
+    return raw == {**sheet.head, "players": sheet.players, "entries": list(begun)}
 
 
 def add_to_account(ids: Collection[str], user: User) -> int:

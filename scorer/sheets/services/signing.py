@@ -43,7 +43,7 @@ def sign_sheet(
     """
     sheet = lock(sheet_id)
     payload = {"side": side, "name": name}
-    if before := written_before(uuid, sheet, payload):
+    if before := written_before(uuid, sheet, payload=payload, kind=Entry.Kind.SIGNATURE):
         return before
     now = state_as_read(sheet)
     check_unlocked(now)
@@ -65,7 +65,8 @@ def reopen_sheet(
     ``StaleSheet``.
     """
     sheet = lock(sheet_id)
-    if before := written_before(uuid, sheet, {}):
+    said = {"payload": {}, "kind": Entry.Kind.REOPENING, "reason": reason}
+    if before := written_before(uuid, sheet, **said):
         return before
     now = state_as_read(sheet)
     check_next(now, position)

@@ -33,7 +33,7 @@ def undo_entry(
     match that was ended, ``SheetLocked``, ``ScoreSheet.DoesNotExist``.
     """
     sheet = lock(sheet_id)
-    if before := written_before(uuid, sheet, None):
+    if before := written_before(uuid, sheet, payload=None, position=position, reason=""):
         return before
     now = state_as_read(sheet)
     check_unlocked(now)

@@ -3,7 +3,7 @@
 A write locks the sheet, reads it as it stands, puts one entry into the log, and projects
 what changed. The same UUID sent again writes nothing twice; a writer who has not seen the
 newest sheet is told, as is one who sends a UUID again with something else: a browser gone
-back to an old form does.
+back to an old form does. What the entry says is compared, whatever it is.
 """
 
 from __future__ import annotations
@@ -28,6 +28,10 @@ class StaleSheet(Exception):  # noqa: N818 — nothing failed, somebody else wro
     def __init__(self, entry: Entry | None) -> None:
         super().__init__(entry)
         self.entry = entry
+
+
+class UuidUsed(StaleSheet):
+    """The same UUID wrote ``entry`` before, which says something else."""
 
 
 class SheetLocked(Exception):  # noqa: N818 — nothing failed, the sheet is signed
@@ -60,18 +64,18 @@ def lock(sheet_id: UUID) -> ScoreSheet:
     return ScoreSheet.objects.select_for_update(no_key=True).get(pk=sheet_id)
 
 
-def written_before(uuid: UUID, sheet: ScoreSheet, payload: object) -> WriteResult | None:
-    """What the same UUID wrote before; raises ``RecordRefused`` and ``StaleSheet``.
+def written_before(uuid: UUID, sheet: ScoreSheet, **said: object) -> WriteResult | None:
+    """What the same UUID wrote before, where the entry has all that is ``said``; one query.
 
-    One query.
+    Raises ``RecordRefused``, and ``UuidUsed`` with an entry that says something else.
     """
     entry = Entry.objects.filter(uuid=uuid).first()
     if entry is None:
         return None
     if entry.sheet_id != sheet.pk:
         raise refuse(_("This entry has been written on another sheet already."))
-    if entry.payload != payload:
-        raise StaleSheet(entry)
+    if any(getattr(entry, name) != value for name, value in said.items()):
+        raise UuidUsed(entry)
     count(REPEATS)
     return WriteResult(entry, repeated=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django import forms
 from django.contrib import messages
@@ -76,7 +76,6 @@ def sent_again(form: forms.Form, **hidden: object) -> None:
     """Let a bound form be sent once more as something new, what was typed still in it."""
     data = QueryDict(mutable=True)
     data.update(form.data)
-    data["uuid"] = str(uuid4())
     for name, value in hidden.items():
         data[name] = str(value)
     form.data = data

@@ -86,6 +86,8 @@ def play_on(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         messages.error(request, translate(result.refused.faults[0].message))
     elif result.status is Status.LOCKED:
         messages.error(request, _("The sheet has been signed: open it again first."))
+    elif result.status is Status.MOVED:
+        messages.error(request, _("The sheet has changed meanwhile. Look at it, then decide."))
     else:
         remember(request, sheet)
         messages.success(request, _("The game goes on."))

@@ -24,7 +24,8 @@ from scorer.sheets.selectors.sheet_state import (
     state_as_read,
     state_before,
 )
-from scorer.sheets.services.entries import Writer, record_entry
+from scorer.sheets.selectors.sheets import history
+from scorer.sheets.services.entries import Writer, is_amended, record_entry
 from scorer.sheets.views.submitting import Status, SubmitResult, submit
 from scorer.support.numbers import parse_int
 
@@ -106,7 +107,10 @@ def _write(
 
 
 def _again(now: SheetState, data: QueryDict, before: Entry) -> SubmitResult:
-    """The same UUID once more: the same words are a repeat, others are for a person to see."""
+    """The same UUID once more: the same words are a repeat, others are for a person to see.
+
+    An earlier entry that was written again (``again``) has the words of one of its revisions.
+    """
     form = form_class(now.game)(
         data,
         setup=with_short_names(now).setup,
@@ -114,7 +118,13 @@ def _again(now: SheetState, data: QueryDict, before: Entry) -> SubmitResult:
         kind=data.get("kind", ""),
         follows=True,
     )
-    if "again" in data or (form.is_valid() and form.payload() == before.payload):
+    again = parse_int(data.get("again", ""))
+    if again is None:
+        same = form.is_valid() and (form.payload(), form.noted()) == (before.payload, before.noted)
+        same = same and is_amended(now, before, form.amends())
+    else:
+        same = any(one.payload == before.payload for one in history(now.sheet, again))
+    if same and before.kind == Entry.Kind.LINE:
         return SubmitResult(Status.REPEATED, before)
     return SubmitResult(Status.MOVED, now.entry_at(before.position), next_form(now, data))
 

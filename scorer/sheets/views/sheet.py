@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -93,5 +92,4 @@ def _offer_next_place(form: BaseEntryForm) -> None:
     data = QueryDict(mutable=True)
     data.update(form.data)
     data["position"] = str(form.initial["position"])
-    data["uuid"] = str(uuid4())
     form.data = data

@@ -105,7 +105,7 @@ def _sign(request: HttpRequest, now: SheetState, form: SigningForm) -> WriteResu
         remember(request, now.sheet)
         messages.success(request, _("%(name)s has signed.") % {"name": data["name"]})
     elif result.status is Status.LOCKED:
-        messages.success(request, _("Everybody has signed already."))
+        messages.info(request, _("Everybody has signed already."))
     elif result.status is Status.MOVED:
         messages.error(
             request, _("The sheet has changed meanwhile. Look at the totals, then sign.")

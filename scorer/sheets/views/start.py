@@ -38,6 +38,7 @@ from scorer.sheets.views.pages import end_of
 from scorer.sheets.views.rules import ruleset_or_404
 from scorer.support.numbers import parse_int
 from scorer.support.short_names import short_names
+from scorer.support.translation import translate
 from scorer.support.typed_codes import derived_id
 
 LATEST = 5  # sheets on the first page
@@ -128,9 +129,12 @@ def play_again(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         return redirect("scorer:home")
     clubs = {club.pk: club for club in _clubs_written_for(request)}
     club = clubs.get(sheet.club_id) if sheet.club_id else None
-    opened = rematch(
-        load_sheet_state(sheet), sheet_id=_sheet_of(secret), club=club, opened_by=_who(request)
-    )
+    now, opens = load_sheet_state(sheet), _sheet_of(secret)
+    try:
+        opened = rematch(now, sheet_id=opens, club=club, opened_by=_who(request))
+    except RecordRefused as refused:
+        messages.error(request, translate(refused.faults[0].message))
+        return redirect("scorer:sheet", sheet_id=sheet.pk)
     if sheet.club_id and club is None:
         messages.info(
             request, _("The new sheet is outside the club: only who writes for it opens it there.")

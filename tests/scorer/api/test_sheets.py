@@ -175,6 +175,21 @@ def test_sheet_is_opened_once_however_often_it_is_sent(club, program):
     assert [str(pk) for pk in ScoreSheet.objects.values_list("pk", flat=True)] == [sent["id"]]
 
 
+def test_ids_with_other_content_are_conflicts(sheet, program):
+    uuid, opened = uuid4(), {"id": str(uuid4()), "record": KOP}
+    _write(program, sheet, uuid=uuid)
+    program.post("/clubs/borek/sheets", opened)
+    other = opened | {"record": KOP | {"entries": KOP["entries"][:1] * 4}}
+    answers = {
+        "uuid": _write(program, sheet, uuid=uuid, entry=HAND),
+        "id": program.post("/clubs/borek/sheets", other),
+    }
+    for path, answer in answers.items():
+        told = answer.json()["errors"][0]
+        assert (answer.status_code, told["path"]) == (409, path)
+        assert told["message"].startswith("This was sent before with other content.")
+
+
 def test_id_of_a_sheet_elsewhere_is_a_conflict(program):
     elsewhere = import_record(raw=KOP)
     answer = program.post("/clubs/borek/sheets", {"id": str(elsewhere.pk), "record": KOP})

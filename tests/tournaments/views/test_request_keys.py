@@ -5,19 +5,26 @@ Sent again from the page that refuses it, it is done.
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.forms import Form, UUIDField
 from django.http import QueryDict
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.clubs import forms as club_forms
+from scorer.sheets import forms as sheet_forms
+from scorer.support.fields import RequestKeyField
 from tests.tiers import sampled
 from tests.tournaments.making import make_entry_link
 from tests.tournaments.views.desk import at, make_desk, messages_of
+from tournaments import forms as event_forms
 from tournaments.models import AskedEntry, HelperPass, Step
 from tournaments.selectors.importing import plan_import
 from tournaments.selectors.self_entry import link_code
@@ -152,6 +159,24 @@ def test_round_is_started_once():
         answer = desk.client.post(where, typed | more, follow=True)
         assert messages_of(answer) == [told]
     assert desk.event.draws.count() == 1
+
+
+def test_every_form_with_a_key_has_another_one_where_it_is_shown_again():
+    others = set()
+    for package in (event_forms, sheet_forms, club_forms):
+        for known in iter_modules(package.__path__):
+            module = import_module(f"{package.__name__}.{known.name}")
+            for form in vars(module).values():
+                if isinstance(form, type) and issubclass(form, Form):
+                    others |= {
+                        (form.__name__, name)
+                        for name, field in form.declared_fields.items()
+                        if isinstance(field, UUIDField) and not isinstance(field, RequestKeyField)
+                    }
+    prints = {
+        (name, "job") for name in ("JobForm", "ManyForm", "BlanksForm", "SetForm", "PapersForm")
+    }
+    assert others == prints | {("RemoteForm", "uuid")}  # other content orders another print
 
 
 WORDS = st.dictionaries(

@@ -263,6 +263,9 @@ def test_objection_to_the_first_turn_is_written_with_the_second_in_one_go():
     assert rescore(sheet_id=sheet.pk) == []
     again = _write_amending(sheet, SECOND, 2, UPHELD, uuid)
     assert (again.repeated, sheet.entries.count()) == (True, 4)
+    for other in ({}, {"protest": {"upheld": False}}):
+        with pytest.raises(StaleSheet):
+            _write_amending(sheet, SECOND, 2, other, uuid)
 
 
 @pytest.mark.django_db
@@ -270,8 +273,18 @@ def test_objection_to_the_first_turn_is_written_with_the_second_in_one_go():
 def test_what_the_line_before_says_already_is_written_no_second_time(amends):
     opening, first = DOUBLES["entries"][:2]
     sheet = _doubles(opening, first | UPHELD)
-    _write_amending(sheet, SECOND, 2, amends)
+    uuid = uuid4()
+    _write_amending(sheet, SECOND, 2, amends, uuid)
     assert [entry.revision for entry in current_log(sheet)] == [1, 1, 1]
+    assert _write_amending(sheet, SECOND, 2, amends, uuid).repeated
+
+
+@pytest.mark.django_db
+def test_objection_that_is_sent_later_under_the_same_id_is_not_taken_as_written():
+    sheet, uuid = _doubles(*DOUBLES["entries"][:2]), uuid4()
+    _write_amending(sheet, SECOND, 2, {}, uuid)
+    with pytest.raises(StaleSheet):
+        _write_amending(sheet, SECOND, 2, UPHELD, uuid)
 
 
 @pytest.mark.django_db

@@ -245,6 +245,17 @@ def test_form_sent_twice_opens_one_sheet_and_each_answer_lets_write():
     assert [one.get(f"/sheets/{sheet.pk}/seats/").status_code for one in taps] == [200, 200]
 
 
+def test_form_sent_again_with_other_names_is_kept_and_opens_another_sheet(client):
+    secret = str(uuid4())
+    open_by_form(client, sheet=secret)
+    answer = open_by_form(client, sheet=secret, player_0="Zyta")
+    assert "This was sent before with other content. Nothing was saved." in answer.content.decode()
+    form = answer.context["form"]
+    assert form["player_0"].value() == "Zyta"
+    open_by_form(client, sheet=form["sheet"].value(), player_0="Zyta")
+    assert sorted(sheet.players[0] for sheet in ScoreSheet.objects.all()) == ["Ada", "Zyta"]
+
+
 def test_code_of_a_sheet_on_paper_brings_its_round_and_table(client):
     page = client.get("/new/kop/?round=2&table=7").content.decode()
     assert "Round 2 · Table 7" in page
