@@ -14,8 +14,7 @@ from pathlib import PurePosixPath
 
 # by the file's name, whose first script is asked for before the others
 BUNDLES = {
-    "app": ("app",),
-    "register": ("register", "menu"),  # what every page needs, also those that record nothing
+    "app": ("app", "register", "menu"),  # what every page needs, also those that record nothing
     "recording": (
         *("outbox", "entry", "live", "dock", "clock", "settings", "speech", "wake"),
         *("why", "unfold"),
@@ -73,11 +72,9 @@ def _neighbour(address: str) -> str | None:
     return path.stem if address.startswith("./") else None
 
 
-def _places(homes: Mapping[str, str]) -> str:
-    """The script that is told of every other outside the first bundle, which is there already."""
-    first = next(iter(BUNDLES))
-    places = {name: bundle for name, bundle in homes.items() if bundle != first}
-    return f"export const bundles = {json.dumps(places)};\n"
+def _places(homes: dict[str, str]) -> str:
+    """The script that is told of every other: one in a bundle is not asked for by itself."""
+    return f"export const bundles = {json.dumps(homes)};\n"
 
 
 def _exported(source: str) -> list[str]:
@@ -111,7 +108,7 @@ def _script(name: str, homes: Mapping[str, str], source: str, outer: dict[str, s
         names, address = found[1].replace(" as ", ": "), found[2]
         inner = _neighbour(address)
         if inner is None or inner not in homes:
-            value = re.sub(r"\W+", "_", address)  # ../vendor/idb.js: _vendor_idb_js
+            value = re.sub(r"\W+", "_", address)  # ../vendor/one.js: _vendor_one_js
             outer[value] = f'import * as {value} from "{address}";'
         else:
             value = f"{inner}_js"

@@ -67,7 +67,8 @@ def test_each_script_is_there_once_wherever_it_is_asked_for(tmp_path, sources):
         text=True,
         check=True,
     )
-    assert json.loads(done.stdout) == [[1, [2, 3], [4, 5]], 5, "Empty", {"second": "rest"}]
+    places = {"counting": "first", "first": "first", "second": "rest"}
+    assert json.loads(done.stdout) == [[1, [2, 3], [4, 5]], 5, "Empty", places]
 
 
 @pytest.mark.parametrize(
