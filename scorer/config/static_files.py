@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -13,6 +14,9 @@ from whitenoise.storage import CompressedStaticFilesStorage
 from scorer.config.bundles import bundled_scripts, inlined_styles
 
 SCRIPTS, STYLES = "scorer/js", "scorer"
+APPS = ("scorer", "tournaments")
+
+_REMARK = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
 class LeanStaticFilesStorage(CompressedStaticFilesStorage):  # type: ignore[misc]  # untyped
@@ -38,9 +42,12 @@ class LeanStaticFilesStorage(CompressedStaticFilesStorage):  # type: ignore[misc
         scripts = {name: _text(*source) for name, source in paths.items() if is_script(name)}
         own = {stem(name): text for name, text in scripts.items() if folder(name) == SCRIPTS}
         scripts |= {f"{SCRIPTS}/{name}.js": text for name, text in bundled_scripts(own).items()}
-        styles = {stem(name): _text(*source) for name, source in paths.items() if is_style(name)}
-        joined = {f"{STYLES}/{name}.css": inlined_styles(name, styles) for name in styles}
-        for name, text in ({name: lean(text) for name, text in scripts.items()} | joined).items():
+        styles = {name: _text(*source) for name, source in paths.items() if is_style(name)}
+        shared = {stem(name): text for name, text in styles.items() if folder(name) == STYLES}
+        styles |= {f"{STYLES}/{name}.css": inlined_styles(name, shared) for name in shared}
+        written = {name: lean(text) for name, text in scripts.items()}
+        written |= {name: _REMARK.sub("", text) for name, text in styles.items()}
+        for name, text in written.items():
             Path(self.path(name)).write_text(text, encoding="utf-8")
             yield name
 
@@ -61,8 +68,9 @@ def stem(name: str) -> str:
 
 
 def is_style(name: str) -> bool:
-    """Whether a static file is a style of all pages, one that others may be joined with."""
-    return folder(name) == STYLES and name.endswith(".css")
+    """Whether a static file is a style of the house, not a vendored one."""
+    path = PurePosixPath(name)
+    return path.suffix == ".css" and path.parts[0] in APPS
 
 
 def is_script(name: str) -> bool:

@@ -95,11 +95,14 @@ def test_collected_files_are_few_and_lean_and_vendored_ones_as_they_were(
         assert reference.startswith('import{dom_js as script}from"./app.js";')
         site = (tmp_path / "scorer/site.css").read_text(encoding="utf-8")
         assert "@import" not in site
+        kit = (tmp_path / "scorer/kits/kop/sheet.css").read_text(encoding="utf-8")
+        assert ".kop-sheet" in kit
+        assert "/*" not in site + kit
         assert "@font-face" in site
-    vendored = "scorer/vendor/idb.js"
+    vendored = "scorer/vendor/micropython.js"
     assert (tmp_path / vendored).read_bytes() == (ROOT / "scorer/static" / vendored).read_bytes()
 
 
 def test_only_scripts_of_the_house_are_rewritten() -> None:
-    names = ["scorer/js/app.js", "tournaments/js/door.js", "scorer/vendor/idb.js", "scorer/js.css"]
+    names = ["scorer/js/app.js", "tournaments/js/door.js", "scorer/vendor/htmx.js", "scorer/js.css"]
     assert [is_script(name) for name in names] == [True, True, False, False]
