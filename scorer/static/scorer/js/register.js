@@ -14,14 +14,18 @@ export function start(element) {
   document.addEventListener("submit", forgetAtSignOut);
   tellUnsent(element.dataset.offline ?? "").catch(() => {});
   if (!navigator.serviceWorker) return;
-  navigator.serviceWorker
-    .register(element.dataset.worker ?? "", { scope: "/" })
-    .then((registration) => {
-      const letTakeOver = () => registration.waiting?.postMessage("take-over");
-      if (!document.querySelector("form[data-entry]")) letTakeOver();
-      document.addEventListener("kontra:between", letTakeOver);
-    })
-    .catch(() => {}); // a browser that will not have it works without
+  // it fetches all files of the site: those of this page go first
+  const begin = () => startWorker(element.dataset.worker ?? "").catch(() => {}); // or works without
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin);
+}
+
+/** @param {string} address */
+async function startWorker(address) {
+  const registration = await navigator.serviceWorker.register(address, { scope: "/" });
+  const letTakeOver = () => registration.waiting?.postMessage("take-over");
+  if (!document.querySelector("form[data-entry]")) letTakeOver();
+  document.addEventListener("kontra:between", letTakeOver);
 }
 
 /**
