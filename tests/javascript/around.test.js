@@ -121,6 +121,16 @@ test("as many seats are laid as are said to play, each with a name to go by", ()
   assert.deepEqual(chips(), ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]);
 });
 
+test("how many play may be said before the script comes", () => {
+  laid(6, 11, true);
+  const nine = form.querySelector('[name="seats"][value="9"]');
+  form.querySelector('[name="seats"][checked]').checked = false;
+  nine.checked = true;
+  start(form.querySelector(".around"));
+  assert.equal(shown(), 9);
+  assert.deepEqual(counted(), ["9"]);
+});
+
 test("how many play follows the names, there and back", () => {
   laid(3, 5, true);
   for (const at of [0, 1, 2, 3]) type(at, `P${at}`);

@@ -25,7 +25,7 @@ export function start(around) {
   const counts = findAll(form, 'input[name="seats"]', HTMLInputElement);
   const unnamed = seats.map((seat) => fieldOf(seat).placeholder);
   const fewest = Number(around.dataset.fewest);
-  let chosen = fewest;
+  let chosen = seatsTaken(form, fewest); // perhaps tapped before this script came
 
   const lay = () => {
     const named = seats.findLastIndex((seat) => fieldOf(seat).value.trim()) + 1;
