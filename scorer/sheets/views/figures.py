@@ -18,13 +18,19 @@ from scorer.sheets.selectors.entry_words import counted_words, heading_words
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.sheets import sheets_of, sheets_of_club
-from scorer.sheets.selectors.statistics import form_of, games_played, statistics
+from scorer.sheets.selectors.statistics import (
+    form_of,
+    games_played,
+    of_named_players,
+    statistics,
+)
 from scorer.sheets.selectors.statistics.cards import player_cards
 from scorer.sheets.selectors.statistics.scope import Scope
 from scorer.sheets.tables.filters import SheetFilter
 from scorer.sheets.tables.statistics import figure_tables
 from scorer.sheets.views.browser import remembered
 from scorer.support.translation import translate
+from scorer.support.unnamed_players import all_unnamed_players
 
 Sheets = QuerySet[ScoreSheet]
 
@@ -112,12 +118,13 @@ def _statistics(
     if games:
         game, counted = games[0].game, games[0].sheets
         scope = Scope(game, found.qs.filter(game=game.slug))
-        told = statistics(scope)
+        every_table = statistics(scope)
+        told = of_named_players(every_table)
         tables = figure_tables(request, told, game, player_page)
         cards = [(card, bars(card.form)) for card in player_cards(scope, told)]
         page |= {"game": game.slug, "game_name": translate(game.name)}
         page |= {"sheets": counted, "tables": tables, "cards": cards}
-        page["player_page"] = player_page
+        page |= {"player_page": player_page, "unnamed": told != every_table}
         page["sorted"] = any(key.endswith("-sort") for key in request.GET)
     return render(request, "scorer/statistics.html", page)
 
@@ -125,7 +132,7 @@ def _statistics(
 def _player(request: HttpRequest, sheets: Sheets, back: str) -> HttpResponse:
     """Everything of one player, game by game; a 404 page for a name without a line."""
     name = request.GET.get("name", "")
-    played = games_played(sheets, name)
+    played = () if name in all_unnamed_players() else games_played(sheets, name)
     games = [_game_of_player(request, sheets, one.game.slug, name) for one in played]
     if not games:
         raise Http404
@@ -136,7 +143,7 @@ def _game_of_player(
     request: HttpRequest, sheets: Sheets, slug: str, name: str
 ) -> dict[str, object]:
     scope = Scope(find_game(slug), sheets.filter(game=slug), name)
-    own, *others = statistics(scope)
+    own, *others = of_named_players(statistics(scope))
     form = form_of(scope)
     return {
         "slug": slug,

@@ -6,7 +6,8 @@ table is a fixed number of queries, however many sheets.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -21,6 +22,7 @@ from scorer.sheets.selectors.statistics import shared
 from scorer.sheets.selectors.statistics.figures import StatisticsTable
 from scorer.sheets.selectors.statistics.scope import Scope, scores
 from scorer.support.caches import LruCache
+from scorer.support.unnamed_players import all_unnamed_players
 
 MOST_FORM = 20  # sheets
 STATISTICS_CACHE: LruCache[tuple[StatisticsTable, ...]] = LruCache(64)
@@ -65,6 +67,16 @@ def _version(scope: Scope) -> tuple[int, UUID | None]:
     held = logs.aggregate(many=Count("pk"), newest=Max("pk"))
     uuids = Entry.objects.filter(pk=held["newest"]).values_list("uuid", flat=True)
     return held["many"], uuids.first()
+
+
+def of_named_players(tables: Iterable[StatisticsTable]) -> tuple[StatisticsTable, ...]:
+    """The tables without players who gave no name: on each sheet "Player 1" is somebody else."""
+    unnamed = all_unnamed_players()
+    named = (
+        replace(table, rows=tuple(row for row in table.rows if unnamed.isdisjoint(row.key)))
+        for table in tables
+    )
+    return tuple(table for table in named if table.rows)
 
 
 def games_played(sheets: QuerySet[ScoreSheet], player: str | None = None) -> tuple[GameCount, ...]:

@@ -185,6 +185,23 @@ def test_own_statistics_are_of_the_sheets_of_this_browser(client, kop_sheet):
     assert '<a href="/statistics/player/?name=Ada">Ada</a>' in page.content.decode()
 
 
+@pytest.mark.parametrize("unnamed", ["Player 2", "Gracz 2"])
+def test_players_without_a_name_are_nobody_on_two_sheets(client, club, unnamed):
+    told = "Players without a name are not listed"
+    import_record(raw=KOP, club=club)
+    assert told not in text(client.get(STATISTICS))
+    for _sheet in range(2):
+        import_record(raw=changed(KOP, players=["Ada", unnamed, "Celina", "Darek"]), club=club)
+    page = client.get(STATISTICS)
+    assert told in text(page)
+    assert unnamed not in text(page)
+    assert [card.split()[0] for card in cards_of(page)] == ["Ada", "Celina", "Darek", "Bogdan"]
+    assert first_cells(page, "kop-pairs") == ["Ada + Bogdan", "Ada + Celina", "Bogdan + Celina"]
+    assert rows(page, "kop-contracts")[0].startswith("zwyczajna 6")
+    assert client.get(f"{STATISTICS}player/?name={unnamed}").status_code == 404
+    assert unnamed not in text(client.get(f"{STATISTICS}player/?name=Ada"))
+
+
 def test_player_has_all_figures_game_by_game(client, club):
     for record in (KOP, GLOWY, changed(HEARTS, players=["Ada", "B", "C", "D", "E", "F"]), DOUBLES):
         import_record(raw=record, club=club)
