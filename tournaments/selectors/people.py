@@ -84,6 +84,18 @@ def next_mark(people: Mapping[str, Sequence[Person]], named: Named | Person, *ta
     return next(mark for mark in map(str, count(2)) if mark not in marks)
 
 
+def other_mark(
+    people: Mapping[str, Sequence[Person]], named: Named | Person, playing: Collection[int]
+) -> str:
+    """The mark of somebody else of this name: of the register, else the next one.
+
+    ``playing``: by the keys of their rows, who cannot be meant since they play.
+    """
+    known = people.get(plain_key(named), ())
+    free = (one.mark for one in known if one.mark != named.mark and one.pk not in playing)
+    return next(filter(None, free), next_mark(people, named))
+
+
 def key_of(named: Named | Person) -> str:
     """The key of a name in the register; names that differ by their mark have different ones."""
     return name_key(full_name(named.surname, named.given_name, named.mark))

@@ -117,6 +117,15 @@ def as_known(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
     )
 
 
+def people_in(event: Event) -> set[int]:
+    """The keys of all who enter or substitute in an event, as they are known now; two queries."""
+    both = ("who", "other")
+    entered = as_known(Entrant.objects.filter(event=event)).values_list(*both)
+    stand_ins = Substitution.objects.filter(entrant__event=event)
+    now = Coalesce("person__merged_into", "person")
+    return {pk for two in entered for pk in two if pk} | set(stand_ins.values_list(now, flat=True))
+
+
 def entries_of(person: Person) -> QuerySet[Entrant]:
     """Where a person entered, alone or as a partner, the newest event first; one query."""
     return entered_as(person).select_related("event").order_by("-event__day", "-event")

@@ -5,7 +5,7 @@ Every function costs a fixed number of queries, said with it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,7 +22,8 @@ from tournaments.records.entry_list.values import NO_SURNAME, ListedEntry, Named
 from tournaments.records.entry_list.writing import has_surname
 from tournaments.selectors.import_questions import SAME, Answers, QuestionKind
 from tournaments.selectors.importing import ImportStatus, PlannedRow, plan_entries
-from tournaments.selectors.register import PEOPLE
+from tournaments.selectors.people import other_mark, people_by_key
+from tournaments.selectors.register import PEOPLE, people_in
 
 PURPOSE, OWN_PURPOSE = "entry-link", "own-entry"
 UNDECIDED = (AskedEntry.State.ASKED, AskedEntry.State.WAITING)
@@ -50,12 +51,25 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherPerson:
+    """That somebody else of a name may ask: who of the two, and what would tell them apart."""
+
+    part: int
+    name: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskedLine:
-    """Somebody who asks, and what the desk should look at before it says yes."""
+    """Somebody who asks, and what the desk should look at before it says yes.
+
+    ``others``: names that somebody has who is entered or asks too.
+    """
 
     asked: AskedEntry
     plan: PlannedRow
     doubts: tuple[str, ...]
+    others: tuple[OtherPerson, ...] = ()
 
     @property
     def known(self) -> tuple[str, ...]:
@@ -178,11 +192,25 @@ def planned(
 
 
 def asked_lines(event: Event, asked: Sequence[AskedEntry], *, pairs: bool) -> list[AskedLine]:
-    """Requests with what speaks against entering them unseen; three queries, none for none."""
+    """Requests with what speaks against entering them unseen.
+
+    Three queries, six where a name is one of several people, none for none.
+    """
     if not asked:
         return []
-    rows = zip(asked, planned(event, asked), strict=True)
-    return [AskedLine(one, row, tuple(_doubts(row, pairs=pairs))) for one, row in rows]
+    rows = planned(event, asked)
+    unclear = any(not row.enters for row in rows)
+    people, playing = (people_by_key(event.club), people_in(event)) if unclear else ({}, set())
+
+    def others(row: PlannedRow) -> Iterator[OtherPerson]:
+        for part, named in enumerate(filter(None, (row.entry.person, row.entry.partner))):
+            if not row.enters and not row.entry.fault:
+                yield OtherPerson(part, str(named), other_mark(people, named, playing))
+
+    return [
+        AskedLine(one, row, tuple(_doubts(row, pairs=pairs)), tuple(others(row)))
+        for one, row in zip(asked, rows, strict=True)
+    ]
 
 
 def _listed(line: int, asked: AskedEntry) -> ListedEntry:

@@ -8,9 +8,10 @@ are worth is compared with what it was before, and one difference undoes everyth
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Max, Q
@@ -28,9 +29,9 @@ from scorer.sheets.services.rewriting import (
 )
 from scorer.support.caches import forget_all
 from scorer.support.transactions import atomic
-from tournaments.log.acts.people import PersonAnonymised
+from tournaments.log.acts.people import PersonAnonymised, PersonChanged
 from tournaments.log.marks import NAME, PROSE
-from tournaments.log.renaming import renamed
+from tournaments.log.renaming import Changes, renamed
 from tournaments.models import (
     AskedEntry,
     Award,
@@ -47,7 +48,10 @@ from tournaments.models import (
     Table,
     TeamAward,
 )
+from tournaments.records.entry_list.values import Named
+from tournaments.records.names import full_name
 from tournaments.records.seasons import plan_json
+from tournaments.selectors.people import plain_key
 from tournaments.selectors.scores import scores_of
 from tournaments.selectors.seasons import plan_of
 from tournaments.services.steps import Actor, EventRuleError, append
@@ -57,7 +61,8 @@ from tournaments.services.steps import Actor, EventRuleError, append
 class Reach:
     """Where a name stands: of whom (those merged too), in which events and on which sheets.
 
-    ``namesake``: somebody else in the register is called the same.
+    ``namesake``: somebody else in the register is called the same, their mark aside; ``keep``
+    are names of such people, which stay. ``former`` are all names there ever were.
     """
 
     people: tuple[Person, ...]
@@ -66,46 +71,72 @@ class Reach:
     played: tuple[int, ...]
     events: tuple[int, ...]
     sheets: tuple[UUID, ...]
+    former: tuple[str, ...]
+    keep: tuple[str, ...]
 
 
 def reach_of(person: Person) -> Reach:
-    """What making somebody anonymous would touch; six queries."""
+    """What making somebody anonymous would touch; nine queries at most."""
     same = Q(pk=person.current.pk) | Q(merged_into=person.current.pk)
     people = tuple(Person.objects.filter(same).order_by("pk"))
     namesakes = Q()
     for one in people:
         namesakes |= Q(surname__iexact=one.surname, given_name__iexact=one.given_name)
-    others = Person.objects.filter(namesakes, register=person.register_id).exclude(same)
-    namesake = others.exists()
+    others = list(Person.objects.filter(namesakes, register=person.register_id).exclude(same))
     plays = Q(entrants__person__in=people) | Q(entrants__partner__in=people)
     plays |= Q(entrants__substitutions__person__in=people)
     played = tuple(
         Event.objects.filter(plays).order_by("pk").distinct().values_list("pk", flat=True)
     )
     events, sheets = played, ScoreSheet.objects.none()
-    if namesake:
+    if others:
         tables = Table.objects.filter(round__event__in=played).exclude(sheet=None)
         sheets = ScoreSheet.objects.filter(pk__in=tables.values("sheet"))
     else:
         own = Event.objects.filter(club=person.register_id).order_by("pk")
         events = tuple(own.values_list("pk", flat=True))
         sheets = ScoreSheet.objects.filter(club=person.register_id)
+    plays = Q(entrants__event__in=played) | Q(partnered__event__in=played)
+    plays |= Q(substitutions__entrant__event__in=played)
+    there = Person.objects.filter(plays, pk__in=[one.pk for one in others]).distinct()
+    marked = [one for one in others if one.mark]
+    now, former, keys = _spelled(people), _named_before(people), {plain_key(one) for one in people}
+    before = _spelled([*people, *(one for one in former if plain_key(one) in keys)], plain=True)
+    keep = _spelled([*there, *marked, *_named_before(others)])
     return Reach(
         people,
-        tuple(dict.fromkeys(name for one in people for name in _spellings(one))),
-        namesake,
+        tuple(now | {name: None for name in before if name not in keep}),
+        bool(others),
         played,
         events,
         tuple(sheets.order_by("pk").values_list("pk", flat=True)),
+        tuple(_spelled([*people, *former], plain=True)),
+        tuple(name for name in keep if name not in now),
     )
 
 
-def _spellings(person: Person) -> tuple[str, ...]:
-    """A name as lists, sheets and typed fields have it."""
-    surname, given = person.surname, person.given_name
-    if not given:
-        return (surname,)
-    return (f"{surname} {given}", f"{given} {surname}", f"{surname}, {given}")
+def _named_before(people: Sequence[Person]) -> list[Named]:
+    """What people were called before, as the events say; one query, none for nobody."""
+    if not people:
+        return []
+    told = Step.objects.filter(event__club=people[0].register_id, kind=PersonChanged.kind)
+    ids = {one.pk for one in people}
+    return [
+        Named.typed(said["was"])
+        for said in told.values_list("said", flat=True)
+        if said.get("person") in ids
+    ]
+
+
+def _spelled(people: Iterable[Person | Named], *, plain: bool = False) -> dict[str, None]:
+    """Names as lists, sheets and typed fields have them; ``plain``: without marks too."""
+    found: dict[str, None] = {}
+    for one in people:
+        last, given = one.surname, one.given_name
+        spelled = (f"{last} {given}", f"{given} {last}", f"{last}, {given}") if given else (last,)
+        for mark in dict.fromkeys((one.mark, "" if plain else one.mark)):
+            found |= dict.fromkeys(full_name(name, "", mark) for name in spelled)
+    return found
 
 
 @atomic
@@ -123,7 +154,7 @@ def anonymise(*, person: Person, actor: Actor) -> Person:
     events = {event.pk: event for event in held.order_by("pk")}
     before = scores_of(club, reach.events, reach.sheets)
     word, number = gettext("Player"), _free_number(club)
-    renaming = Renaming(reach.names, f"{word} {number}")
+    renaming = Renaming(reach.names, f"{word} {number}", reach.keep)
     _rewrite_seasons(seasons, renaming)
     with rewriting():
         rewrite_sheets(reach.sheets, renaming)
@@ -175,6 +206,14 @@ def _rewrite_seasons(seasons: Iterable[Season], renaming: Renaming) -> None:
             season.save(update_fields=["rule"])
 
 
+def _said(kind: str, reach: Reach, changes: Changes, said: Mapping[str, Any]) -> object:
+    """What a step says; where the person got another name, none of their names stays."""
+    if kind == PersonChanged.kind and said.get("person") in {one.pk for one in reach.people}:
+        instead = changes[NAME](reach.names[0])
+        changes = dict.fromkeys(changes, Renaming(reach.former, instead).in_name)
+    return renamed(kind, said, changes)
+
+
 def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
     """Everything of these events in which a name can stand, save drawn draws: they are sealed.
 
@@ -197,7 +236,7 @@ def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
     steps = Step.objects.filter(event__in=events)
     by_mark = {NAME: name, PROSE: text, None: name}
     for kind in set(steps.values_list("kind", flat=True)):
-        said: Change = partial(renamed, kind, changes=by_mark)
+        said: Change = partial(_said, kind, reach, by_mark)
         around = {"said": said, "reason": text, "by_name": name}
         found |= {step.event_id for step in rewrite_rows(steps.filter(kind=kind), around)}
     of_rounds = Round.objects.filter(event__in=events)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from uuid import UUID, uuid5
 
 from scorer.games.text import gettext as _
@@ -11,8 +12,11 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts.self_entry import AskedEntered
 from tournaments.models import AskedEntry, Entrant, Event, Person
 from tournaments.records.entry_list.values import Named
+from tournaments.records.entry_list.writing import comma_name
+from tournaments.records.names import is_mark
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.importing import PlannedRow
+from tournaments.selectors.people import named_of
 from tournaments.selectors.self_entry import (
     NAMED,
     UNDECIDED,
@@ -28,6 +32,7 @@ from tournaments.services.entering import check_going
 from tournaments.services.entrants import Entered, enter
 from tournaments.services.entry_details import Details
 from tournaments.services.importing import carry_out
+from tournaments.services.register import NO_MARK
 from tournaments.services.self_entry import settle
 from tournaments.services.steps import Actor, EventRuleError, append, lock_event
 
@@ -37,13 +42,20 @@ LONGEST_REASON = 500
 
 @atomic
 def say_yes(
-    *, event_id: int, asked_id: UUID, actor: Actor, same: bool = False, which: Collection[int] = ()
+    *,
+    event_id: int,
+    asked_id: UUID,
+    actor: Actor,
+    same: bool = False,
+    which: Collection[int] = (),
+    marks: Mapping[int, str] | None = None,
 ) -> tuple[AskedEntry, Entered | None]:
     """Enter who asked, or let them wait where it is full; None: they were not entered just now.
 
     ``same``: they are whom the register has under nearly the same names; ``which``: of several
-    who are called the same, by the keys of their rows. Whoever is entered already stays so, takes
-    over what the request says besides, and is not taken back by it.
+    who are called the same, by the keys of their rows; ``marks``: who of them (0 asks, 1 is the
+    partner) is somebody else of the name, told apart by this. Whoever is entered already stays
+    so, takes over what the request says besides, and is not taken back by it.
 
     Raises ``EventRuleError`` where they cannot enter, or wait already, and
     ``AskedEntry.DoesNotExist``.
@@ -52,6 +64,7 @@ def say_yes(
     asked = AskedEntry.objects.select_related("entrant").get(pk=asked_id, event=event)
     if asked.state not in NAMED:
         return asked, None
+    _mark(asked, marks or {})
     (row,) = planned(event, [asked], which=which)
     if same and (answers := known_answers(row)):
         (row,) = planned(event, [asked], answers, which)
@@ -68,7 +81,7 @@ def say_yes(
         person = _known(person, row.people[0])
         partner = _known(partner, row.people[1]) if partner else None
     if entry_rules(event).pairs:  # those of a pair are not those of one of the two
-        person = Named(surname=person.surname, given_name=person.given_name, home=person.home)
+        person = replace(person, categories=())
     done = enter(
         event_id=event_id,
         person=person,
@@ -193,9 +206,17 @@ def _known(named: Named, person: Person | None) -> Named:
     """Who is meant, as the register calls them; who is new as they called themselves."""
     if person is None:
         return named
-    return Named(
-        surname=person.surname,
-        given_name=person.given_name,
-        home=person.home.name if person.home else named.home,
-        categories=named.categories,
-    )
+    known = named_of(person, named.categories)
+    return replace(known, home=known.home or named.home)
+
+
+def _mark(asked: AskedEntry, marks: Mapping[int, str]) -> None:
+    if not marks:
+        return
+    if not all(map(is_mark, marks.values())):
+        raise EventRuleError(NO_MARK)
+    person, partner = person_of(asked), partner_of(asked)
+    asked.name = comma_name(replace(person, mark=marks.get(0, person.mark)))
+    if partner:
+        asked.partner = comma_name(replace(partner, mark=marks.get(1, partner.mark)))
+    asked.save(update_fields=["name", "partner"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
@@ -13,12 +14,11 @@ from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_steps import changes_of
 from tournaments.selectors.people import (
     described,
-    next_mark,
+    other_mark,
     people_by_key,
     people_of,
-    plain_key,
 )
-from tournaments.selectors.register import entrant_by_number, roles_in
+from tournaments.selectors.register import entrant_by_number, people_in, roles_in
 from tournaments.services.named import find_or_make
 from tournaments.services.register import Found, NamesakeError
 from tournaments.services.steps import EventRuleError, StaleEvent
@@ -72,7 +72,7 @@ def check_free(event: Event, person: Person, besides: Entrant | None = None) -> 
     if entry and entry != besides:
         said["number"] = entry.number
         reason = _("%(person)s is entered already, number %(number)d.", **said)
-        raise NamesakeError(reason, another_mark(event, person))
+        raise namesake(event, person, reason)
     for one in substitutions:
         if one.last_round is None or one.last_round > last_begun(event):
             said["number"] = one.entrant.number
@@ -80,15 +80,12 @@ def check_free(event: Event, person: Person, besides: Entrant | None = None) -> 
                 "%(person)s plays as a substitute under number %(number)d: end that first.",
                 **said,
             )
-            raise NamesakeError(reason, another_mark(event, person))
+            raise namesake(event, person, reason)
 
 
-def another_mark(event: Event, person: Person) -> str:
-    """The mark of somebody else of a person's name: of the register, else the next one."""
-    people = people_by_key(event.club)
-    marked = [one for one in people[plain_key(person)] if one.mark and one != person]
-    free = (one.mark for one in marked if roles_in(event, one) == (None, []))
-    return next(free, next_mark(people, person))
+def namesake(event: Event, person: Person, reason: Text) -> NamesakeError:
+    """That a person plays already; somebody else of the name may be meant."""
+    return NamesakeError(reason, other_mark(people_by_key(event.club), person, people_in(event)))
 
 
 def check_doubles(event: Event, found: Sequence[Found]) -> None:

@@ -10,9 +10,9 @@ from tournaments.log.acts.people import SubstituteEnded, SubstituteMade
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.register import held, roles_in
-from tournaments.services.entering import another_mark, find_entrant, last_begun
+from tournaments.services.entering import find_entrant, last_begun, namesake
 from tournaments.services.entry_details import numbered
-from tournaments.services.register import NamesakeError, find_or_add
+from tournaments.services.register import find_or_add
 from tournaments.services.sheets import sheets_follow
 from tournaments.services.steps import Actor, EventRuleError, append, lock_event
 
@@ -116,7 +116,7 @@ def _check_elsewhere(event: Event, person: Person, first: int, last: int | None)
             name=str(person),
             number=entry.number,
         )
-        raise NamesakeError(reason, another_mark(event, person))
+        raise namesake(event, person, reason)
     for other in substitutions:
         if _overlap(other, first, last):
             reason = _(
@@ -124,7 +124,7 @@ def _check_elsewhere(event: Event, person: Person, first: int, last: int | None)
                 name=str(person),
                 number=other.entrant.number,
             )
-            raise NamesakeError(reason, another_mark(event, person))
+            raise namesake(event, person, reason)
 
 
 def _gone(entry: Entrant, first: int) -> bool:

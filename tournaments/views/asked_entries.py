@@ -82,6 +82,9 @@ def _yes(request: EventRequest, event: Event, *, same: bool) -> None:
         actor=actor_of(request),
         same=same,
         which=[key for key in map(parse_int, request.POST.getlist("which")) if key is not None],
+        marks={
+            part: request.POST[f"mark{part}"] for part in (0, 1) if f"mark{part}" in request.POST
+        },
     )
     if entered:
         confirm_entered(request, event, entered)

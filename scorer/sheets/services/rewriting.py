@@ -28,11 +28,13 @@ BATCH = 200
 class Renaming:
     """``instead`` in the place of each of ``names``, which are spellings of one person.
 
-    A name of one word may be any word: it is one only where it fills a field for names.
+    A name of one word may be any word: it is one only where it fills a field for names. ``keep``
+    are names of others that begin like one of them, and stay.
     """
 
     names: tuple[str, ...]
     instead: str
+    keep: tuple[str, ...] = ()
 
     def in_name(self, text: str) -> str:
         """A field for names, in other words."""
@@ -44,7 +46,10 @@ class Renaming:
         """What somebody wrote freely, in other words."""
         if self._several is None:
             return text
-        return self._several.sub(lambda _found: self.instead, text)
+        kept = {name.casefold() for name in self.keep}
+        return self._several.sub(
+            lambda found: found[0] if found[0].casefold() in kept else self.instead, text
+        )
 
     @cached_property
     def _whole(self) -> frozenset[str]:
@@ -52,7 +57,8 @@ class Renaming:
 
     @cached_property
     def _several(self) -> re.Pattern[str] | None:
-        names = sorted((name for name in self.names if " " in name), key=len, reverse=True)
+        every = (*self.names, *self.keep)
+        names = sorted((name for name in every if " " in name), key=len, reverse=True)
         words = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names)
         return re.compile(words, re.IGNORECASE) if names else None
 

@@ -148,7 +148,27 @@ def test_marks_go_with_the_file_of_an_event(club):
     assert Person.objects.filter(register=other).count() == 2
 
 
-def test_who_is_anonymous_has_no_mark(club):
-    (son,) = people(club, "Nowak Jan (2)")
-    now = anonymise(person=son, actor=DESK)
+@pytest.mark.parametrize(("gone", "left"), [(0, "Nowak Jan (2)"), (1, "Nowak Jan")])
+def test_who_is_anonymous_has_no_mark_and_a_namesake_keeps_the_name(club, gone, left):
+    event = make_event(club=club)
+    for name in ("Nowak Jan (Borek)", "Nowak Jan (1990) (Borek)"):
+        enter(event_id=event.pk, person=named(name), actor=DESK)
+    son = event.entrants.get(number=2).person
+    change_person(person=son, named=named("Nowak Jan (2) (Borek)"), actor=DESK)
+    now = anonymise(person=event.entrants.get(number=gone + 1).person, actor=DESK)
     assert (str(now), now.mark) == ("Player 1", "")
+    said = [sentence_of(step) for step in event.steps.order_by("pk")]
+    names = ["Player 1", left] if gone == 0 else [left, "Player 1"]
+    if gone == 0:
+        assert said[:2] == [
+            "Player 1 enters as number 1.",
+            "Nowak Jan (1990) enters as number 2.",
+        ]
+        assert said[2] == (
+            "Nowak Jan (1990) (Borek) stands in the register as Nowak Jan (2) (Borek) now."
+        )
+    else:
+        assert said[:2] == ["Nowak Jan enters as number 1.", "Player 1 enters as number 2."]
+        assert "Player 1" in said[2]
+        assert "Nowak" not in said[2]
+    assert [entrant.name for entrant in event.entrants.order_by("number")] == names
