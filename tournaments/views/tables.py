@@ -57,7 +57,10 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
 def _table_page(
     request: EventRequest, event: Event, row: Table, form: AbsentForm | None = None
 ) -> HttpResponse:
-    """The page of a table; ``form``: who is absent, where that was refused."""
+    """The page of a table, with what was typed where an act is refused.
+
+    ``form``: who is absent, where that was it.
+    """
     terms, state = table_rules_of(event), table_of(row)
     tile = tile_of(state, terms)
     names = place_names(row.round, terms, row.pk)
@@ -81,10 +84,11 @@ def _table_page(
         "hands": terms.hands,
         "most_extra": MOST_EXTRA,
         "uuid": uuid4(),
+        "typed": request.POST,
     }
     if row.sheet and not row.sheet.locked:
         page |= code_context(request, row.sheet)
-    return render(request, "tournaments/desk/table.html", page, status=400 if form else 200)
+    return render(request, "tournaments/desk/table.html", page, status=400 if request.POST else 200)
 
 
 def _awards(row: Table) -> list[tuple[int, str, str]]:
@@ -136,8 +140,10 @@ def table_act(request: EventRequest, event: Event, number: int, table: int) -> H
     chosen = request.POST.get("act", "")
     if chosen == "absent" and (form := _absent(request, event, row)):
         return _table_page(request, event, row, form)
-    if act := ACTS.get(chosen):
-        act(request, row)
+    if chosen in ACTS:
+        act, told = ACTS[chosen](request, row)
+        if not attempt(request, partial(act, **_common(request, row)), told):
+            return _table_page(request, event, table_or_404(event, number, table))
     return redirect("tournaments:desk_table", event.slug, number, table)
 
 
@@ -170,6 +176,9 @@ def _absent(request: EventRequest, event: Event, row: Table) -> AbsentForm | Non
     return None
 
 
+Act = tuple[Callable[..., object], str]  # what is done at a table, and what is said then
+
+
 class Common(TypedDict):
     """What every act at a table says; some must not be done twice, whatever the page sent."""
 
@@ -190,81 +199,67 @@ def _number(request: EventRequest, name: str) -> int:
     return parse_int(request.POST.get(name, "")) or 0
 
 
-def _take(request: EventRequest, row: Table) -> None:
-    reason = _typed(request, "reason")
+def _take(request: EventRequest, row: Table) -> Act:
     told = _("Table %(table)d: the sheet is its result.") % {"table": row.number}
-    attempt(request, lambda: take_sheet(reason=reason, **_common(request, row)), told)
+    return partial(take_sheet, reason=_typed(request, "reason")), told
 
 
-def _dispute(request: EventRequest, row: Table) -> None:
-    why = _typed(request, "why")
-    attempt(request, lambda: dispute(why=why, **_common(request, row)), _("Marked as in doubt."))
+def _dispute(request: EventRequest, _row: Table) -> Act:
+    return partial(dispute, why=_typed(request, "why")), _("Marked as in doubt.")
 
 
-def _settle(request: EventRequest, row: Table) -> None:
-    reason = _typed(request, "reason")
-    attempt(request, lambda: settle(reason=reason, **_common(request, row)), _("It stands."))
+def _settle(request: EventRequest, _row: Table) -> Act:
+    return partial(settle, reason=_typed(request, "reason")), _("It stands.")
 
 
-def _clear(request: EventRequest, row: Table) -> None:
-    reason, seen = _typed(request, "reason"), _number(request, "seen")
+def _clear(request: EventRequest, row: Table) -> Act:
     told = _("Table %(table)d: what was keyed is taken back.") % {"table": row.number}
-    attempt(request, lambda: clear_result(reason=reason, seen=seen, **_common(request, row)), told)
+    reason, seen = _typed(request, "reason"), _number(request, "seen")
+    return partial(clear_result, reason=reason, seen=seen), told
 
 
-def _extra(request: EventRequest, row: Table) -> None:
-    minutes = _number(request, "minutes")
-    told = _("Table %(table)d: %(minutes)d minutes more.")
-    words = {"table": row.number, "minutes": minutes}
-    attempt(request, lambda: extra_time(minutes=minutes, **_common(request, row)), told % words)
+def _extra(request: EventRequest, row: Table) -> Act:
+    words = {"table": row.number, "minutes": _number(request, "minutes")}
+    told = _("Table %(table)d: %(minutes)d minutes more.") % words
+    return partial(extra_time, minutes=words["minutes"]), told
 
 
-def _guest(request: EventRequest, row: Table) -> None:
+def _guest(request: EventRequest, row: Table) -> Act:
     name = " ".join(_typed(request, "guest").split())
     if name.isascii() and name.isdecimal():
-        number = int(name[:6])
-        told = _("Number %(number)d plays at table %(table)d.")
-        words = {"number": number, "table": row.number}
-        attempt(request, lambda: seat_late(number=number, **_common(request, row)), told % words)
-        return
+        words = {"number": int(name[:6]), "table": row.number}
+        told = _("Number %(number)d plays at table %(table)d.") % words
+        return partial(seat_late, number=words["number"]), told
     told = _("%(name)s plays at table %(table)d.") % {"name": name, "table": row.number}
-    attempt(request, lambda: seat_guest(name=name, **_common(request, row)), told)
+    return partial(seat_guest, name=name), told
 
 
-def _unguest(request: EventRequest, row: Table) -> None:
-    seat = _number(request, "seat")
-    told = _("The place is open again.")
-    attempt(request, lambda: unseat_guest(seat=seat, **_common(request, row)), told)
+def _unguest(request: EventRequest, _row: Table) -> Act:
+    return partial(unseat_guest, seat=_number(request, "seat")), _("The place is open again.")
 
 
-def _short(request: EventRequest, row: Table) -> None:
-    told = _("Table %(table)d: its players have the award.") % {"table": row.number}
-    attempt(request, lambda: award_short_table(**_common(request, row)), told)
+def _short(_request: EventRequest, row: Table) -> Act:
+    told = _("Table %(table)d: its players have the award.")
+    return award_short_table, told % {"table": row.number}
 
 
-def _play(request: EventRequest, row: Table) -> None:
-    told = _("The awards are taken back: the table plays.")
-    attempt(request, lambda: play_after_all(**_common(request, row)), told)
+def _play(_request: EventRequest, _row: Table) -> Act:
+    return play_after_all, _("The awards are taken back: the table plays.")
 
 
-def _issue(request: EventRequest, row: Table) -> None:
-    told = _("Table %(table)d has a code.") % {"table": row.number}
-    attempt(request, lambda: issue_code(**_common(request, row)), told)
+def _issue(_request: EventRequest, row: Table) -> Act:
+    return issue_code, _("Table %(table)d has a code.") % {"table": row.number}
 
 
-def _withdraw(request: EventRequest, row: Table) -> None:
-    told = _("The code is withdrawn: nobody writes by it any more.")
-    act = partial(
-        withdraw_codes,
-        event_id=row.round.event_id,
-        number=row.round.number,
-        table=row.number,
-        actor=actor_of(request),
-    )
-    attempt(request, act, told)
+def _withdraw(_request: EventRequest, row: Table) -> Act:
+    def act(*, actor: Actor, uuid: UUID, **_table: int) -> int:
+        at = {"event_id": row.round.event_id, "number": row.round.number, "table": row.number}
+        return withdraw_codes(**at, actor=actor, uuid=uuid)
+
+    return act, _("The code is withdrawn: nobody writes by it any more.")
 
 
-ACTS: dict[str, Callable[[EventRequest, Table], None]] = {
+ACTS: dict[str, Callable[[EventRequest, Table], Act]] = {
     "take": _take,
     "dispute": _dispute,
     "settle": _settle,

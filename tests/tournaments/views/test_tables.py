@@ -139,6 +139,20 @@ def test_what_was_typed_of_the_absent_stays(desk, form, why):
     assert not Award.objects.exists()
 
 
+def test_what_was_typed_for_an_act_stays_where_it_is_refused(desk):
+    address, once = at(desk, "table_act", 2), {"uuid": str(uuid4())}
+    desk.client.post(address, once | {"act": "extra", "minutes": "5"})
+    for sent in (
+        {"act": "extra", "minutes": "500"},
+        {"act": "extra", "minutes": "7"} | once,
+        {"act": "guest", "guest": "Zofia Lis"} | once,
+    ):
+        answer = desk.client.post(address, sent)
+        typed = list(sent.values())[1]
+        assert (answer.status_code, f'value="{typed}"' in answer.content.decode()) == (400, True)
+    assert table(desk, 2).extra_minutes == 5
+
+
 def test_a_table_that_somebody_left_is_not_still_playing(desk):
     ScoreSheet.objects.filter(pk=table(desk).sheet_id).update(played=3, totals=[5, 1, -2, -4])
     address = at(desk, "desk_table", 1)
