@@ -206,7 +206,7 @@ def _rewrite_seasons(seasons: Iterable[Season], renaming: Renaming) -> None:
             season.save(update_fields=["rule"])
 
 
-def _said(kind: str, reach: Reach, changes: Changes, said: Mapping[str, Any]) -> object:
+def _renamed_step(kind: str, reach: Reach, changes: Changes, said: Mapping[str, Any]) -> object:
     """What a step says; where the person got another name, none of their names stays."""
     if kind == PersonChanged.kind and said.get("person") in {one.pk for one in reach.people}:
         instead = changes[NAME](reach.names[0])
@@ -236,7 +236,7 @@ def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
     steps = Step.objects.filter(event__in=events)
     by_mark = {NAME: name, PROSE: text, None: name}
     for kind in set(steps.values_list("kind", flat=True)):
-        said: Change = partial(_said, kind, reach, by_mark)
+        said: Change = partial(_renamed_step, kind, reach, by_mark)
         around = {"said": said, "reason": text, "by_name": name}
         found |= {step.event_id for step in rewrite_rows(steps.filter(kind=kind), around)}
     of_rounds = Round.objects.filter(event__in=events)

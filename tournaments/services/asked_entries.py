@@ -76,10 +76,7 @@ def say_yes(
         if asked.state == State.WAITING:
             raise EventRuleError(_("All places are taken. Raise the limit, or wait for a place."))
         return _waits(asked), None
-    person, partner = person_of(asked), partner_of(asked)
-    if same and row.people:
-        person = _known(person, row.people[0])
-        partner = _known(partner, row.people[1]) if partner else None
+    person, partner = _who_enters(asked, row, same=same)
     if entry_rules(event).pairs:  # those of a pair are not those of one of the two
         person = replace(person, categories=())
     done = enter(
@@ -200,6 +197,14 @@ def _listed(event: Event, asked: AskedEntry, row: PlannedRow, actor: Actor) -> A
 def _answered(asked: AskedEntry, entrant: Entrant) -> None:
     asked.entrant = entrant
     settle(asked, State.ENTERED)
+
+
+def _who_enters(asked: AskedEntry, row: PlannedRow, *, same: bool) -> tuple[Named, Named | None]:
+    person, partner = person_of(asked), partner_of(asked)
+    if same and row.people:
+        person = _known(person, row.people[0])
+        partner = _known(partner, row.people[1]) if partner else None
+    return person, partner
 
 
 def _known(named: Named, person: Person | None) -> Named:

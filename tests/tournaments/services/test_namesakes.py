@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_club, make_event
-from tournaments.models import Person
+from tests.tournaments.making import make_asked, make_club, make_entry_link, make_event
+from tournaments.models import Entrant, Person
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.doubles import doubles_among, near_names
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.people import described, next_mark, people_by_key, people_of
+from tournaments.selectors.self_entry import asked_lines
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services.anonymising import anonymise
+from tournaments.services.asked_entries import say_yes
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
 from tournaments.services.event_file import import_event
@@ -172,3 +174,33 @@ def test_who_is_anonymous_has_no_mark_and_a_namesake_keeps_the_name(club, gone, 
         assert "Player 1" in said[2]
         assert "Nowak" not in said[2]
     assert [entrant.name for entrant in event.entrants.order_by("number")] == names
+
+
+def yes(asked, **more):
+    return say_yes(event_id=asked.event_id, asked_id=asked.pk, actor=DESK, **more)
+
+
+def test_a_namesake_who_asks_is_a_question_for_the_desk(club):
+    link = make_entry_link(event := make_event(club=club))
+    yes(make_asked(link, "Nowak", "Jan"))
+    Person.objects.create(register=event.club, surname="Nowak", given_name="Jan", mark="1990")
+    asked, twice = make_asked(link, "Nowak", "Jan"), make_asked(link, "Nowak", "Jan (2)")
+    lines = asked_lines(event, [asked, twice], pairs=False)
+    assert lines[0].doubts == ("Nowak Jan is entered already, number 1.",)
+    assert [(one.part, one.name, one.mark) for one in lines[0].others] == [(0, "Nowak Jan", "1990")]
+    assert (lines[1].doubts, lines[1].others) == ((), ())
+    with pytest.raises(EventRuleError, match="Enter a year or a number"):
+        yes(asked, marks={0: "son"})
+    yes(asked, marks={0: "1990"})
+    yes(twice)
+    names = [entrant.name for entrant in event.entrants.order_by("number")]
+    assert names == ["Nowak Jan", "Nowak Jan (1990)", "Nowak Jan (2)"]
+    assert Person.objects.count() == 3
+
+
+def test_a_partner_who_has_a_namesake_keeps_the_mark(club):
+    link = make_entry_link(make_event(format={"unit": "pair", "table_size": 2}))
+    yes(make_asked(link, "Lis", partner="Nowak"))
+    asked = make_asked(link, "Kos", partner="Nowak")
+    yes(asked, marks={1: "2"})
+    assert Entrant.objects.get(number=2).name == "Kos – Nowak (2)"

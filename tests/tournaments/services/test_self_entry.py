@@ -418,31 +418,6 @@ def test_of_several_called_the_same_the_desk_says_who_is_meant(db, homes):
     assert (entered.entrant.person, entered.entrant.partner, entered.new) == (other, lis, ())
 
 
-def test_a_namesake_who_asks_is_a_question_for_the_desk(event, link):
-    yes(make_asked(link, "Nowak", "Jan"))
-    Person.objects.create(register=event.club, surname="Nowak", given_name="Jan", mark="1990")
-    asked, twice = make_asked(link, "Nowak", "Jan"), make_asked(link, "Nowak", "Jan (2)")
-    lines = asked_lines(event, [asked, twice], pairs=False)
-    assert lines[0].doubts == ("Nowak Jan is entered already, number 1.",)
-    assert [(one.part, one.name, one.mark) for one in lines[0].others] == [(0, "Nowak Jan", "1990")]
-    assert (lines[1].doubts, lines[1].others) == ((), ())
-    with pytest.raises(EventRuleError, match="Enter a year or a number"):
-        yes(asked, marks={0: "son"})
-    yes(asked, marks={0: "1990"})
-    yes(twice)
-    names = [entrant.name for entrant in event.entrants.order_by("number")]
-    assert names == ["Nowak Jan", "Nowak Jan (1990)", "Nowak Jan (2)"]
-    assert Person.objects.count() == 3
-
-
-def test_a_partner_who_has_a_namesake_keeps_the_mark(db):
-    link = make_entry_link(make_event(**PAIRS))
-    yes(make_asked(link, "Lis", partner="Nowak"))
-    asked = make_asked(link, "Kos", partner="Nowak")
-    yes(asked, marks={1: "2"})
-    assert Entrant.objects.get(number=2).name == "Kos – Nowak (2)"
-
-
 def test_somebody_entered_under_nearly_the_same_name_is_told(event, link):
     make_entrants(event, 1)
     Person.objects.update(surname="Kowalski", given_name="Jan")
