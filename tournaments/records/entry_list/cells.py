@@ -193,9 +193,14 @@ class _Cutter:
         blanks = "[ \xa0]*"
         self._quoted = re.compile(rf'{blanks}"((?:[^"]++|"")*+)"{blanks}(?=[{mark}\n]|\Z)')
         self._bare = re.compile(rf"[^{mark}\n]*")
+        self._empty = re.compile(rf"(?:(?:(?!\n){mark}|[^\S\n])*+\n)++")
 
     def __iter__(self) -> Iterator[_Row]:
         while self.at < len(self.text):
+            if empty := self._empty.match(self.text, self.at):
+                self.number += empty[0].count("\n")
+                self.at = empty.end()
+                continue
             number = self.number
             row = self._next()
             if any(cell.strip(f" {self.separator}") for cell in row.cells[MOST_COLUMNS:]):

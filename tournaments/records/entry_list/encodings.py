@@ -7,6 +7,7 @@ and no capitals stand inside of words.
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections import Counter
 from collections.abc import Mapping
@@ -17,15 +18,15 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 
 UTF_8, UTF_16 = "utf-8", "utf-16"
-# The first of two that fit as well.
-OLDER = (
-    "windows-1250",
-    "iso-8859-2",
-    "cp852",
-    "mac-latin2",
-    "windows-1252",
-    "windows-1251",
-)
+# How much rarer than the first they are: it counts where there are few letters.
+OLDER = {
+    "windows-1250": 0.0,
+    "iso-8859-2": 0.2,
+    "cp852": 0.5,
+    "mac-latin2": 0.5,
+    "windows-1252": 1.0,
+    "windows-1251": 1.0,
+}
 ENCODINGS: Mapping[str, Text] = {
     UTF_8: _("Unicode (UTF-8)"),
     UTF_16: _("Unicode (UTF-16)"),
@@ -40,17 +41,24 @@ LOST = "\N{REPLACEMENT CHARACTER}"
 DOUBTFUL = _("The letters may be wrong. If a name looks wrong, choose another encoding.")
 REPAIRED = _("Letters of this list were spoiled and have been repaired. Check the names.")
 _MOST_WORDS = 4000  # that the choice looks at
-_HIGH_WORD = re.compile(rb"[A-Za-z'\x80-\xff]*[\x80-\xff][A-Za-z'\x80-\xff]*")
+_HIGH_WORD = re.compile(rb"[A-Za-z']{0,30}[\x80-\xff][A-Za-z'\x80-\xff]{0,30}")
 _HIGH_RUN = re.compile(r"[^\x00-\x7f]+")
 _BEYOND_ASCII = [chr(code) for code in range(0x80, 0x530)]
 _SMALL = "".join(filter(str.islower, _BEYOND_ASCII))
 _CAPITALS = "".join(filter(str.isupper, _BEYOND_ASCII))
-_CAPITAL_INSIDE = re.compile(rf"(?=[a-z][{_CAPITALS}]|[{_SMALL}][A-Z{_CAPITALS}])")
+# What names do not have, and how much each counts: "WiŚniewski", "GŚrski", "MICHAü", "ćoupal".
+_ODD_CASE = {
+    re.compile(rf"(?=[a-z][{_CAPITALS}]|[{_SMALL}][A-Z{_CAPITALS}])"): 3,
+    re.compile(rf"[A-Z][{_CAPITALS}][a-z]|[A-Z]{{2}}[{_SMALL}]"): 3,
+    re.compile(rf"\b[{_SMALL}][a-z]"): 1,
+}
+# Letters of other scripts beside plain ones: two letters of an older encoding, read as UTF-8.
+_MIXED = re.compile("[A-Za-z][\u0250-\u02ff\u0329-\u1dff]|[\u0250-\u02ff\u0329-\u1dff][A-Za-z]")
 _MARKS = frozenset("’‘‚“”„–—…• \xa0\xad·´«»")  # beside words in any language
 
 # Letters beside a to z, the frequent ones first: before the blank they count double.
 _LANGUAGES = {
-    "pl": "łóąęśż ćńź",
+    "pl": "łóąęśżćń ź",
     "cs": "áíéýěščřžů úťďňóäöü",
     "sk": "áíéýčžšľ úťďňóäôĺŕ",
     "ro": "ăâîșţşț áéöü",
@@ -64,9 +72,12 @@ _LANGUAGES = {
 }
 _FOREIGN = {"windows-1251": ("uk",), "windows-1252": ("de", "fr", "es", "nordic")}
 _CENTRAL = ("pl", "cs", "sk", "ro", "de", "hu", "hr")
+# In the names of guests.
+_NEAR = frozenset("".join(_LANGUAGES[language] for language in ("pl", "cs", "ro", "de")))
 _VOWELS = "aeouyáéíóúýěąę"
 # Letters that do not stand together: ą and ę are vowels, and follow i at most.
 _NO_POLISH = re.compile(rf"(?=[{_VOWELS}][ąę]|[ąę][{_VOWELS}iěíř])")
+_NO_VOWELS = re.compile("(?=[aouy][áäăâ])")
 # What repairing may give.
 _OURS = _MARKS | {
     letter
@@ -93,22 +104,19 @@ def decode(raw: bytes, encoding: str = "") -> Decoded:
         return Decoded(raw.decode("utf-32", "replace"), "utf-32")
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or _byte_order(raw):
         return Decoded(_as(raw, UTF_16), UTF_16)
-    try:
-        text, warnings = repaired(raw.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        text = raw.decode("utf-8-sig", "replace")
-    else:
+    text = raw.decode("utf-8-sig", "replace")
+    lost = text.count(LOST) - raw.count(LOST.encode())
+    wrong = lost + sum(1 for _mixed in _MIXED.finditer(text))
+    letters = len(text) - len(text.encode("ascii", "ignore")) - lost
+    if raw.startswith(codecs.BOM_UTF8) or letters >= 2 * wrong:
+        text, warnings = repaired(text)
         return Decoded(text, UTF_8, warnings)
-    lost = text.count(LOST)
-    letters = sum(map(len, _HIGH_RUN.findall(text))) - lost
-    if raw.startswith(b"\xef\xbb\xbf") or letters >= 2 * lost:
-        return Decoded(text, UTF_8)
     return _older(raw)
 
 
 def repaired(text: str) -> tuple[str, tuple[Text, ...]]:
     """The text, and a warning where letters were spoiled: UTF-8 that was read as something else."""
-    runs = set(_HIGH_RUN.findall(text))
+    runs = {run[0] for run in _HIGH_RUN.finditer(text)}
     most: dict[str, str] = {}
     for encoding in _SPOILED_BY:
         whole = {run: back for run in runs if (back := _reversed(run, encoding))}
@@ -147,7 +155,8 @@ def _older(raw: bytes) -> Decoded:
     best = max(OLDER, key=lambda name: worth[name])
     high = sum(byte >= 0x80 for byte in joined)  # noqa: PLR2004 — beyond ASCII
     others = [worth[name] for name in OLDER if texts[name] != texts[best]]
-    sure = worth[best] >= high and worth[best] - max(others, default=0) >= high / 2
+    needed = min(max(high / 4, 1.5), 6)
+    sure = worth[best] >= high / 2 and worth[best] - max(others, default=0) >= needed
     return Decoded(raw.decode(best, "replace"), best, () if sure else (DOUBTFUL,))
 
 
@@ -155,22 +164,26 @@ def _worth(text: str, encoding: str) -> float:
     """How much the words look like words; about 2 a letter where all are of one language."""
     letters = Counter(letter for letter in text if not letter.isascii())
     signs = sum(n for letter, n in letters.items() if not letter.isalpha() | (letter in _MARKS))
-    wrong = 4 * signs + 3 * len(_CAPITAL_INSIDE.findall(text))
+    wrong = 4 * signs + sum(
+        worth * len(pattern.findall(text)) for pattern, worth in _ODD_CASE.items()
+    )
     small: Counter[str] = Counter()
     for letter, count in letters.items():
         if letter.isalpha():
             small[letter.lower()] += count
     languages = _FOREIGN.get(encoding, _CENTRAL)
     lower = text.lower()
-    return max(_like(language, small, lower) for language in languages) - wrong
+    return max(_like(language, small, lower) for language in languages) - wrong - OLDER[encoding]
 
 
 def _like(language: str, letters: Mapping[str, int], text: str) -> float:
     frequent, rare = _LANGUAGES[language].split(" ", 1)
     worth = sum(
-        count * (2 if letter in frequent else 1.5 if letter in rare else -1)
+        count
+        * (2 if letter in frequent else 1.5 if letter in rare else 0 if letter in _NEAR else -1)
         for letter, count in letters.items()
     )
+    worth -= 1.5 * len(_NO_VOWELS.findall(text))
     if language == "pl":
         worth -= 2 * len(_NO_POLISH.findall(text))
     if language == "uk":

@@ -8,9 +8,12 @@ from collections.abc import Mapping
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from tournaments.records.entry_list.archives import LOCKED, Archive, careful
 from tournaments.records.entry_list.cells import cut_text
 from tournaments.records.entry_list.encodings import decode, repaired
+from tournaments.records.entry_list.ods import ods_sheet
 from tournaments.records.entry_list.values import Sheet, UnreadableError
+from tournaments.records.entry_list.xlsx import xlsx_sheet
 
 MOST_BYTES = 10_000_000
 _START = 4096  # letters that tell what a text is
@@ -37,12 +40,20 @@ _JSON = _("a JSON file")
 _DEALS = _("a file of bridge deals (PBN)")
 # Translators: what a file is, in "This is a calendar or address card."
 _CARDS = _("a calendar or address card")
+# Translators: what a file is, in "This is a presentation."
+_PRESENTATION = _("a presentation")
+# Translators: what a file is, in "This is a workbook of Numbers."
+_NUMBERS = _("a workbook of Numbers")
+# Translators: what a file is, in "This is a binary workbook (XLSB)."
+_BINARY_BOOK = _("a binary workbook (XLSB)")
 # Translators: what a file is, in "This is a file of another program."
 _DATA = _("a file of another program")
 
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_LOCKED_BOOK = "EncryptedPackage".encode("utf-16-le")
 _SIGNATURES: Mapping[bytes, Text] = {
     b"%PDF": _PDF,
-    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": _OLD_OFFICE,
+    _OLE: _OLD_OFFICE,
     b"\x89PNG": _PICTURE,
     b"\xff\xd8\xff": _PICTURE,
     b"GIF8": _PICTURE,
@@ -52,7 +63,7 @@ _SIGNATURES: Mapping[bytes, Text] = {
     b"OggS": _SOUND,
     b"fLaC": _SOUND,
     b"\x1aE\xdf\xa3": _SOUND,
-    b"PK\x03\x04": _ARCHIVE,
+    b"PK\x05\x06": _ARCHIVE,  # an empty one
     b"Rar!": _ARCHIVE,
     b"7z\xbc\xaf": _ARCHIVE,
     b"\x1f\x8b": _ARCHIVE,
@@ -68,6 +79,16 @@ _TEXTS = (
     (re.compile(r"BEGIN:V(?:CALENDAR|CARD)\b"), _CARDS),
     (re.compile(r"(?:[%;][^\n]*\n|\s)*+\[(?:Event|Site|Date|Board|Dealer|Deal) \""), _DEALS),
 )
+_XLSX_BOOK = re.compile(r"(?:[^/]+/)?workbook[0-9]*\.xml")
+# By a member's name, or by the start of what the member "mimetype" says.
+_ARCHIVES = {
+    "xl/workbook.bin": _BINARY_BOOK,
+    "word/document.xml": _TEXT_DOCUMENT,
+    "ppt/presentation.xml": _PRESENTATION,
+    "index/document.iwa": _NUMBERS,
+    "application/vnd.oasis.opendocument.text": _TEXT_DOCUMENT,
+    "application/vnd.oasis.opendocument.presentation": _PRESENTATION,
+}
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _FILLING = "\0\x1a"  # what old programs put after the end
 
@@ -79,6 +100,10 @@ def read_sheet(raw: bytes, name: str = "", *, encoding: str = "") -> Sheet:
     """
     if len(raw) > MOST_BYTES:
         raise UnreadableError(_("The file is larger than 10 MB. Save the list alone as CSV."))
+    if raw.startswith(b"PK\x03\x04"):
+        return _archive_sheet(raw)
+    if raw.startswith(_OLE) and _LOCKED_BOOK in raw:
+        raise UnreadableError(LOCKED)
     if known := _kind_of(raw, name):
         raise unreadable(known)
     text, read_as, warnings = decode(raw, encoding)
@@ -99,6 +124,23 @@ def unreadable(what: Text) -> UnreadableError:
     return UnreadableError(
         _("This is %(what)s. Copy the names and paste them, or save the list as CSV.", what=what)
     )
+
+
+def _archive_sheet(raw: bytes) -> Sheet:
+    with careful():
+        archive = Archive(raw)
+        names = archive.names()
+        media = archive.start("mimetype").strip()
+        if media.startswith(b"application/vnd.oasis.opendocument.spreadsheet"):
+            if b"encryption-data" in archive.start("META-INF/manifest.xml"):
+                raise UnreadableError(LOCKED)
+            return ods_sheet(archive)
+        if any(_XLSX_BOOK.fullmatch(name) for name in names):
+            return xlsx_sheet(archive)
+        for start, what in _ARCHIVES.items():
+            if media.startswith(start.encode()) or start in archive:
+                raise unreadable(what)
+    raise unreadable(_ARCHIVE)
 
 
 def _kind_of(raw: bytes, name: str) -> Text | None:

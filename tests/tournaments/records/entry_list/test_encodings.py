@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from contextlib import suppress
 
 import pytest
 
@@ -109,3 +110,28 @@ def test_what_cannot_be_repaired_stays_visible():
 def test_sound_letters_stay(text):
     assert repaired(text) == (text, ())
     assert repaired(text.upper()) == (text.upper(), ())
+
+
+NAMES = {
+    "pl": "Wiśniewski Kamiński Woźniak Dąbrowski Zając Kołodziej Żak Łuczak Świątek Jędrzej Róża",
+    "cs": "Dvořák Novák Černý Růžička Beneš Čížek Štěpánek Jiří Zdeněk Věra Žaneta Šárka Ťoupal",
+    "ro": "Munteanu Ştefănescu Bălan Lăzărescu Cătălin Ioniţă Ţîrlea Braşov Galaţi Constanţa",
+    "de": "Müller Schröder Krüger Schäfer Groß Jäger Jörg Käthe Günther Österreich Übach",
+}
+
+
+@pytest.mark.parametrize("size", [1, 2, 5])
+@pytest.mark.parametrize("name", list(ENCODINGS)[2:6])
+def test_no_wrong_choice_is_silent(name, size):
+    for names in NAMES.values():
+        words = [form for word in names.split() for form in (word, word.upper())]
+        for start in range(len(words)):
+            text = "\n".join((words * 2)[start : start + size])
+            with suppress(UnicodeEncodeError):  # the Romanian letters of a Mac
+                read, _name, warnings = decode(text.encode(name))
+                assert read == text or (warnings and (size < 5 or name != "windows-1250"))
+
+
+@pytest.mark.parametrize("name", ["RÓŻA", "POSPÍŠIL", "PÓŁTORAK"])
+def test_two_capitals_that_happen_to_be_unicode(name):
+    assert decode(f"{name} Ewa\nKowalski Jan".encode("windows-1250")).text.startswith(name)
