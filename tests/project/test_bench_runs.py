@@ -35,6 +35,7 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_printing.py": 16,
     "bench_recording.py": 3,
     "bench_requests.py": 3,
+    "bench_save.py": 9,
     "bench_score.py": 2,
     "bench_seasons.py": 3,
     "bench_slow_line.py": 3,
@@ -49,7 +50,7 @@ ON_POSTGRES = {
     "bench_chaos_machines.py",
     "bench_federation_pages.py",
 }
-IN_BROWSER = {"bench_phone_rules.py", "bench_slow_line.py", "bench_standings.py"}
+IN_BROWSER = {"bench_phone_rules.py", "bench_save.py", "bench_slow_line.py", "bench_standings.py"}
 
 
 def bench(page: Path, *words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
