@@ -35,6 +35,7 @@ from tournaments.views import (
     papers,
     passes,
     people,
+    people_import,
     prizes,
     programs,
     repairing,
@@ -131,6 +132,7 @@ urlpatterns = [
     # A club's register and of an event's entries
     path(f"{CLUB}/people/", people.people_page, name="people"),
     path(f"{CLUB}/people/add/", people.add, name="add_person"),
+    path(f"{CLUB}/people/import/", people_import.import_people_page, name="import_people"),
     path(f"{CLUB}/people/doubles/", people.merge_page, name="merge"),
     path(f"{CLUB}/people/<int:person>/anonymise/", people.anonymise_page, name="anonymise"),
     path(f"{CLUB}/people/<int:person>/", people.person_page, name="person"),

@@ -34,6 +34,10 @@ FIELDS = {  # what a column may be read as
     "given_first_name": _("Name, given name first"),
     "home": _("Club"),
     "partner": _("Partner"),
+    "partner_surname": _("Partner's surname"),
+    "partner_given": _("Partner's given name"),
+    "partner_mark": _("Partner's year or number"),
+    "partner_home": _("Partner's club"),
     "team": _("Team"),
     "pair": _("Pair"),
     "categories": _("Categories"),
@@ -41,6 +45,7 @@ FIELDS = {  # what a column may be read as
     "number": _("Number"),
     # Translators: what tells apart people of one name
     "mark": _("Year or number after the name"),
+    "state": _("State"),
     # Translators: a column of a list
     "": _("Not read"),
 }

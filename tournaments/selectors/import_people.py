@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
+from scorer.models import Club
 from tournaments.models import Entrant, Event, Person
+from tournaments.records.categories import KNOWN
 from tournaments.records.entry_list.values import ListedEntry, Named
 from tournaments.selectors.doubles import NearNames, spelled
 from tournaments.selectors.entry_rules import entry_rules
@@ -59,15 +61,18 @@ class Alike:
 
 @dataclass
 class KnownPeople:
-    """What is there, read once: register, entries by person, and what rows above said."""
+    """What is there, read once: register, entries by person, and what rows above said.
 
-    event: Event
+    ``alone``: a list is for the register, and nobody is entered by it.
+    """
+
     pairs: bool
     answers: Answers
     which: frozenset[int]
     people: dict[str, list[Person]]
     entered: dict[int, Entrant]
     categories: frozenset[str]
+    alone: bool = False
     above: dict[int, int] = field(default_factory=dict)  # the first row of a person
     new_above: dict[str, list[tuple[str, int]]] = field(default_factory=lambda: defaultdict(list))
     near_above: NearNames[tuple[int, Named]] = field(default_factory=NearNames)
@@ -132,16 +137,33 @@ def known_people(event: Event, answers: Answers, which: Collection[int]) -> Know
         if person
     }
     categories = {slug for entrant in entrants for slug in entrant.categories}
-    categories.update(slug for some in people.values() for one in some for slug in one.categories)
     return KnownPeople(
-        event=event,
         pairs=rules.pairs,
         answers=answers,
         which=frozenset(which),
         people=people,
         entered=entered,
-        categories=frozenset(categories.union(rules.categories)),
+        categories=_categories_in(people).union(categories, rules.categories),
     )
+
+
+def known_register(club: Club, answers: Answers) -> KnownPeople:
+    """The register, for a list that enters nobody, and what was answered; one query."""
+    people = people_by_key(club)
+    return KnownPeople(
+        pairs=True,
+        answers=answers,
+        which=frozenset(),
+        people=people,
+        entered={},
+        categories=_categories_in(people).union(KNOWN),
+        alone=True,
+    )
+
+
+def _categories_in(people: Mapping[str, Sequence[Person]]) -> frozenset[str]:
+    some = (one.categories for alike in people.values() for one in alike)
+    return frozenset(slug for categories in some for slug in categories)
 
 
 def facts_of(entry: ListedEntry, known: KnownPeople) -> str:

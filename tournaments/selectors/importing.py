@@ -13,10 +13,18 @@ from hashlib import sha256
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from scorer.models import Club
 from scorer.support.translation import translate
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.entry_list.reading import read_entries
-from tournaments.records.entry_list.values import Choices, EntryList, ListedEntry, Named, Sheet
+from tournaments.records.entry_list.values import (
+    Choices,
+    Doubt,
+    EntryList,
+    ListedEntry,
+    Named,
+    Sheet,
+)
 from tournaments.records.names import name_key
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.import_people import (
@@ -25,6 +33,7 @@ from tournaments.selectors.import_people import (
     NamedPart,
     facts_of,
     known_people,
+    known_register,
     meant_by,
 )
 from tournaments.selectors.import_questions import Answers, QuestionKind, RowQuestion, settled
@@ -48,6 +57,7 @@ class ImportStatus(StrEnum):
 
 ENTERS = (ImportStatus.NEW, ImportStatus.KNOWN)
 ACTS = (*ENTERS, ImportStatus.CHANGED)
+OF_ENTRIES = frozenset({"team", "pair", "fixed_table"})  # what no register keeps
 _WHO = (QuestionKind.DOUBLE, QuestionKind.WHICH)
 
 
@@ -135,7 +145,31 @@ def plan_list(
     event: Event, listed: EntryList, answers: Answers | None = None, done: Collection[int] = ()
 ) -> ImportPlan:
     """``plan_import`` of a list that is read already."""
-    known = known_people(event, answers or {}, ())
+    return _plan(listed, known_people(event, answers or {}, ()), done)
+
+
+def plan_people(
+    club: Club,
+    source: Sheet | str,
+    answers: Answers | None = None,
+    choices: Choices | None = None,
+    done: Collection[int] = (),
+) -> ImportPlan:
+    """What a list would do to the register of a club, as ``plan_import``; one query."""
+    listed = read_entries(source, choices=choices or Choices())
+    columns = tuple(
+        replace(one, field="") if one.field in OF_ENTRIES else one for one in listed.layout.columns
+    )
+    entries = tuple(
+        replace(one, questions=tuple(each for each in one.questions if each.doubt != Doubt.PARTNER))
+        for one in listed.entries
+    )
+    layout = replace(listed.layout, columns=columns)
+    listed = replace(listed, layout=layout, entries=entries)
+    return _plan(listed, known_register(club, answers or {}), done)
+
+
+def _plan(listed: EntryList, known: KnownPeople, done: Collection[int]) -> ImportPlan:
     left = [entry for entry in listed.entries if entry.row not in done]
     facts = sha256("\n".join(facts_of(entry, known) for entry in left).encode())
     rows = tuple(
@@ -163,7 +197,7 @@ def _done(entry: ListedEntry, known: KnownPeople) -> PlannedRow:
     """A row that was imported: whom it entered is named again by a row below."""
     for one in (entry.person, entry.partner):
         for person in known.called(one) if one else ():
-            if person.pk in known.entered:
+            if known.alone or person.pk in known.entered:
                 known.above.setdefault(person.pk, entry.row)
     return PlannedRow(entry=entry, status=ImportStatus.DONE)
 
@@ -187,10 +221,13 @@ def _planned(entry: ListedEntry, known: KnownPeople) -> PlannedRow:
         row = PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=note, namesakes=namesakes)
         return replace(row, questions=questions)
     row = _of_people(entry, parts, known)
+    row = replace(row, register=_of_register(row, parts))
+    if known.alone and row.status is ImportStatus.KNOWN:
+        row = replace(row, status=ImportStatus.CHANGED if row.register else ImportStatus.SAME)
     if row.status not in ACTS:  # what else is unclear of it does not matter
         questions = tuple(one for one in questions if one.given or one.kind in _WHO)
     alike = tuple(part.alike for part in parts if part.alike)
-    return replace(row, alike=alike, questions=questions, register=_of_register(row, parts))
+    return replace(row, alike=alike, questions=questions)
 
 
 def _of_people(entry: ListedEntry, parts: Sequence[NamedPart], known: KnownPeople) -> PlannedRow:

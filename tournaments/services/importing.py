@@ -23,6 +23,7 @@ from tournaments.selectors.importing import (
     ImportStatus,
     PlannedRow,
     plan_import,
+    plan_people,
 )
 from tournaments.selectors.people import described
 from tournaments.selectors.register import PEOPLE, next_number
@@ -82,6 +83,34 @@ def import_entries(
     return Imported(len(entered), len(changed), frozenset(row.entry.row for row in ready))
 
 
+@atomic
+def import_people(
+    *,
+    club: Club,
+    source: Sheet | str,
+    actor: Actor,
+    digest: str,
+    answers: Answers | None = None,
+    choices: Choices | None = None,
+    done: Collection[int] = (),
+) -> Imported:
+    """Do to the register what ``plan_people`` says of the rows that are clear or answered.
+
+    A list that is sent again changes nothing. Raises ``StaleEvent`` where the register is not as
+    the preview with that ``digest`` showed it.
+    """
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    plan = plan_people(club, source, answers, choices, done)
+    if plan.digest != digest:
+        raise StaleEvent(None)
+    ready = [row for row in plan.rows if row.ready]
+    homes = find_homes(club, [one.home for row in ready for one in _named(row)])
+    _people(club, ready, homes, actor)
+    new = sum(row.people.count(None) for row in ready)
+    changed = sum(len(row.register) for row in ready)
+    return Imported(new, changed, frozenset(row.entry.row for row in ready))
+
+
 def carry_out(
     event: Event, rows: Sequence[PlannedRow], actor: Actor
 ) -> tuple[tuple[acts.WholeEntry, ...], tuple[acts.ListedChange, ...]]:
@@ -93,7 +122,7 @@ def carry_out(
     acting = [row for row in rows if row.status in ENTERS or row.status == ImportStatus.CHANGED]
     homes = find_homes(event.club, [one.home for row in acting for one in _named(row)])
     teams = find_teams(event, [row.entry.team for row in acting])
-    people = _people(event, acting, homes, actor)
+    people = _people(event.club, acting, homes, actor, besides=event)
     entered = _enter(event, acting, people, teams)
     return tuple(entered), tuple(_change(acting, people, teams))
 
@@ -125,11 +154,16 @@ def _named(row: PlannedRow) -> list[Named]:
 
 
 def _people(
-    event: Event, rows: Sequence[PlannedRow], homes: dict[str, HomeClub], actor: Actor
+    club: Club,
+    rows: Sequence[PlannedRow],
+    homes: dict[str, HomeClub],
+    actor: Actor,
+    *,
+    besides: Event | None = None,
 ) -> dict[int, list[Person]]:
     """Who each acting line means, by line: those known, brought up to date, and new ones.
 
-    Other events in which one of them stands with another club are told.
+    Events in which one of them stands with another club are told, ``besides`` this one.
     """
     told = [
         (row, person, one)
@@ -142,7 +176,7 @@ def _people(
     touched: dict[int, Person] = {}
     for row, known, one in told:
         own = () if row.entry.partner else one.categories  # a pair's are not those of one
-        person = known or new_person(event.club, one, homes, categories=list(own))
+        person = known or new_person(club, one, homes, categories=list(own))
         if known is None:
             made.append(person)
         elif _brought_up_to_date(person, one.home, own, homes):
@@ -151,7 +185,7 @@ def _people(
     Person.objects.bulk_create(made)
     Person.objects.bulk_update(touched.values(), ["home", "categories"])
     for pk, person in touched.items():
-        rename_in_events(person, were[pk], person, actor, besides=event)
+        rename_in_events(person, were[pk], person, actor, besides=besides)
     return found
 
 

@@ -98,6 +98,7 @@ WHO_MAY = {
     "withdraw_program": OWNERS,
     "people": MEMBERS,
     "add_person": MANAGERS,
+    "import_people": MANAGERS,
     "person": MANAGERS,
     "merge": MANAGERS,
     "anonymise": MANAGERS,
