@@ -59,13 +59,15 @@ def called(alike: list[Person], named: Named, which: Collection[int] = ()) -> li
 
 
 def people_by_key(club: Club) -> dict[str, list[Person]]:
-    """The register by the keys of names; who was merged is found under both; one query.
-
-    Who has a mark is found with it and without it.
-    """
-    found: dict[str, list[Person]] = {}
+    """The register as ``by_key`` has it; who was merged is found under both names; one query."""
     people = Person.objects.filter(register=club).select_related("home", "merged_into__home")
-    for person in people.order_by("pk"):
+    return by_key(people.order_by("pk"))
+
+
+def by_key(people: Iterable[Person]) -> dict[str, list[Person]]:
+    """People by the keys of their names; who has a mark is found with it and without it."""
+    found: dict[str, list[Person]] = {}
+    for person in people:
         for key in {key_of(person), plain_key(person)}:
             alike = found.setdefault(key, [])
             if person.current not in alike:
