@@ -15,7 +15,9 @@ from tests.tiers import long
 from tests.tournaments.making import make_entrants
 from tournaments.models import Entrant, Event, Place, Team
 
-LONG = "Wąsik-Świętochłowska-Brzęczyszczykiewicz"
+LONG = "Konstantynopolitańczykowianeczkiewiczówna"
+CUT_CELLS = """[...document.querySelectorAll(".drawn td")]
+  .filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent)"""
 
 
 @pytest.fixture
@@ -50,6 +52,15 @@ def seen(page: Page, name: str) -> dict[str, list[str]]:
     return {name: faults} if faults else {}
 
 
+def _cut_names(page: Page) -> list[str]:
+    """Cells of a seating whose names are wider than they are, on a laptop."""
+    phone = page.viewport_size
+    page.set_viewport_size({"width": 1280, "height": 800})
+    cut = page.evaluate(CUT_CELLS)
+    page.set_viewport_size(phone)
+    return cut
+
+
 def _walk(page: Page, ola: User):
     """From the club's page to published tables; what is wrong with the pages on the way."""
     enters(page, ola)
@@ -81,6 +92,7 @@ def _walk(page: Page, ola: User):
     page.get_by_role("button", name="Draw", exact=True).click()
     expect(page.get_by_role("heading", name="What the draw is worth")).to_be_visible()
     faults |= seen(page, "draft")
+    assert _cut_names(page) == []
     page.get_by_role("button", name="Publish the seating").click()
     expect(page.get_by_text("Published: everybody can find their table.")).to_be_visible()
     assert Place.objects.count() == 60
