@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from uuid import uuid4
 
-from tests.tournaments.making import log_all, make_entrants, make_event
+from tests.tournaments.making import (
+    log_all,
+    make_asked,
+    make_entrants,
+    make_entry_link,
+    make_event,
+)
 from tournaments.engine.draws.request import DrawRequest, Method, Uneven
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.log.fold import fold
@@ -13,6 +19,7 @@ from tournaments.models import Award, Event, Table, Team
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.drawing import units_of
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.importing import plan_import
 from tournaments.selectors.undoing import Undoer, last_acts
 from tournaments.services import (
     awards,
@@ -34,8 +41,10 @@ from tournaments.services import (
     substitutes,
     team_awards,
 )
+from tournaments.services.asked_entries import say_yes_to_all
 from tournaments.services.by_hand import Hall, swapped
 from tournaments.services.entry_details import Details
+from tournaments.services.importing import import_entries
 from tournaments.services.steps import Actor
 from tournaments.services.undoing import undo
 from tournaments.views.seeing import newest_step
@@ -63,6 +72,15 @@ def prepared(state="running"):
     door.check_in(event_id=event.pk, number=1, actor=MAREK)
     door.undo_check_in(event_id=event.pk, number=1, actor=MAREK)
     cash.pay(**at(event, 1), amount=1000)
+    return event
+
+
+def pairs():
+    """Three pairs, of whom the second has no partner yet; somebody asks by link."""
+    event = make_event(format=FORMAT | {"unit": "pair"})
+    make_entrants(event, 3)
+    make_asked(make_entry_link(event), "Nowy", "Jan", partner="Nowa")
+    log_all(event)
     return event
 
 
@@ -236,6 +254,22 @@ def change_entry(event, team):
     entrants.change_entrant(event_id=event.pk, number=number, details=details, actor=MAREK)
 
 
+def add_partner(event):
+    partner = Named(surname="Nowy", given_name="Jan", home="Las")
+    details = {"details": Details(team="Asy"), "partner": partner}
+    entrants.change_entrant(event_id=event.pk, number=2, actor=MAREK, **details)
+
+
+def paste(event):
+    text = "Gracz 2 / Nowy Jan;Las;Asy\nNowa Ola / Gracz 9"
+    sent = {"source": text, "digest": plan_import(event, text).digest, "uuid": uuid4()}
+    import_entries(event_id=event.pk, actor=MAREK, **sent)
+
+
+def answer(event):
+    say_yes_to_all(event_id=event.pk, actor=MAREK)
+
+
 def stand_in(event):
     substitutes.substitute(
         event_id=event.pk,
@@ -379,6 +413,9 @@ ACTS = {
         lambda event: cash.give_back(**at(event, 1), amount=400, reason="ill"),
     ),
     "substitute-made": (prepared, stand_in),
+    "entry-changed, a partner": (pairs, add_partner),
+    "list-imported": (pairs, paste),
+    "asked-entered": (pairs, answer),
     # the event
     "format-changed": (prepared, lambda event: format_changed(event, rounds=4)),
     "format-changed that unseats a round": (

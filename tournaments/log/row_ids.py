@@ -48,6 +48,7 @@ def exchanged(kind: str, said: Mapping[str, object], ids: RowIds) -> dict[str, o
     """What a step of ``kind`` says, with other ids; of the register's people and of rounds 0.
 
     No act is understood by these, nor by those of substitutions: all are named by their numbers.
+    What changed in the register is left out: another register has other rows.
     """
     gift = ids.team_award if kind.startswith("team-") else ids.award
     exchanges: dict[str, Exchange] = {
@@ -65,7 +66,8 @@ def exchanged(kind: str, said: Mapping[str, object], ids: RowIds) -> dict[str, o
         exchanges |= dict.fromkeys(("unseated", "seated"), _of_waiting(ids))
     if kind == EventImported.kind:
         exchanges = {"state": lambda state: _with(state, _of_state(ids))}
-    return {key: exchanges.get(key, _same)(value) for key, value in said.items()}
+    here = {key: value for key, value in said.items() if key != "register"}
+    return {key: exchanges.get(key, _same)(value) for key, value in here.items()}
 
 
 def _of_state(ids: RowIds) -> dict[str, Exchange]:

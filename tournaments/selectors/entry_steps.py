@@ -6,6 +6,9 @@ gives everybody another one; what was said before is found under the number of t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from uuid import UUID
+
 from django.db.models import Q, QuerySet
 
 from tournaments.log.acts import register as acts
@@ -40,23 +43,34 @@ def steps_of(entrant: Entrant) -> QuerySet[Step]:
     return steps.filter(wanted, kind__in=of_one)
 
 
-def lists_read(event: Event) -> list[tuple[Step, acts.ListImported]]:
-    """Lists that entered somebody and may be taken back, the newest first; three queries.
-
-    Those read since numbers were drawn.
-    """
-    steps = _since_numbers_were_drawn(event)
-    back = set(steps.filter(kind=acts.ListTakenBack.kind).values_list("said__first", flat=True))
-    return [
-        (step, act)
-        for step, act in acts_in(steps.filter(kind=acts.ListImported.kind).order_by("-pk"))
-        if isinstance(act, acts.ListImported) and act.entered and first_number(act) not in back
-    ]
+def standing_imports(event: Event) -> list[tuple[Step, acts.ListImported]]:
+    """What was imported and is not undone, the newest first; one query."""
+    standing: dict[UUID, tuple[Step, acts.ListImported]] = {}
+    steps = event.steps.filter(kind__in=kinds_of(acts.ListImported, acts.ListTakenBack))
+    for step, act in acts_in(steps.order_by("pk")):
+        if isinstance(act, acts.ListImported):
+            standing[step.uuid] = step, act
+        elif step.undoes:
+            standing.pop(step.undoes, None)
+        elif isinstance(act, acts.ListTakenBack):  # by a program that did not say what it undid
+            gone = [uuid for uuid, (_, one) in standing.items() if first_number(one) == act.first]
+            standing.pop(gone[-1] if gone else step.uuid, None)
+    return [*reversed(standing.values())]
 
 
 def first_number(read: acts.ListImported) -> int:
-    """The lowest number that a list gave: no other list gave it."""
-    return min(one.number for one in read.entered)
+    """The lowest number that a list gave; 0: it entered nobody."""
+    return min((one.number for one in read.entered), default=0)
+
+
+def numbers_now(event: Event, since: Step, numbers: Iterable[int]) -> dict[int, int]:
+    """The numbers of now by those of ``since``, without those that are gone; one query."""
+    now = {number: number for number in numbers}
+    drawn = event.steps.filter(kind=acts.NumbersDrawn.kind, pk__gt=since.pk).order_by("pk")
+    for step in drawn:
+        new = {one["was"]: one["number"] for one in step.said["numbers"]}
+        now = {then: new[number] for then, number in now.items() if number in new}
+    return now
 
 
 def removed_numbers(event: Event) -> list[int]:

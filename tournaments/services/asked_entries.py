@@ -110,10 +110,10 @@ def say_yes_to_all(*, event_id: int, actor: Actor) -> tuple[int, int]:
     places = len(clear) if free is None else free
     enters, left = clear[:places], [line.asked for line in clear[places:]]
     waits = [one for one in left if one.state == State.ASKED]
-    entered, _changed = carry_out(event, [line.plan for line in enters], actor)
-    if entered:
-        append(event, AskedEntered(entered=entered, changed=()), actor)
-    numbers = [one.number for one in entered]
+    act = carry_out(event, [line.plan for line in enters], actor, AskedEntered)
+    if act.entered:
+        append(event, act, actor)
+    numbers = [one.number for one in act.entered]
     entrants = {one.number: one for one in event.entrants.filter(number__in=numbers)}
     for line, number in zip(enters, numbers, strict=True):
         _answered(line.asked, entrants[number])
@@ -186,8 +186,7 @@ def _entered(asked: AskedEntry, entrant: Entrant) -> AskedEntry:
 def _listed(event: Event, asked: AskedEntry, row: PlannedRow, actor: Actor) -> AskedEntry:
     if row.changes:
         Club.objects.select_for_update(no_key=True).get(pk=event.club_id)  # as a list does
-        _entered_by_it, changed = carry_out(event, [row], actor)
-        append(event, AskedEntered(entered=(), changed=changed), actor)
+        append(event, carry_out(event, [row], actor, AskedEntered), actor)
     asked.entrant = row.entrant
     settle(asked, State.LISTED)
     asked.save()

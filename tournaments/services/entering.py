@@ -21,6 +21,7 @@ from tournaments.selectors.people import (
 from tournaments.selectors.register import entrant_by_number, people_in, roles_in
 from tournaments.services.named import find_or_make
 from tournaments.services.register import Found, NamesakeError
+from tournaments.services.register_changes import RegisterNotes
 from tournaments.services.steps import EventRuleError, StaleEvent
 
 UNIT = ("name", "partner")  # the fields of those who enter together
@@ -115,15 +116,15 @@ def last_begun(event: Event) -> int:
     return begun.order_by("-number").values_list("number", flat=True).first() or 0
 
 
-def find_teams(event: Event, names: Iterable[str]) -> dict[str, Team]:
+def find_teams(event: Event, names: Iterable[str], notes: RegisterNotes) -> dict[str, Team]:
     """Teams by the keys of their names, those not there made; at most two queries."""
-    return find_or_make(Team, names, event=event)
+    return find_or_make(Team, names, notes.teams, event=event)
 
 
-def find_team(event: Event, name: str) -> Team | None:
+def find_team(event: Event, name: str, notes: RegisterNotes) -> Team | None:
     """The team of that name, new if there is none; None for no name."""
     name = _short(tidy(name), LONGEST_TITLE, "team")
-    return next(iter(find_teams(event, [name]).values()), None)
+    return next(iter(find_teams(event, [name], notes).values()), None)
 
 
 def checked_pair(name: str) -> str:

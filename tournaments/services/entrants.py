@@ -15,6 +15,7 @@ from uuid import UUID
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
+from tournaments.log.register_change import RegisterChange
 from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.entry_rules import entry_rules
@@ -40,6 +41,7 @@ from tournaments.services.entry_details import (
     with_own,
 )
 from tournaments.services.register import Found, find_or_add
+from tournaments.services.register_changes import RegisterNotes
 from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
 
 
@@ -81,27 +83,27 @@ def enter(
         )
     check_going(event)
     _check_unit(event, partner)
-    found = _found(event, person, partner, actor, which)
-    people = [one.person for one in found]
+    notes = RegisterNotes()
+    found = _found(event, (person, partner), actor, which, notes)
     if not confirm_new:
         check_doubles(event, found)
-    if len({one.pk for one in people}) < len(people):
+    people = [one.person for one in found]
+    if len(set(people)) < len(people):
         raise EventRuleError(_("Two partners are two people."), "partner")
     for one, field in zip(people, UNIT, strict=False):
         with about(field):
             gone = _withdrawn_entry(event, one, people)
         if gone:
-            return Entered(_back(event, gone, actor, uuid), returned=True)
-    details = details or Details()
+            return Entered(_back(event, gone, actor, uuid, notes.any_change), returned=True)
     entrant = Entrant.objects.create(
         event=event,
         number=next_number(event),
         person=people[0],
         partner=people[1] if partner else None,
         first_round=_first_round(event, first_round),
-        **values_of(event, with_own(details, people)),
+        **values_of(event, with_own(details or Details(), people), notes),
     )
-    append(event, acts.EntryMade(**whole(entrant)), actor, uuid=uuid)
+    append(event, acts.EntryMade(**whole(entrant), register=notes.any_change), actor, uuid=uuid)
     return Entered(entrant, new=tuple(one.person for one in found if one.new))
 
 
@@ -114,19 +116,25 @@ def change_entrant(
     actor: Actor,
     partner: Named | None = None,
     seen: int | None = None,
+    alone: bool = False,
 ) -> Entrant:
     """Say anew what an entry says besides who; a missing ``partner`` can be told.
 
-    Raises ``EventRuleError``, and ``StaleEvent`` where somebody changed it after ``seen``.
+    ``alone``: the partner, told by mistake, goes. Raises ``EventRuleError``, and ``StaleEvent``
+    where somebody changed it after ``seen``.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
     check_unchanged(event, number, seen)
-    was = said_of(entrant)
+    was, notes = said_of(entrant), RegisterNotes()
     if partner:
         with about("partner"):
-            entrant.partner = _new_partner(event, entrant, partner, actor)
-    for name, value in values_of(event, details).items():
+            entrant.partner = _new_partner(event, entrant, partner, actor, notes)
+    elif alone:
+        if is_seated(entrant):
+            raise EventRuleError(_("A partner stays. Let somebody play as a substitute instead."))
+        entrant.partner = None
+    for name, value in values_of(event, details, notes).items():
         setattr(entrant, name, value)
     now = said_of(entrant)
     if was != now:
@@ -136,6 +144,7 @@ def change_entrant(
             **numbered(entrant),
             changes=cast("acts.EntryChanges", changes),
             people=people_of(entrant),
+            register=notes.any_change,
         )
         append(event, act, actor)
     return entrant
@@ -202,10 +211,7 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    seated = any(
-        model.objects.filter(entrant=entrant).exists() for model in (Place, SittingOut, Award)
-    )
-    if seated:
+    if is_seated(entrant):
         raise EventRuleError(
             _(
                 "%(name)s has been seated: a number that plays stays on the list with its results. "
@@ -222,14 +228,25 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
     append(event, act, actor)
 
 
+def is_seated(entrant: Entrant) -> bool:
+    """Whether somebody was ever drawn or given points; at most three queries."""
+    return any(
+        model.objects.filter(entrant=entrant).exists() for model in (Place, SittingOut, Award)
+    )
+
+
 def _found(
-    event: Event, person: Named, partner: Named | None, actor: Actor, which: Collection[int]
+    event: Event,
+    unit: tuple[Named, Named | None],
+    actor: Actor,
+    which: Collection[int],
+    notes: RegisterNotes,
 ) -> list[Found]:
     """Who enters together, as the register has them or is to."""
     found = []
-    for one, field in zip((person, partner), UNIT, strict=True):
+    for one, field in zip(unit, UNIT, strict=True):
         with about(field):
-            found += [find_or_add(event.club, one, actor, which)] if one else []
+            found += [find_or_add(event, one, actor, notes, which)] if one else []
     return found
 
 
@@ -262,26 +279,36 @@ def _withdrawn_entry(event: Event, person: Person, people: list[Person]) -> Entr
     return entry
 
 
-def _new_partner(event: Event, entrant: Entrant, partner: Named, actor: Actor) -> Person:
+def _new_partner(
+    event: Event, entrant: Entrant, partner: Named, actor: Actor, notes: RegisterNotes
+) -> Person:
     _check_unit(event, partner)
     if entrant.partner:
         raise EventRuleError(
             _("The partner stays; somebody else can play as a substitute."), "partner"
         )
-    person = find_or_add(event.club, partner, actor).person
+    person = find_or_add(event, partner, actor, notes).person
     if person == entrant.person.current:
         raise EventRuleError(_("Two partners are two people."), "partner")
     check_free(event, person)
     return person
 
 
-def _back(event: Event, entrant: Entrant, actor: Actor, uuid: UUID | None = None) -> Entrant:
+def _back(
+    event: Event,
+    entrant: Entrant,
+    actor: Actor,
+    uuid: UUID | None = None,
+    register: RegisterChange | None = None,
+) -> Entrant:
     """A withdrawn entrant plays on, in the state of before."""
     left = steps_of(entrant).filter(kind=acts.EntryWithdrawn.kind).last()
     was = left.said["was"] if left else Entrant.State.ENTERED
     missed = (entrant.last_round, last_begun(event))
     state = Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was
-    act = acts.EntryReturned(**numbered(entrant), missed=missed, state=str(state))
+    act = acts.EntryReturned(
+        **numbered(entrant), missed=missed, state=str(state), register=register
+    )
     append(event, act, actor, uuid=uuid)
     return find_entrant(event, entrant.number)
 

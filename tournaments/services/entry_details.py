@@ -10,6 +10,7 @@ from tournaments.models import Entrant, Event, Person
 from tournaments.records.categories import category_slugs
 from tournaments.selectors.history.rows import who
 from tournaments.services.entering import checked_pair, checked_table, find_team
+from tournaments.services.register_changes import RegisterNotes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,10 +23,10 @@ class Details:
     fixed_table: int | None = None
 
 
-def values_of(event: Event, details: Details) -> dict[str, object]:
+def values_of(event: Event, details: Details, notes: RegisterNotes) -> dict[str, object]:
     """The columns of an entrant; raises ``EventRuleError`` for what is too long or impossible."""
     return {
-        "team": find_team(event, details.team),
+        "team": find_team(event, details.team, notes),
         "pair": checked_pair(details.pair),
         "categories": list(category_slugs(details.categories)),
         "fixed_table": checked_table(details.fixed_table),

@@ -24,6 +24,7 @@ from tournaments.services.entering import find_teams
 from tournaments.services.entry_details import whole
 from tournaments.services.events import make_event
 from tournaments.services.prizes import set_prizes
+from tournaments.services.register_changes import RegisterNotes
 from tournaments.services.steps import Actor, append
 
 
@@ -100,7 +101,7 @@ def _enter_again(source: Event, event: Event, actor: Actor, *, together: bool) -
     """Enter who played, in the order of their numbers; ``together``: in teams and pairs."""
     olds = entries_to_copy(source)
     names = [old.team.name for old in olds if old.team] if together else []
-    teams = find_teams(event, names)
+    teams = find_teams(event, names, RegisterNotes())
     entered: set[int] = set()
     number = 0
     for old in olds:

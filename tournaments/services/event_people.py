@@ -12,6 +12,7 @@ from tournaments.records.event_file import EventJson, PersonJson
 from tournaments.records.names import name_key
 from tournaments.selectors.people import same_as
 from tournaments.services.register import find_homes, new_person
+from tournaments.services.register_changes import RegisterNotes
 
 CALLED = ("surname", "given_name", "mark", "home")
 Slot = tuple[int, int]  # a number; 0: who holds it, 1: the partner, from 2 on: its substitutes
@@ -24,7 +25,7 @@ def people_in(said: EventJson, club: Club, entrants: Sequence[Entrant] = ()) -> 
     (``entrants``) stays who they are; one who is called otherwise in the file is renamed in the
     register, where no other event has them.
     """
-    homes = find_homes(club, [one.home for one in said.people])
+    homes = find_homes(club, [one.home for one in said.people], RegisterNotes())
     held, slots = dict(_held(entrants)), _slots(said)
     found = Person.objects.filter(register=club, merged_into=None).select_related("home")
     known: dict[tuple[str, ...], list[Person]] = {}

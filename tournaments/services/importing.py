@@ -8,15 +8,12 @@ from dataclasses import dataclass
 from typing import cast
 from uuid import UUID
 
-from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
-from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.records.entry_list.values import Choices, Named, Sheet
 from tournaments.records.names import name_key
-from tournaments.selectors.entry_steps import first_number, lists_read
 from tournaments.selectors.import_questions import Answers
 from tournaments.selectors.importing import (
     ENTERS,
@@ -26,14 +23,14 @@ from tournaments.selectors.importing import (
     plan_people,
 )
 from tournaments.selectors.people import described
-from tournaments.selectors.register import PEOPLE, next_number
+from tournaments.selectors.register import next_number
 from tournaments.services.entering import check_going, find_teams, last_begun
-from tournaments.services.entry_details import Details, numbered, whole, with_own
+from tournaments.services.entry_details import Details, whole, with_own
 from tournaments.services.register import find_homes, new_person
-from tournaments.services.renaming import rename_in_events
+from tournaments.services.register_changes import RegisterNotes
+from tournaments.services.renaming import Renamed, rename_in_events
 from tournaments.services.steps import (
     Actor,
-    EventRuleError,
     StaleEvent,
     append,
     done_before,
@@ -77,10 +74,11 @@ def import_entries(
     if plan.digest != digest:
         raise StaleEvent(None)
     ready = [row for row in plan.rows if row.ready]
-    entered, changed = carry_out(event, ready, actor)
-    if entered or changed:
-        append(event, acts.ListImported(entered=entered, changed=changed), actor, uuid=uuid)
-    return Imported(len(entered), len(changed), frozenset(row.entry.row for row in ready))
+    act = carry_out(event, ready, actor, acts.ListImported)
+    if act.entered or act.changed:
+        append(event, act, actor, uuid=uuid)
+    done = frozenset(row.entry.row for row in ready)
+    return Imported(len(act.entered), len(act.changed), done)
 
 
 @atomic
@@ -104,49 +102,30 @@ def import_people(
     if plan.digest != digest:
         raise StaleEvent(None)
     ready = [row for row in plan.rows if row.ready]
-    homes = find_homes(club, [one.home for row in ready for one in _named(row)])
-    _people(club, ready, homes, actor)
+    notes = RegisterNotes()
+    homes = find_homes(club, [one.home for row in ready for one in _named(row)], notes)
+    _people(club, ready, homes, actor, notes)
     new = sum(row.people.count(None) for row in ready)
     changed = sum(len(row.register) for row in ready)
     return Imported(new, changed, frozenset(row.entry.row for row in ready))
 
 
 def carry_out(
-    event: Event, rows: Sequence[PlannedRow], actor: Actor
-) -> tuple[tuple[acts.WholeEntry, ...], tuple[acts.ListedChange, ...]]:
-    """Do to the rows what was planned: what is entered by it, and what is changed.
+    event: Event, rows: Sequence[PlannedRow], actor: Actor, kind: type[acts.ListImported]
+) -> acts.ListImported:
+    """Do to the rows what was planned; the act, of ``kind``, that says it.
 
     For a service that holds the event and its club, and appends the act. Costs a fixed number
     of statements.
     """
     acting = [row for row in rows if row.status in ENTERS or row.status == ImportStatus.CHANGED]
-    homes = find_homes(event.club, [one.home for row in acting for one in _named(row)])
-    teams = find_teams(event, [row.entry.team for row in acting])
-    people = _people(event.club, acting, homes, actor, besides=event)
+    notes = RegisterNotes()
+    homes = find_homes(event.club, [one.home for row in acting for one in _named(row)], notes)
+    teams = find_teams(event, [row.entry.team for row in acting], notes)
+    people = _people(event.club, acting, homes, actor, notes, besides=event)
     entered = _enter(event, acting, people, teams)
-    return tuple(entered), tuple(_change(acting, people, teams))
-
-
-@atomic
-def take_back(*, event_id: int, step_id: int, actor: Actor) -> tuple[int, int]:
-    """Take off the list whom an imported list entered; how many went, how many stay.
-
-    Who has been seated, was given points or has paid stays, and so do changes of entries that
-    were there before. Refused (``EventRuleError``) for a list taken back already.
-    """
-    event = lock_event(event_id)
-    read = next((act for step, act in lists_read(event) if step.pk == step_id), None)
-    if read is None:
-        raise EventRuleError(_("This list was taken back already."))
-    numbers = [one.number for one in read.entered]
-    listed = Entrant.objects.filter(event=event, number__in=numbers)
-    free = listed.filter(paid=0, places=None, rests=None, awards=None)
-    removed = tuple(Numbered(**numbered(one)) for one in free.select_related(*PEOPLE))
-    stay = listed.count() - len(removed)
-    listed.filter(number__in=[one.number for one in removed]).delete()
-    act = acts.ListTakenBack(first=first_number(read), removed=removed, stay=stay)
-    append(event, act, actor)
-    return len(removed), stay
+    changed = _change(acting, people, teams)
+    return kind(entered=tuple(entered), changed=tuple(changed), register=notes.change)
 
 
 def _named(row: PlannedRow) -> list[Named]:
@@ -158,6 +137,7 @@ def _people(
     rows: Sequence[PlannedRow],
     homes: dict[str, HomeClub],
     actor: Actor,
+    notes: RegisterNotes,
     *,
     besides: Event | None = None,
 ) -> dict[int, list[Person]]:
@@ -170,35 +150,23 @@ def _people(
         for row in rows
         for person, one in zip(row.people, _named(row), strict=True)
     ]
-    were = {person.pk: described(person) for _row, person, _one in told if person}
     found: dict[int, list[Person]] = defaultdict(list)
-    made: list[Person] = []
-    touched: dict[int, Person] = {}
+    touched: dict[int, Renamed] = {}
     for row, known, one in told:
         own = () if row.entry.partner else one.categories  # a pair's are not those of one
+        home = homes.get(name_key(one.home))
         person = known or new_person(club, one, homes, categories=list(own))
         if known is None:
-            made.append(person)
-        elif _brought_up_to_date(person, one.home, own, homes):
-            touched[person.pk] = person
+            notes.people.append(person)
+        else:
+            was = described(known)
+            if notes.bring_up_to_date(known, home, own):
+                touched[known.pk] = Renamed(known, was, known)
         found[row.entry.row].append(person)
-    Person.objects.bulk_create(made)
-    Person.objects.bulk_update(touched.values(), ["home", "categories"])
-    for pk, person in touched.items():
-        rename_in_events(person, were[pk], person, actor, besides=besides)
+    Person.objects.bulk_create(notes.people)
+    Person.objects.bulk_update([one.person for one in touched.values()], ["home", "categories"])
+    rename_in_events(touched.values(), actor, besides=besides)
     return found
-
-
-def _brought_up_to_date(
-    person: Person, home_name: str, categories: Iterable[str], homes: dict[str, HomeClub]
-) -> bool:
-    """Take over the club and the categories a list tells; whether anything is new."""
-    home = homes.get(name_key(home_name)) or person.home
-    more = [slug for slug in categories if slug not in person.categories]
-    if home == person.home and not more:
-        return False
-    person.home, person.categories = home, [*person.categories, *more]
-    return True
 
 
 def _enter(
@@ -242,11 +210,20 @@ def _change(
         if row.status != ImportStatus.CHANGED or row.entrant is None:
             continue
         _take_over(row.entrant, row, people[row.entry.row], teams)
+        _told_homes(row.entrant, people[row.entry.row])
         changed.append(row.entrant)
         changes = cast("acts.EntryChanges", {name: (was, now) for name, was, now in row.changes})
         said.append(acts.ListedChange(**whole(row.entrant), changes=changes))
     Entrant.objects.bulk_update(changed, ["partner", "team", "pair", "categories", "fixed_table"])
     return said
+
+
+def _told_homes(entrant: Entrant, people: Iterable[Person]) -> None:
+    """Let who holds an entry, read before the list was carried out, be of their clubs of now."""
+    homes = {person.pk: person.home for person in people}
+    for held in (entrant.person.current, entrant.partner and entrant.partner.current):
+        if held and held.pk in homes:
+            held.home = homes[held.pk]
 
 
 def _take_over(

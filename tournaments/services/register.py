@@ -16,7 +16,7 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.support.transactions import atomic
-from tournaments.models import Entrant, HomeClub, Person, Substitution
+from tournaments.models import Entrant, Event, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list.values import Named
 from tournaments.records.entry_list.writing import has_surname
@@ -33,7 +33,8 @@ from tournaments.selectors.people import (
 )
 from tournaments.selectors.register import entered_as
 from tournaments.services.named import find_or_make
-from tournaments.services.renaming import rename_in_events
+from tournaments.services.register_changes import RegisterNotes
+from tournaments.services.renaming import Renamed, rename_in_events
 from tournaments.services.steps import Actor, EventRuleError
 
 NO_MARK = _("Enter a year or a number, such as 1962 or 2.")
@@ -65,7 +66,7 @@ def add_person(*, club: Club, named: Named, confirm_new: bool = True) -> Person:
     named = _checked(named)
     if not confirm_new:
         _check_new(people_by_key(club), named)
-    return _add(club, named)
+    return _add(club, named, RegisterNotes())
 
 
 @atomic
@@ -75,10 +76,10 @@ def change_person(*, person: Person, named: Named, actor: Actor) -> Person:
     was = described(person)
     named = _checked(named)
     person.surname, person.given_name, person.mark = named.surname, named.given_name, named.mark
-    person.home = find_home(person.register, named.home)
+    person.home = _find_home(person.register, named.home, RegisterNotes())
     person.categories = list(named.categories)
     person.save(update_fields=["surname", "given_name", "mark", "home", "categories"])
-    rename_in_events(person, was, person, actor)
+    rename_in_events([Renamed(person, was, person)], actor)
     return person
 
 
@@ -101,7 +102,7 @@ def merge_people(*, person: Person, into: Person, actor: Actor) -> None:
                 event=event,
             )
         )
-    rename_in_events(person, described(person), into, actor)
+    rename_in_events([Renamed(person, described(person), into)], actor)
     same_as(person).update(merged_into=into)
 
 
@@ -112,7 +113,7 @@ def unmerge(*, person: Person, actor: Actor) -> None:
     was = described(person.current)
     person.merged_into = None
     person.save(update_fields=["merged_into"])
-    rename_in_events(person, was, person, actor)
+    rename_in_events([Renamed(person, was, person)], actor)
 
 
 @atomic
@@ -135,12 +136,20 @@ def remove_person(*, person: Person) -> None:
     person.delete()
 
 
-def find_or_add(club: Club, named: Named, actor: Actor, which: Collection[int] = ()) -> Found:
+def find_or_add(
+    event: Event,
+    named: Named,
+    actor: Actor,
+    notes: RegisterNotes,
+    which: Collection[int] = (),
+) -> Found:
     """Who in the register is called so, or a new person; few queries.
 
     The home club or ``which``, the keys of their rows, decides between several; refused
     (``EventRuleError``) when neither can. Categories and a club told are added to those known.
+    For a service that holds the event; the act says what is in ``notes``.
     """
+    club = event.club
     _lock(club)
     named = _checked(named)
     people = people_by_key(club)
@@ -148,32 +157,29 @@ def find_or_add(club: Club, named: Named, actor: Actor, which: Collection[int] =
     if len(alike) > 1:
         raise NamesakeError(which_of(named, alike), next_mark(people, named))
     if not alike:
-        return Found(_add(club, named), new=True)
-    person = alike[0]
-    if more := [slug for slug in named.categories if slug not in person.categories]:
-        person.categories = [*person.categories, *more]
-        person.save(update_fields=["categories"])
-    if named.home and person.home is None:
-        was = described(person)
-        person.home = find_home(club, named.home)
-        person.save(update_fields=["home"])
-        rename_in_events(person, was, person, actor)
+        return Found(_add(club, named, notes), new=True)
+    person, was = alike[0], described(alike[0])
+    home = None if person.home else _find_home(club, named.home, notes)
+    if notes.bring_up_to_date(person, home, named.categories):
+        person.save(update_fields=["home", "categories"])
+        rename_in_events([Renamed(person, was, person)], actor, held=event)
     return Found(person, new=False)
 
 
-def find_home(club: Club, name: str) -> HomeClub | None:
-    """The home club of that name, new if the register has none; None for no name."""
-    return next(iter(find_homes(club, [name]).values()), None)
-
-
-def find_homes(club: Club, names: Iterable[str]) -> dict[str, HomeClub]:
+def find_homes(club: Club, names: Iterable[str], notes: RegisterNotes) -> dict[str, HomeClub]:
     """Home clubs by the keys of their names, those not known made; at most two queries more."""
-    return find_or_make(HomeClub, names, register=club)
+    return find_or_make(HomeClub, names, notes.homes, register=club)
 
 
-def _add(club: Club, named: Named) -> Person:
-    person = new_person(club, named, find_homes(club, [named.home]))
+def _find_home(club: Club, name: str, notes: RegisterNotes) -> HomeClub | None:
+    """The home club of that name, new if the register has none; None for no name."""
+    return next(iter(find_homes(club, [name], notes).values()), None)
+
+
+def _add(club: Club, named: Named, notes: RegisterNotes) -> Person:
+    person = new_person(club, named, find_homes(club, [named.home], notes))
     person.save()
+    notes.people.append(person)
     return person
 
 

@@ -6,8 +6,9 @@ A service locks the event, checks on its state that the act can be, and appends 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from scorer.games.text import Text
 from scorer.models import User
@@ -128,19 +129,36 @@ def append(
     event: Event, act: Act, actor: Actor, *, reason: str = "", uuid: UUID | None = None
 ) -> Step:
     """Write into the log what was done, and to the rows what it changes on them."""
-    before = held(event)
-    after = act.apply(before, reason=reason)
-    step = Step.objects.create(
-        event=event,
-        uuid=uuid or uuid4(),
-        kind=act.kind,
-        said=act_json(act),
-        reason=reason,
-        by=actor.user,
-        by_name=actor.called,
-        undoes=actor.undoes,
-        content=actor.content if uuid else None,
-    )
+    return append_all(event, [act], actor, reason=reason, uuid=uuid)
+
+
+def append_all(
+    event: Event,
+    acts: Sequence[Act],
+    actor: Actor,
+    *,
+    reason: str = "",
+    uuid: UUID | None = None,
+) -> Step:
+    """The same with several acts, at least one, in one statement; the last step, of ``uuid``."""
+    before = after = held(event)
+    for act in acts:
+        after = act.apply(after, reason=reason)
+    steps = [
+        Step(
+            event=event,
+            kind=act.kind,
+            said=act_json(act),
+            reason=reason,
+            by=actor.user,
+            by_name=actor.called,
+            undoes=actor.undoes,
+        )
+        for act in acts
+    ]
+    if uuid:
+        steps[-1].uuid, steps[-1].content = uuid, actor.content
+    *_earlier, step = Step.objects.bulk_create(steps)
     project(event, before, after)
     event.log_state = after
     remember(event, step, after)

@@ -13,6 +13,7 @@ from tournaments.selectors.register import held, roles_in
 from tournaments.services.entering import find_entrant, last_begun, namesake
 from tournaments.services.entry_details import numbered
 from tournaments.services.register import find_or_add
+from tournaments.services.register_changes import RegisterNotes
 from tournaments.services.sheets import sheets_follow
 from tournaments.services.steps import Actor, EventRuleError, append, lock_event
 
@@ -42,7 +43,8 @@ def substitute(
     _check_rounds(first, last_round)
     if for_partner and not entrant.partner:
         raise EventRuleError(_("Number %(number)d has no partner.", number=number), "for_partner")
-    found = find_or_add(event.club, person, actor).person
+    notes = RegisterNotes()
+    found = find_or_add(event, person, actor, notes).person
     for other in entrant.substitutions.all():
         same = (other.person.current, other.for_partner) == (found, for_partner)
         if same and (other.first_round, other.last_round) == (first, last_round):
@@ -56,7 +58,8 @@ def substitute(
         first_round=first,
         last_round=last_round,
     )
-    act = SubstituteMade(**_act_fields(entrant, made), sheets=sheets_follow(event, actor))
+    sheets = sheets_follow(event, actor)
+    act = SubstituteMade(**_act_fields(entrant, made), sheets=sheets, register=notes.any_change)
     append(event, act, actor, reason=reason)
     return made
 
@@ -67,7 +70,8 @@ def end_substitution(
 ) -> Substitution:
     """End a substitution with ``last_round`` (None: the last one opened).
 
-    Where that lies before its first round it is taken back. Refused for one of another event.
+    Where that lies before its first round it is taken back; as an undo, it was never made.
+    Refused for one of another event.
     """
     event = lock_event(event_id)
     found = Substitution.objects.filter(pk=substitution_id, entrant__event=event)
@@ -81,8 +85,16 @@ def end_substitution(
     one.save(update_fields=["last_round"])
     entrant = find_entrant(event, one.entrant.number)
     sheets = sheets_follow(event, actor)
-    act = SubstituteEnded(**_act_fields(entrant, one), taken_back=not held(one), sheets=sheets)
+    gone = not held(one)
+    act = SubstituteEnded(
+        **_act_fields(entrant, one),
+        taken_back=gone,
+        removed=gone and actor.undoes is not None,
+        sheets=sheets,
+    )
     append(event, act, actor)
+    if act.removed:
+        one.delete()
     return one
 
 

@@ -23,6 +23,7 @@ from tournaments.log.acts import (
     register,
     results,
     rounds,
+    self_entry,
 )
 from tournaments.log.acts.prizes import PrizesSet
 from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
@@ -34,7 +35,7 @@ from tournaments.log.value import value_of
 from tournaments.models import Event, Round, Step, Table
 from tournaments.selectors.undo_blockers import BEGUN
 from tournaments.services import awards as award_services
-from tournaments.services import clock, entrants, importing, team_awards
+from tournaments.services import clock, entrants, team_awards
 from tournaments.services.door import undo_check_in
 from tournaments.services.entry_details import Details
 from tournaments.services.event_state import BEGINNINGS
@@ -46,12 +47,11 @@ from tournaments.services.rounds import close_round, extra_time, reopen_round
 from tournaments.services.sitting_out import play_after_all, sit_out
 from tournaments.services.steps import Actor, EventRuleError, append, held
 from tournaments.services.substitutes import end_substitution
+from tournaments.services.undo_import import undo_import
+from tournaments.services.undo_report import UndoReport
 
 UNKNOWN = _("The event log does not say how it was before. Change it by hand.")
 CASH = _("The money left the cash of %(name)s, who can undo this.")
-PARTNER = _("A partner stays. Let somebody play as a substitute instead.")
-LISTED = _("The list changed players who were there before. Change them on their pages.")
-STAY = _("Players of the list have been seated or have paid. Withdraw them instead.")
 NO_CLOCK = _("The clock of the round was different. Set it by hand.")
 
 
@@ -239,8 +239,7 @@ def _entry_made(undoing: Undoing) -> None:
 
 def _entry_changed(undoing: Undoing) -> None:
     was = {key: before for key, (before, _now) in undoing.act.changes.items()}
-    if not was.keys() <= set(register.DETAILS):
-        raise EventRuleError(PARTNER)
+    alone = was.pop("partner", None) == ""
     entry = undoing.now.entries[undoing.act.number]
     details = value_of(Details, entry, **was)
     entrants.change_entrant(
@@ -248,6 +247,7 @@ def _entry_changed(undoing: Undoing) -> None:
         number=entry.number,
         details=replace(details, categories=tuple(details.categories)),
         actor=undoing.actor,
+        alone=alone,
     )
 
 
@@ -291,14 +291,8 @@ def _check_in_undone(undoing: Undoing) -> None:
     undoing.append(value_of(register.CheckedIn, undoing.act))
 
 
-def _list_read(undoing: Undoing) -> None:
-    if undoing.act.changed:
-        raise EventRuleError(LISTED)
-    _gone, stay = importing.take_back(
-        event_id=undoing.event.pk, step_id=undoing.step.pk, actor=undoing.actor
-    )
-    if stay:
-        raise EventRuleError(STAY)
+def _imported(undoing: Undoing) -> UndoReport:
+    return undo_import(undoing.event, undoing.step, undoing.act, undoing.actor)
 
 
 def _prizes(undoing: Undoing) -> None:
@@ -425,7 +419,8 @@ UNDO: Mapping[type[Act], Undo] = {
     register.SitsOutUndone: _plays_after_all,
     register.CheckedIn: _checked_in,
     register.CheckInUndone: _check_in_undone,
-    register.ListImported: _list_read,
+    register.ListImported: _imported,
+    self_entry.AskedEntered: _imported,
     results.ResultKeyed: _look,
     results.ResultSecondLook: _look,
     results.ResultCorrected: _look,

@@ -9,22 +9,28 @@ from uuid import UUID
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.log.act import Act
+from tournaments.log.acts.register import ListImported
 from tournaments.log.acts.rounds import RoundOpened
-from tournaments.models import Event, Step
+from tournaments.log.register_change import RegisterAct
+from tournaments.models import Event
 from tournaments.selectors.undoing import LastAct, Undoer, act_in, last_acts
+from tournaments.services.register_changes import undo_register_change
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent, lock_event
 from tournaments.services.undo_acts import UNDO, Undo, Undoing
+from tournaments.services.undo_report import UndoReport
 from tournaments.services.unseating import UNSEAT
 
 INVERSES: Mapping[type[Act], Undo] = {**UNDO, **UNSEAT}
+NOTHING = _("it is gone already")
 GONE = _("There is no such act in this tournament.")
 
 
 @atomic
-def undo(*, event_id: int, act: UUID, actor: Actor, undoer: Undoer) -> Step:
-    """Undo the step ``act``: the last one that ``undoer`` may undo, or the opening of a round.
+def undo(*, event_id: int, act: UUID, actor: Actor, undoer: Undoer) -> UndoReport:
+    """Undo the step ``act``: the last one that ``undoer`` may undo, an opening, or an import.
 
-    A director may undo an opening later too, as long as nothing depends on it. The same one asked
+    A director may undo an opening later too, as long as nothing depends on it, and whoever imports
+    lists any import, as far as nothing does: the report says what stays. The same one asked
     for twice is undone once. Raises ``EventRuleError`` with what depends on it or what to do
     instead, ``StaleEvent`` where something was done after it.
     """
@@ -33,18 +39,26 @@ def undo(*, event_id: int, act: UUID, actor: Actor, undoer: Undoer) -> Step:
     if step is None:
         raise EventRuleError(GONE)
     if event.steps.filter(undoes=step.uuid).exists():
-        return step
+        return UndoReport()
     last = act_in(step)
     _check_last(event, last, undoer)
     if last.act is None or last.instead:
         raise EventRuleError(last.instead or GONE)
     undoing = Undoing(event, step, last.act, replace(actor, undoes=step.uuid))
-    INVERSES[type(last.act)](undoing)
-    return step
+    done = INVERSES[type(last.act)](undoing)
+    report = done if isinstance(done, UndoReport) else UndoReport()
+    if isinstance(last.act, RegisterAct) and last.act.register:
+        undo_register_change(event, last.act.register, undoing.actor, report)
+    if report is done and not report.undone.total():
+        raise EventRuleError(_("Nothing can be undone: %(why)s.", why=report.words or NOTHING))
+    return report
 
 
 def _check_last(event: Event, last: LastAct, undoer: Undoer) -> None:
-    if undoer.directs and isinstance(last.act, RoundOpened):
+    act = last.act
+    if undoer.directs and isinstance(act, RoundOpened):
+        return
+    if isinstance(act, ListImported) and undoer.may(act):
         return
     shown = last_acts(event, undoer)
     if last.step.pk not in {one.step.pk for one in shown}:

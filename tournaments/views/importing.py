@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,23 +14,21 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.operations.views.guards import takes_files
 from scorer.operations.views.rates import limited
-from scorer.support.translation import translate
 from tournaments.forms.importing import EarlierForm, ImportForm, SentList
+from tournaments.log.acts.register import ListImported
 from tournaments.models import Event
 from tournaments.records.entry_list.values import Sheet
 from tournaments.selectors.earlier_lists import earlier_events, list_of
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.entry_steps import lists_read
+from tournaments.selectors.entry_steps import standing_imports
 from tournaments.selectors.importing import ImportPlan, plan_import
 from tournaments.selectors.planned_teams import planned_large_teams
 from tournaments.selectors.register import too_large_teams
-from tournaments.services.importing import Imported, import_entries, take_back
-from tournaments.services.steps import EventRuleError
+from tournaments.services.importing import Imported, import_entries
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.list_import import ListImport
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import id_in
 
 
 @dataclass(kw_only=True)
@@ -78,7 +74,9 @@ class EntryImport(ListImport):
 
     def typing_context(self) -> dict[str, object]:
         """The lists that were imported, and the event to start from."""
-        return {"lists": lists_read(self.event), "start": self.start}
+        standing = standing_imports(self.event)
+        imports = [step for step, _act in standing if step.kind == ListImported.kind]
+        return {"imports": imports, "start": self.start}
 
     def notices(self, plan: ImportPlan) -> Iterable[str]:
         """The teams that would be too large."""
@@ -95,8 +93,6 @@ class EntryImport(ListImport):
 @require_http_methods(["GET", "POST"])
 def import_page(request: EventRequest, event: Event) -> HttpResponse:
     """A list to paste, or that of another event to change; its preview; its import."""
-    if request.method == "POST" and "take_back" in request.POST:
-        return _taken_back(request, event)
     earlier = [] if request.helper else earlier_events(event)  # a pass is for one event alone
     asked = request.GET if request.method == "GET" and "start" in request.GET else None
     start, form = EarlierForm(asked, earlier), None
@@ -111,22 +107,3 @@ def import_page(request: EventRequest, event: Event) -> HttpResponse:
         address=reverse("tournaments:import_entries", args=[event.slug]),
         after=reverse("tournaments:entries", args=[event.slug]),
     ).answer(form)
-
-
-def _taken_back(request: EventRequest, event: Event) -> HttpResponse:
-    step_id = id_in(request, "take_back")
-    try:
-        removed, stay = take_back(event_id=event.pk, step_id=step_id, actor=actor_of(request))
-    except EventRuleError as refused:
-        messages.error(request, translate(refused.reason))
-        return redirect("tournaments:import_entries", slug=event.slug)
-    said = ngettext("%(count)d entry is taken back.", "%(count)d entries are taken back.", removed)
-    messages.success(request, said % {"count": removed})
-    if stay:
-        kept = ngettext(
-            "%(count)d stays: seated or paid already.",
-            "%(count)d stay: seated or paid already.",
-            stay,
-        )
-        messages.warning(request, kept % {"count": stay})
-    return redirect("tournaments:entries", slug=event.slug)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,9 +14,11 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.models import MANAGERS
 from scorer.support.translation import translate
+from tournaments.log.acts.register import ListImported
 from tournaments.models import Event
 from tournaments.selectors.undo_blockers import blockers_of
-from tournaments.selectors.undoing import Undoer, act_in, last_acts
+from tournaments.selectors.undoing import LastAct, Undoer, act_in, last_acts
+from tournaments.services.undo_report import UndoReport
 from tournaments.services.undoing import undo
 from tournaments.views.access import ANY, EventRequest, event_desk
 from tournaments.views.acting import actor_of
@@ -49,9 +52,13 @@ def undo_page(request: EventRequest, event: Event, act: UUID) -> HttpResponse:
     last = act_in(step)
     back = _back(request, event)
     if request.method == "POST":
-        told = _("Undone: %(what)s.") % {"what": last.sentence}
         actor, undoer = actor_of(request), undoer_of(request)
-        attempt(request, lambda: undo(event_id=event.pk, act=act, actor=actor, undoer=undoer), told)
+        done: list[UndoReport] = []
+        if attempt(
+            request,
+            lambda: done.append(undo(event_id=event.pk, act=act, actor=actor, undoer=undoer)),
+        ):
+            messages.success(request, _undone(last, *done))
         return redirect(back)
     page = event_context(request, event, "desk") | {
         "last": last,
@@ -59,6 +66,15 @@ def undo_page(request: EventRequest, event: Event, act: UUID) -> HttpResponse:
         "back": back,
     }
     return render(request, "tournaments/desk/undo_page.html", page)
+
+
+def _undone(last: LastAct, report: UndoReport) -> str:
+    """What was undone; of an import the counts alone, its sentence names everybody."""
+    counts = translate(report.words) if report.words else ""
+    if type(last.act) is ListImported:
+        return _("Import undone: %(what)s.") % {"what": counts} if counts else _("Import undone.")
+    undone = _("Undone: %(what)s.") % {"what": last.sentence}
+    return f"{undone} {counts}." if counts else undone
 
 
 def _back(request: EventRequest, event: Event) -> str:

@@ -9,17 +9,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.making import make_event
-from tournaments.models import Entrant, HomeClub, Person, Round, SittingOut, Team
+from tournaments.models import Entrant, HomeClub, Person, Team
 from tournaments.selectors.importing import plan_import
 from tournaments.selectors.register import entrants_of
 from tournaments.selectors.sentences import sentence_of
-from tournaments.services.door import check_in
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter, withdraw
 from tournaments.services.entry_details import Details
-from tournaments.services.importing import import_entries, take_back
+from tournaments.services.importing import import_entries
 from tournaments.services.register import add_person
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor, StaleEvent
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
@@ -152,31 +151,6 @@ def test_categories_and_clubs_of_the_register_come_along(event):
     other = make_event("inny", club=event.club)
     imported(other, "Nowak Anna")
     assert entrants_of(other)[0].categories == ["women"]
-
-
-def test_a_list_is_taken_back(event):
-    enters(event, "Lis Ewa")
-    imported(event, "Kowalski Jan\nNowak Anna\nKruk Adam")
-    listed = event.steps.last()
-    check_in(event_id=event.pk, number=3, actor=DESK, paid=100)
-    place_at_a_table(event, 4)
-    assert take_back(event_id=event.pk, step_id=listed.pk, actor=DESK) == (1, 2)
-    assert [one.number for one in entrants_of(event)] == [1, 3, 4]
-    step = event.steps.last()
-    assert sentence_of(step) == "A list is taken back; off the list: 2 Kowalski Jan."
-    with pytest.raises(EventRuleError, match="taken back already"):
-        take_back(event_id=event.pk, step_id=listed.pk, actor=DESK)
-
-
-def test_numbers_taken_back_are_not_given_again(event):
-    imported(event, "Kowalski Jan\nNowak Anna")
-    take_back(event_id=event.pk, step_id=event.steps.last().pk, actor=DESK)
-    assert enters(event, "Lis Ewa").number == 3
-
-
-def place_at_a_table(event, number):
-    round_ = Round.objects.create(event=event, number=1)
-    SittingOut.objects.create(round=round_, entrant=Entrant.objects.get(number=number))
 
 
 def test_who_withdrew_stays_so(event):

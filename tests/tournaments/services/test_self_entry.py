@@ -36,7 +36,6 @@ from tournaments.services.asked_entries import (
 from tournaments.services.entrants import remove_entrant, withdraw
 from tournaments.services.entry_link import renew_link, set_link
 from tournaments.services.events import finish_event
-from tournaments.services.register import find_home
 from tournaments.services.self_entry import EntriesClosedError, forget_asked, take_back
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
@@ -404,8 +403,10 @@ def test_doubts_are_what_a_plain_yes_should_not_pass_over(db):
 @pytest.mark.parametrize("homes", [("Borek", "Debno"), ("", "Borek"), ("", "")])
 def test_of_several_called_the_same_the_desk_says_who_is_meant(db, homes):
     event = make_event(**PAIRS)
+    names = [name for name in homes if name]
+    clubs = {name: HomeClub.objects.create(register=event.club, name=name) for name in names}
     jan, other, lis, same = [
-        Person.objects.create(register=event.club, home=find_home(event.club, home), **name)
+        Person.objects.create(register=event.club, home=clubs.get(home), **name)
         for name in ({"surname": "Nowak", "given_name": "Jan"}, {"surname": "Lis"})
         for home in homes
     ]

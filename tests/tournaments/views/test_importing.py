@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from scorer.models import Membership, Role, User
 from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.views.desk import messages_of
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -126,13 +127,22 @@ def test_a_finished_event_takes_no_list(event, pasted):
     assert ("Kowalski Jan" in page, Entrant.objects.count()) == (True, 0)
 
 
-def test_a_list_read_by_mistake_is_taken_back(event, pasted):
+def test_a_list_read_by_mistake_is_undone(client, event, pasted):
     pasted(**fields(pasted(text=TEXT, preview="1")), do="1")
-    step = event.steps.get()
-    assert f'name="take_back" value="{step.pk}"' in pasted(text="")
-    assert "2 entries are taken back." in pasted(take_back=step.pk)
-    assert "This list was taken back already." in pasted(take_back=step.pk)
-    assert Entrant.objects.count() == 0
+    enter(event_id=event.pk, person=named("Lis Ewa"), actor=Actor())
+    step = event.steps.first()
+    address = reverse("tournaments:undo", args=[event.slug, step.uuid])
+    page = pasted(text="")
+    assert f'action="{address}"' in page
+    assert "Undo import" in page
+    answer = client.post(address, {"back": reverse("tournaments:entries", args=[event.slug])})
+    assert messages_of(client.get(answer.url)) == [
+        "Import undone: 2 entries removed, 2 people removed from the register."
+    ]
+    answer = client.post(address)
+    assert messages_of(client.get(answer.url)) == ["Import undone."]
+    assert "Undo import" not in pasted(text="")
+    assert Entrant.objects.get().number == 3
 
 
 def test_what_changed_meanwhile_is_shown_again(event, pasted):
@@ -386,5 +396,5 @@ def test_starting_costs_the_same_for_few_and_many(
         make_entrants(make_event(f"event-{number}"), count)
     address = reverse("tournaments:import_entries", args=[event.slug])
     client.get(address)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(7):
         client.get(f"{address}?start=event-0")

@@ -12,6 +12,7 @@ from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.log.marks import NAME, Name
+from tournaments.log.register_change import RegisterAct
 from tournaments.log.state import EventState, Numbered, StandIn, Who
 from tournaments.log.value import UNTOLD, value_of
 
@@ -34,7 +35,7 @@ class SubstituteAct(Numbered, Act):
         return {"for": self.in_place_of, "first": self.first_round, "last": self.last_round}
 
 
-class SubstituteMade(SubstituteAct):
+class SubstituteMade(SubstituteAct, RegisterAct):
     """From a round on, to one or (None) to the last."""
 
     kind = "substitute-made"
@@ -56,13 +57,18 @@ class SubstituteMade(SubstituteAct):
 
 
 class SubstituteEnded(SubstituteAct):
-    """Earlier than was said, or not at all."""
+    """Earlier than was said, or not at all; ``removed``: as if it had never been made."""
 
     kind = "substitute-ended"
     instead = _("Enter the substitute again on the page of the player.")
     taken_back: bool
+    removed: bool = False
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
+        if self.removed:
+            some = state.entries[self.number].stand_ins
+            left = (*some[: self.at], *some[self.at + 1 :])
+            return state.with_entry(self.number, stand_ins=left).with_sheets(self.sheets)
         changed = _with_stand_in(state, self.number, self.at, last_round=self.last_round)
         return changed.with_sheets(self.sheets)
 

@@ -13,6 +13,7 @@ from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import TERM, Name, Term
 from tournaments.log.phrases import NOTHING, Hundredths, Money, changes, joined, listed
+from tournaments.log.register_change import RegisterAct
 from tournaments.log.state import EntryState, EventState, Numbered, Who
 from tournaments.log.value import UNTOLD
 
@@ -69,7 +70,7 @@ class WholeEntry(EntryDetails):
         return replace(state, entries={**state.entries, entry.number: entry})
 
 
-class EntryMade(WholeEntry, Act):
+class EntryMade(WholeEntry, RegisterAct):
     """Somebody enters."""
 
     kind = "entry-made"
@@ -85,7 +86,7 @@ class EntryMade(WholeEntry, Act):
         return self.filled(text)
 
 
-class EntryChanged(Numbered, Act):
+class EntryChanged(Numbered, RegisterAct):
     """What it says is another; ``people`` as they are now."""
 
     kind = "entry-changed"
@@ -133,7 +134,7 @@ class EntryWithdrawn(Numbered, Act):
         return self.filled(text)
 
 
-class EntryReturned(Numbered, Act):
+class EntryReturned(Numbered, RegisterAct):
     """A withdrawal is taken back; ``missed``: the last round of before, the last one opened."""
 
     kind = "entry-returned"
@@ -256,8 +257,15 @@ class ListedChange(WholeEntry):
 
     changes: EntryChanges
 
+    def sentence(self) -> Text:
+        """What changed of whom."""
+        fields = changed_fields({**self.changes})
+        return replace(
+            CHANGED, values={"number": self.number, "name": self.name, "changes": fields}
+        )
 
-class ListImported(Act):
+
+class ListImported(RegisterAct):
     """A pasted list is read."""
 
     kind = "list-imported"
@@ -278,30 +286,33 @@ class ListImported(Act):
             count = ngettext("%(count)d enters", "%(count)d enter", len(self.entered))
             names = listed(self.entered, "; ")
             parts.append(Text("%(count)s: %(names)s.", {"count": count, "names": names}))
-        for one in self.changed:
-            fields = changed_fields({**one.changes})
-            parts.append(
-                replace(CHANGED, values={"number": one.number, "name": one.name, "changes": fields})
-            )
-        return joined(parts)
+        return joined([*parts, *(one.sentence() for one in self.changed)])
 
 
 class ListTakenBack(Act):
-    """Whom a list entered is taken off; ``first`` number it gave, how many ``stay``."""
+    """An import is undone: who is taken off, what changed back, how many entries ``stay``.
+
+    ``first``: the lowest number that the list gave; old programs named the list by it.
+    """
 
     kind = "list-taken-back"
     instead = _("Paste the list again.")
-    first: int = UNTOLD
+    first: int = 0
     removed: tuple[Numbered, ...]
-    stay: int = UNTOLD
-    words = _("A list is taken back; off the list: %(names)s.")
+    changed: tuple[ListedChange, ...] = ()
+    stay: int = 0
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.without_entries({one.number for one in self.removed})
+        state = state.without_entries({one.number for one in self.removed})
+        for one in self.changed:
+            state = state.with_entry(one.number, **one.details())
+        return state
 
-    @property
-    def filling(self) -> dict[str, object]:
-        return {"names": listed(self.removed, "; ")}
+    def sentence(self) -> Text:
+        names = listed(self.removed, "; ")
+        off = _("A list is taken back; off the list: %(names)s.", names=names)
+        opening = off if self.removed else _("A list is taken back.")
+        return joined([opening, *(one.sentence() for one in self.changed)])
 
 
 def changed_fields(fields: Mapping[str, Any]) -> Text:

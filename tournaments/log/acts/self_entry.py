@@ -48,5 +48,4 @@ class AskedEntered(ListImported):
     """Some who asked by link are entered at once, or an entry takes over what they said."""
 
     kind, topic = "asked-entered", "register"
-    instead = _("Remove the players on their pages.")
     opening: ClassVar[Text] = _("Asked for by link.")

@@ -17,6 +17,7 @@ from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.history.rows import state_of_rows
 from tournaments.selectors.importing import plan_import
+from tournaments.selectors.undoing import Undoer
 from tournaments.services import awards, clock, door, drawing, events, results, revealing, rounds
 from tournaments.services.by_hand import read_rounds, swapped
 from tournaments.services.entering import named
@@ -24,15 +25,17 @@ from tournaments.services.entrants import change_entrant, come_back, enter, remo
 from tournaments.services.entry_details import Details
 from tournaments.services.event_file import import_event
 from tournaments.services.guests import seat_guest, seat_late, unseat_guest
-from tournaments.services.importing import import_entries, take_back
+from tournaments.services.importing import import_entries
 from tournaments.services.register import add_person, change_person, merge_people, unmerge
 from tournaments.services.repairing import repair_draft
 from tournaments.services.steps import Actor
 from tournaments.services.substitutes import end_substitution, substitute
 from tournaments.services.teams import rename_team
+from tournaments.services.undoing import undo
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
+DIRECTOR = Undoer(directs=True, name="Ola")
 FORMAT = PRESETS["wolsztyn"].format
 
 
@@ -70,7 +73,7 @@ def test_entries(event):
     check(event)
     read_list(event, "Nowak Anna (Debem)\nZajac Ola")
     check(event)
-    take_back(step_id=event.steps.first().pk + 1, **of)
+    undo(act=event.steps.filter(kind="list-imported").first().uuid, undoer=DIRECTOR, **of)
     check(event)
     details = Details(team="Asy", pair="1a", categories=("women",), fixed_table=2)
     number = enter(person=named("Wilk Adam (Las)"), details=details, **of).entrant.number

@@ -60,7 +60,7 @@ from tournaments.services.by_hand import read_rounds, swapped
 from tournaments.services.entering import named
 from tournaments.services.entry_details import Details
 from tournaments.services.entry_link import renew_link, set_link
-from tournaments.services.importing import import_entries, take_back
+from tournaments.services.importing import import_entries
 from tournaments.services.prizes import set_prizes
 from tournaments.services.register import change_person
 from tournaments.services.reseating import change_seating, note_notified
@@ -179,8 +179,9 @@ class Walk:
         renew_link(**self.of)
 
     def list_back(self, one, other):
-        step = self.one_of(self.event.steps.filter(kind="list-imported"), one)
-        take_back(step_id=step.pk, **self.of)
+        kinds = ("list-imported", "asked-entered")
+        step = self.one_of(self.event.steps.filter(kind__in=kinds), one)
+        undo(act=step.uuid, undoer=DIRECTOR, **self.of)
 
     def here(self, one, other):
         door.check_in(number=self.number(one), paid=other * 50, **self.of)
