@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import html
-import re
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
+from tests.tournaments.lists import sent_back
 from tests.tournaments.making import make_club, make_event
 from tournaments.models import HomeClub, Person, Step
 from tournaments.services.entering import named
@@ -46,13 +44,6 @@ def sent(director, club):
     return ask
 
 
-def hidden(page):
-    """What the preview sends along."""
-    fields = re.findall(r'<input type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"', page)
-    columns = re.findall(r'<option value="([a-z_]*)" selected>', page)
-    return {name: html.unescape(value) for name, value in fields} | {"column": columns}
-
-
 def register():
     return sorted(
         (str(one), one.home.name if one.home else "", one.categories)
@@ -70,7 +61,7 @@ def test_a_list_becomes_people(club, sent):
     page = sent(text=LIST, preview="1")
     assert register() == [("Kowalski Jan", "", [])]
     assert "These columns are not read: Team." in page
-    page = sent(**hidden(page), do="1")
+    page = sent(**sent_back(page), do="1")
     assert "1 person added, 1 changed." in page
     people = [("Kowalski Jan", "Borek", []), ("Nowak Anna", "Racot", ["women"])]
     assert register() == people
@@ -81,8 +72,8 @@ def test_a_list_becomes_people(club, sent):
 
 def test_a_list_sent_twice_does_nothing_more(sent):
     page = sent(text=LIST, preview="1")
-    assert "2 people added." in sent(**hidden(page), do="1")
-    page = sent(**hidden(page), do="1")
+    assert "2 people added." in sent(**sent_back(page), do="1")
+    page = sent(**sent_back(page), do="1")
     assert "The entries or the register have changed." in page
     assert Person.objects.count() == 2
 
@@ -90,10 +81,10 @@ def test_a_list_sent_twice_does_nothing_more(sent):
 def test_a_question_waits_for_its_answer(club, sent):
     add_person(club=club, named=named("Kowalski Jan (Borek)"))
     page = sent(text="Kowalski Jam;Borek\nNowak Anna;Racot", preview="1")
-    page = sent(**hidden(page), do="1")
+    page = sent(**sent_back(page), do="1")
     assert "1 person added, 1 row with a question left." in page
     assert len(register()) == 2
-    page = sent(**hidden(page), **{"q-1.near.0": "else"}, do="1")
+    page = sent(**sent_back(page), **{"q-1.near.0": "else"}, do="1")
     assert "1 person added." in page
     assert ("Kowalski Jam", "Borek", []) in register()
 
@@ -102,7 +93,7 @@ def test_events_are_told_of_another_club(club, sent):
     event = make_event(club=club)
     enter(event_id=event.pk, person=named("Kowalski Jan"), actor=Actor())
     page = sent(text="Kowalski Jan;Borek", preview="1")
-    assert "0 people added, 1 changed." in sent(**hidden(page), do="1")
+    assert "0 people added, 1 changed." in sent(**sent_back(page), do="1")
     assert Step.objects.latest("pk").kind == "person-changed"
     assert HomeClub.objects.get().name == "Borek"
 
@@ -116,5 +107,5 @@ def test_the_register_of_a_file_of_entries(sent):
     text = "No.,Surname,Given name,Partner's surname,Partner's given name,State\n"
     text += "1,van den Berg,Jan,Lis,Ewa,entered\n2,Kos,Adam,,,withdrawn\n"
     page = sent(file=SimpleUploadedFile("entries.csv", text.encode()), preview="1")
-    assert "2 people added." in sent(**hidden(page), do="1")
+    assert "2 people added." in sent(**sent_back(page), do="1")
     assert [name for name, *_rest in register()] == ["Lis Ewa", "van den Berg Jan"]
