@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from scorer.clubs import forms as club_forms
 from scorer.sheets import forms as sheet_forms
 from scorer.support.fields import RequestKeyField
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 from tests.tournaments.making import make_entry_link
 from tests.tournaments.views.desk import at, make_desk, messages_of
 from tournaments import forms as event_forms
@@ -102,6 +102,7 @@ def test_changed_form_is_refused_then_done(name):
     assert Step.objects.count() > done
 
 
+@long
 def test_pass_is_given_once_and_renewed_once():
     desk = make_desk((1, 2, 3, 4))
     where = reverse("tournaments:passes", args=[desk.event.slug])
@@ -119,6 +120,7 @@ def test_pass_is_given_once_and_renewed_once():
         assert messages_of(answer) == [told]
 
 
+@long
 def test_list_is_imported_once():
     desk = make_desk((1, 2, 3, 4))
     where = reverse("tournaments:import_entries", args=[desk.event.slug])
@@ -143,6 +145,7 @@ def test_who_asks_with_other_words_asks_once_more():
     assert (len(pages), sorted(homes)) == (2, ["Las", "Łąka"])
 
 
+@long
 def test_round_is_started_once():
     """Sent twice, twice with another seed, and by another director."""
     desk = make_desk((1, 2, 3, 4), opened=False)
