@@ -29,6 +29,7 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_federation_pages.py": 1,
     "bench_hall.py": 6,
     "bench_kills.py": 1,
+    "bench_lists.py": 8,
     "bench_malformed.py": 1,
     "bench_papers.py": 17,
     "bench_phone_rules.py": 3,

@@ -26,6 +26,8 @@ OLDER = {
     "mac-latin2": 0.5,
     "windows-1252": 1.0,
     "windows-1251": 1.0,
+    "cp850": 1.5,
+    "macintosh": 1.5,
 }
 ENCODINGS: Mapping[str, Text] = {
     UTF_8: _("Unicode (UTF-8)"),
@@ -36,6 +38,8 @@ ENCODINGS: Mapping[str, Text] = {
     "mac-latin2": _("Mac, Central Europe"),
     "windows-1252": _("Windows, Western Europe (1252)"),
     "windows-1251": _("Windows, Cyrillic (1251)"),
+    "cp850": _("DOS, Western Europe (850)"),
+    "macintosh": _("Mac, Western Europe"),
 }
 LOST = "\N{REPLACEMENT CHARACTER}"
 DOUBTFUL = _("The letters may be wrong. If a name looks wrong, choose another encoding.")
@@ -70,7 +74,10 @@ _LANGUAGES = {
     "nordic": "öäåøæ éüð þ",
     "uk": "аоинверткмлсуіпдя йчжбгзшцюхєїьщґфыэё ъ",
 }
-_FOREIGN = {"windows-1251": ("uk",), "windows-1252": ("de", "fr", "es", "nordic")}
+_WESTERN = ("de", "fr", "es", "nordic")
+_FOREIGN = {"windows-1251": ("uk",)} | dict.fromkeys(
+    ("windows-1252", "cp850", "macintosh"), _WESTERN
+)
 _CENTRAL = ("pl", "cs", "sk", "ro", "de", "hu", "hr")
 # In the names of guests.
 _NEAR = frozenset("".join(_LANGUAGES[language] for language in ("pl", "cs", "ro", "de")))

@@ -15,6 +15,7 @@ ROMANIAN = "Nume;Prenume\nMunteanu;Ştefan\nȚîrlea;Ioniţă\nBălan;Mănăstir
 GERMAN = "Nachname;Vorname\nMüller;Jörg\nGroß;Käthe\nÖzdemir;Ägidius\n"
 CAPITALS = "WIŚNIEWSKI;JAN;ŁÓDŹ\nŻĄŁO;ZDZISŁAW;ŚREM\n"
 UKRAINIAN = "Шевченко;Ольга;Львів\nКоваль;Андрій;Київ\n"
+FRENCH = "Lefèvre;Hélène;Besançon\nBenoît;Zoë;Orléans\nCôté;Thérèse;Fougères\n"
 OLDER = [
     *[(text, name) for text in (POLISH, CZECH, CAPITALS) for name in list(ENCODINGS)[2:6]],
     *[(ROMANIAN.replace("Ț", "Ţ"), name) for name in ("windows-1250", "cp852")],
@@ -22,6 +23,7 @@ OLDER = [
     ("Muñoz;Íñigo;Logroño\nPeña;José\n", "windows-1252"),
     ("Åberg;Sören;Östersund\nMåns;Åsa;Ängby\n", "windows-1252"),
     (UKRAINIAN, "windows-1251"),
+    *[(FRENCH, name) for name in ("windows-1252", "cp850", "macintosh")],
 ]
 
 

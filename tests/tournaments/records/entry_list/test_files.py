@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from tournaments.records.entry_list.encodings import ENCODINGS
 from tournaments.records.entry_list.files import MOST_BYTES, read_sheet, text_sheet
 from tournaments.records.entry_list.values import SheetKind, UnreadableError
+from tournaments.records.names import tidy
 
 PBN = '% PBN 2.1\n[Event "Kopa"]\n[Site "Borek"]\n[North "Kowalski"]\n'
 
@@ -95,6 +98,24 @@ def test_pasted_letters_are_repaired_too():
     sheet = text_sheet("WaĹ‚Ä™sa;Ewa")
     assert sheet.rows[0].cells == ("Wałęsa", "Ewa")
     assert sheet.warnings
+
+
+LETTERS = "ABKLabkl ąęłńóśźżĄŁŚŻ"
+
+
+@given(
+    st.lists(st.text(LETTERS, min_size=3, max_size=9).map(tidy), min_size=2, max_size=3),
+    st.integers(20, 30),
+    st.sampled_from(list(ENCODINGS)[:6]),
+    st.sampled_from("\t;,"),
+    st.sampled_from(["\n", "\r", "\r\n"]),
+)
+def test_any_list_is_read_back_from_a_chosen_encoding(cells, rows, encoding, separator, newline):
+    raw = newline.join([separator.join(["Żuk", *cells])] * rows).encode(encoding)
+    sheet = read_sheet(raw, encoding=encoding)
+    wanted = (*re.sub("\0+$", "", "\0".join(["Żuk", *cells])).split("\0"),)
+    assert [row.cells for row in sheet.rows] == [wanted] * rows
+    assert (sheet.encoding, sheet.separator) == (encoding, separator)
 
 
 @given(st.binary() | st.text().map(str.encode), st.sampled_from(["", *ENCODINGS]))
