@@ -21,6 +21,7 @@ from tests.bench.measure import Aim, figure_of, keep, run, size
 
 SHEETS = size(4, 1)  # of each game
 HANDS = size(5, 1)  # on each sheet
+AIM = Aim(0.15, "s")
 WORKLOAD = f"360 × 740, {HANDS} hands each on {SHEETS} sheets"
 MORE = {  # what the tests' own hands lack of five, and what keeps a game from ending
     "kop": (
@@ -86,18 +87,15 @@ def main() -> None:
         browser.close()
     for game, seconds in times.items():
         following, stored = zip(*seconds, strict=True)
-        workload = f"{game}, {WORKLOAD}"
-        keep(
-            "next hand after Save", workload, figure_of(list(following), "s", 0.001), Aim(0.15, "s")
-        )
-        keep("hand on the server after Save", workload, figure_of(list(stored), "s", 0.001))
+        tell(f"next hand after Save, {game}", list(following), AIM)
+        tell(f"hand on the server after Save, {game}", list(stored))
     every = [following for seconds in times.values() for following, _stored in seconds]
-    keep(
-        "next hand after Save",
-        f"four games, {WORKLOAD}",
-        figure_of(every, "s", 0.001),
-        Aim(0.15, "s"),
-    )
+    tell("next hand after Save, all games", every, AIM)
+
+
+def tell(name: str, milliseconds: list[float], aim: Aim | None = None) -> None:
+    """Print and keep a figure."""
+    keep(name, WORKLOAD, figure_of(milliseconds, "s", 0.001), aim)
 
 
 def written(browser: Browser, site: str, game: str) -> list[tuple[float, float]]:
