@@ -43,6 +43,7 @@ PAGES = {
     "numbers": f"{DESK}/entries/numbers/",
     "people": "/clubs/borek/people/",
     "doubles": "/clubs/borek/people/doubles/",
+    "import-people": "/clubs/borek/people/import/",
 }
 
 
