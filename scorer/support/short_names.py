@@ -16,9 +16,9 @@ NUMBER = re.compile(r" \(#?[0-9]+(/[0-9]+)?\)$")  # behind a name, to tell it fr
 class _Forms:
     """The forms of a name: ``first`` "Jan", ``initialled`` "Jan K.", ``initials`` "JK".
 
-    Where the name ends with a number in brackets ``initialled`` has it too, "Jan K. (2)". All
-    are the name itself where it ``stays`` as it is. ``known_by`` is what tells the first form
-    from others.
+    Where the name ends with a number in brackets ``initialled`` is "JK (2)", which narrow columns
+    do not cut. All are the name itself where it ``stays`` as it is. ``known_by`` is what tells
+    the first form from others.
     """
 
     first: str
@@ -41,7 +41,7 @@ def short_names(names: Sequence[str]) -> list[str]:
     >>> short_names(["Jan Nowak", "Jan Kowalski", "Jan Kos"])
     ['Jan N.', 'JK 1', 'JK 2']
     >>> short_names(["Nowak Jan", "Nowak Jan (1962)", "Lis Ewa"])
-    ['Nowak J.', 'Nowak J. (1962)', 'Lis']
+    ['Nowak J.', 'NJ (1962)', 'Lis']
     """
     forms = [_forms(name) for name in names]
     whole = Counter(names)
@@ -67,10 +67,11 @@ def _forms(name: str) -> _Forms:
     # not "van" of "van den Berg Jan", where the surname comes first
     given = next((word for word in others if not word.islower()), others[0] if others else "")
     initial, number = _initial(words[-1]), NUMBER.search(name)
+    initials = _initial(given or words[0]) + initial
     return _Forms(
         first=given or name,  # "J. Kowalski" has no first name
-        initialled=f"{given or words[0]} {initial}.{number[0] if number else ''}",
-        initials=_initial(given or words[0]) + initial,
+        initialled=initials + number[0] if number else f"{given or words[0]} {initial}.",
+        initials=initials,
         known_by=given or name,
         stays=False,
     )

@@ -242,17 +242,13 @@ class EntryForm(DetailsForm):
     @property
     def first_fields(self) -> list[forms.BoundField]:
         """What stands in front; the rest is folded away."""
-        return [self[name] for name in ("name", "partner", "team") if name in self.fields]
-
-    @property
-    def namesake_fields(self) -> list[forms.BoundField]:
-        """Whether somebody else of a name is meant."""
-        return [field for field in self.visible_fields() if field.name.endswith(NAMESAKE)]
+        front = ("name", "partner", "team")
+        return [self[name] for name in self.fields if name in front or name.endswith(NAMESAKE)]
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
         """What is folded away."""
-        shown = {field.name for field in (*self.first_fields, *self.namesake_fields)}
+        shown = {field.name for field in self.first_fields}
         return [field for field in self.visible_fields() if field.name not in shown]
 
     @property

@@ -45,10 +45,12 @@ function formsOf(name) {
   const others = words.slice(0, -1).filter((word) => !word.endsWith("."));
   const given = others.find((word) => !isLower(word)) ?? others[0] ?? "";
   const called = given || (words[0] ?? "");
+  const initials = initial(called) + initial(surname);
+  const number = name.match(NUMBER);
   return {
     first: given || name,
-    initialled: `${called} ${initial(surname)}.${name.match(NUMBER)?.[0] ?? ""}`,
-    initials: initial(called) + initial(surname),
+    initialled: number ? initials + number[0] : `${called} ${initial(surname)}.`,
+    initials,
     knownBy: given || name,
     stays: false,
   };
