@@ -77,6 +77,16 @@ def test_merged_people_are_one():
     assert len(table(season)) == 5
 
 
+def test_people_of_one_name_are_told_apart():
+    season, people = played_season(count=1)
+    first, second, third, *_others = [one.pk for one in people.values()]
+    called = Person.objects.filter(pk__in=[first, second, third])
+    called.update(surname="Nowak", given_name="Jan")
+    called.filter(pk=second).update(mark="1962")
+    names = {name for _place, name, _points in table(season)}
+    assert {f"Nowak Jan (#{first})", f"Nowak Jan (#{third})", "Nowak Jan (1962)"} <= names
+
+
 def test_partners_both_get_what_their_pair_gets():
     people = make_people(make_club())
     event = make_event(format=ONE_ROUND)

@@ -10,10 +10,15 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.tournaments.making import make_event
+from tests.scorer.printing.reading import words
+from tests.tournaments.making import make_asked, make_entry_link, make_event
 from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import sign_in
 from tournaments.models import Event, Person, Round
+from tournaments.printing.order import EventOrder
+from tournaments.printing.orders import print_order
+from tournaments.selectors.book import book_of
+from tournaments.selectors.standings import standings_of
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
 from tournaments.services.register import add_person
@@ -196,3 +201,31 @@ def test_names_with_marks_are_searched(played):
     address = reverse("tournaments:entry_names", args=[played.slug])
     page = client.get(address, {"q": "jan (2)"}).content.decode()
     assert re.findall(r'value="(.*?)"', page) == ["Nowak Jan (2) (Borek)"]
+
+
+def test_standings_and_printouts_show_the_mark():
+    event = event_with("Nowak Jan", "Nowak Jan (2)", "Lis Ewa", "Kos Iga")
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, 3, -2, -7)])
+    found = standings_of(event)
+    assert [book_of(event).units[row.number].name for row in found.individual][:2] == [
+        "Nowak Jan",
+        "Nowak Jan (2)",
+    ]
+    for kind, line in {
+        "standings": "2 Nowak Jan (2)",
+        "seating-name": "2 Nowak Jan (2) 1 2",
+        "start-cards": "Nowak Jan (2)",
+        "diplomas": "Jan Nowak (2)",
+    }.items():
+        order = EventOrder(event=event.pk, kind=kind, language="en", round=1)
+        assert line in words(print_order(order)), kind
+
+
+def test_the_desk_answers_a_namesake_who_asks():
+    event = event_with("Nowak Jan")
+    asked = make_asked(make_entry_link(event), "Nowak", "Jan")
+    page = sign_in(event, Role.DIRECTOR).client.get(f"/events/{event.slug}/desk/entries/")
+    assert re.search(r'name="mark0" value="2"', page.content.decode())
+    sent = {"asked": str(asked.pk), "do": "yes", "mark0": "2"}
+    sent_to(event, "asked_entries", sent, event.slug)
+    assert names_in(event) == ["Nowak Jan", "Nowak Jan (2)"]

@@ -63,6 +63,8 @@ class EntryWritten(TypedDict):
 class NewEntrant:
     """Who enters, surname first; ``partner`` in events for pairs.
 
+    Two people of one name and club are told apart by a year or number in brackets behind the name:
+    ``Nowak Jan (2)``.
     A name that is new in the club's register, and nearly that of somebody there, is refused
     unless ``confirm_new``.
     """

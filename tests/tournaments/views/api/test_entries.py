@@ -250,3 +250,13 @@ def test_check_in_that_cannot_be_says_why(event, program):
 @pytest.mark.parametrize("path", ["/9/withdraw", "/9/check-in", "/9/check-in/undo"])
 def test_number_that_nobody_has_is_404(program, path):
     assert _post(program, path).status_code == 404
+
+
+def test_a_namesake_is_entered_by_the_mark_in_brackets(event, program):
+    sent = {"name": "Nowak Ada", "home": "Klub Asy"}
+    assert _post(program, **sent).json()["entry"]["name"] == "Nowak Ada"
+    answer = _post(program, **sent)
+    assert answer.status_code == 422
+    assert _faults(answer) == [("name", "Nowak Ada is entered already, number 5.")]
+    again = _post(program, name="Nowak Ada (2)", home="Klub Asy")
+    assert again.json()["entry"]["name"] == "Nowak Ada (2)"
