@@ -57,7 +57,9 @@ _ODD_CASE = {
     re.compile(rf"\b[{_SMALL}][a-z]"): 1,
 }
 # Letters of other scripts beside plain ones: two letters of an older encoding, read as UTF-8.
-_MIXED = re.compile("[A-Za-z][\u0250-\u02ff\u0329-\u1dff]|[\u0250-\u02ff\u0329-\u1dff][A-Za-z]")
+# (ə and marks such as ʻ are letters of names.)
+_OTHER = "[\u0250-\u0258\u025a-\u02af\u0329-\u1dff]"
+_MIXED = re.compile(f"[A-Za-z]{_OTHER}|{_OTHER}[A-Za-z]")
 _MARKS = frozenset("’‘‚“”„–—…• \xa0\xad·´«»")  # beside words in any language
 
 # Letters beside a to z, the frequent ones first: before the blank they count double.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 
@@ -59,7 +58,8 @@ _SIGNATURES: Mapping[bytes, Text] = {
     b"GIF8": _PICTURE,
     b"II*\0": _PICTURE,
     b"MM\0*": _PICTURE,
-    b"ID3": _SOUND,
+    b"ID3\x03": _SOUND,
+    b"ID3\x04": _SOUND,
     b"OggS": _SOUND,
     b"fLaC": _SOUND,
     b"\x1aE\xdf\xa3": _SOUND,
@@ -67,7 +67,6 @@ _SIGNATURES: Mapping[bytes, Text] = {
     b"Rar!": _ARCHIVE,
     b"7z\xbc\xaf": _ARCHIVE,
     b"\x1f\x8b": _ARCHIVE,
-    b"BZh": _ARCHIVE,
     b"\xfd7zXZ": _ARCHIVE,
     b"{\\rtf": _TEXT_DOCUMENT,
 }
@@ -76,6 +75,7 @@ _BRANDS = (b"hei", b"mif", b"avi")  # of pictures, in the box that films begin w
 _TEXTS = (
     (re.compile(r"<(?:!doctype html|html|head|body|table|div|meta)\b", re.IGNORECASE), _WEB_PAGE),
     (re.compile(r"<\?xml\b|<svg\b", re.IGNORECASE), _XML),
+    (re.compile(r'\{\s*"[^"\n]*"\s*:|\[\s*(?:\{\s*"|"[^"\n]*"\s*(?:,|\]\s*\Z))'), _JSON),
     (re.compile(r"BEGIN:V(?:CALENDAR|CARD)\b"), _CARDS),
     (re.compile(r"(?:[%;][^\n]*\n|\s)*+\[(?:Event|Site|Date|Board|Dealer|Deal) \""), _DEALS),
 )
@@ -163,16 +163,6 @@ def _sheet_of(text: str, encoding: str | None, warnings: tuple[Text, ...]) -> Sh
     for pattern, what in _TEXTS:
         if pattern.match(start):
             raise unreadable(what)
-    if start[:1] in {"{", "["} and _is_json(text):
-        raise unreadable(_JSON)
     if not any(map(str.isalpha, text)):
         raise UnreadableError(_("There are no names in this list. Choose or paste another one."))
     return cut_text(text, encoding, warnings)
-
-
-def _is_json(text: str) -> bool:
-    try:
-        json.loads(text.lstrip("\ufeff"))
-    except (ValueError, RecursionError):
-        return False
-    return True

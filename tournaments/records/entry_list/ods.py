@@ -54,7 +54,7 @@ class _OdsRows:
         self._times = 1
         self._value: str | None = None
         self._collected = Collector()
-        self._collects = self._ended = False
+        self._collects = self._ended = self._hidden = False
 
     def read(self, chunks: Iterator[bytes]) -> None:
         reader = XmlReader(self._start, self._end, self._text)
@@ -89,7 +89,7 @@ class _OdsRows:
             self._number += self._repeated
             self._repeated = int(said.get("number-rows-repeated", 1))
             self._cells = []
-            self.table.hidden += said.get("visibility", "visible") != "visible" and self._repeated
+            self._hidden = said.get("visibility", "visible") != "visible"
         elif name == "table":
             said = local(attributes)
             self._reads = self._show_hidden or said.get("style-name") not in self.hidden_tables
@@ -145,6 +145,7 @@ class _OdsRows:
     def _end_row(self) -> None:
         if not any(self._cells):
             return
+        self.table.hidden += self._hidden and self._repeated
         copies = min(self._repeated, MOST_SHEET_ROWS - len(self.table.rows))
         self.table.rows += [(self._number + at, self._cells) for at in range(copies)]
         self.table.unread += self._repeated - copies

@@ -204,7 +204,7 @@ class _XlsxRows:
         self._cells: list[_Value] = []
         self._kind = self._style = ""
         self._collected = Collector()
-        self._collects = self._phonetic = self._formula = False
+        self._collects = self._phonetic = self._formula = self._hidden = False
 
     def read(self, member: str, most: int) -> WorkbookTable:
         """At most so many rows with values; the rest is counted if it can be a list."""
@@ -242,7 +242,7 @@ class _XlsxRows:
             if self._number > _LAST_ROW:
                 raise UnreadableError(TOO_LARGE)
             self._column, self._cells = -1, []
-            self._table.hidden += attributes.get("hidden") in {"1", "true"}
+            self._hidden = attributes.get("hidden") in {"1", "true"}
         elif name == "f":
             self._formula = True
         elif name == "rPh":
@@ -261,6 +261,7 @@ class _XlsxRows:
             self._take_cell(str(self._collected))
         elif name == "row" and self._cells:
             self._kept.append((self._number, self._cells))
+            self._table.hidden += self._hidden
             if len(self._kept) >= self._most:
                 raise Enough
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import unicodedata
 from contextlib import suppress
 
 import pytest
@@ -16,6 +17,13 @@ GERMAN = "Nachname;Vorname\nMüller;Jörg\nGroß;Käthe\nÖzdemir;Ägidius\n"
 CAPITALS = "WIŚNIEWSKI;JAN;ŁÓDŹ\nŻĄŁO;ZDZISŁAW;ŚREM\n"
 UKRAINIAN = "Шевченко;Ольга;Львів\nКоваль;Андрій;Київ\n"
 FRENCH = "Lefèvre;Hélène;Besançon\nBenoît;Zoë;Orléans\nCôté;Thérèse;Fougères\n"
+OTHERS = [
+    "王;小红;Łódź\n",
+    "Kos\n",
+    "Məmmədov;Oʻtkir\n",
+    "Nguyễn;Ngọc\n",
+    unicodedata.normalize("NFD", "Pospíšil;Żółć\n"),
+]
 OLDER = [
     *[(text, name) for text in (POLISH, CZECH, CAPITALS) for name in list(ENCODINGS)[2:6]],
     *[(ROMANIAN.replace("Ț", "Ţ"), name) for name in ("windows-1250", "cp852")],
@@ -32,7 +40,7 @@ def test_older_encodings_are_told_by_their_letters(text, name):
     assert decode(text.encode(name)) == (text, name, ())
 
 
-@pytest.mark.parametrize("text", [POLISH, CZECH, ROMANIAN, UKRAINIAN, "王;小红;Łódź\n", "Kos\n"])
+@pytest.mark.parametrize("text", [POLISH, CZECH, ROMANIAN, UKRAINIAN, *OTHERS])
 def test_unicode_is_told_by_its_bytes(text):
     assert decode(text.encode()) == (text, "utf-8", ())
     assert decode(text.encode("utf-8-sig")) == (text, "utf-8", ())

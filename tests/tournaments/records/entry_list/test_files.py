@@ -37,6 +37,8 @@ PBN = '% PBN 2.1\n[Event "Kopa"]\n[Site "Borek"]\n[North "Kowalski"]\n'
         ("\ufeff\n<HTML><table>".encode(), "the source of a web page"),
         (b"<?xml version='1.0'?><Workbook>", "an XML file"),
         (b'{"format": "event/1", "players": []}', "a JSON file"),
+        (b'["Kowalski", "Nowak"]', "a JSON file"),
+        (b'[\n  {"name": "Kowalski"}]', "a JSON file"),
         (PBN.encode(), "a file of bridge deals (PBN)"),
         (b"BEGIN:VCARD\nN:Kowalski", "a calendar or address card"),
         (bytes(range(256)), "a file of another program"),
@@ -72,6 +74,9 @@ def test_a_text_by_name_of_another_program_is_refused():
     [
         "[12.03.2026, 18:05] Ola: Kowalski Jan\n",
         "{Kos} Jan\n",
+        '["Kos"] Jan\n',
+        "BZhukov;Jan\n",
+        "ID3;Kos\n",
         "% Kos Jan\n[Asy] Lis Ewa\n",
         "From: ola@example.org\n\nKos Jan\n",
         "Kos <b>Jan</b>\n",

@@ -124,7 +124,8 @@ def test_hidden_rows_and_formulas_without_results_are_told():
     book = Workbook()
     for row in [["Kos", "=1+1"], ["Lis", "Ewa"]]:
         book.active.append(row)
-    book.active.row_dimensions[2].hidden = True
+    for row in (2, 3, 9):  # only one of them has cells
+        book.active.row_dimensions[row].hidden = True
     sheet = read_sheet(saved(book))
     assert [row.cells for row in sheet.rows] == [("Kos",), ("Lis", "Ewa")]
     assert [str(one) for one in sheet.warnings] == [
@@ -199,6 +200,13 @@ def test_rows_of_an_opendocument_sheet():
     assert read(raw) == [(1, "Kos Jan", "Asy"), (6, *rest), (7, *rest)]
     assert read_sheet(raw).kind is SheetKind.ODS
     assert read_sheet(raw).warnings == ()
+
+
+def test_hidden_rows_of_an_opendocument_are_told():
+    said = 'table:visibility="filter" table:number-rows-repeated'
+    row = f'<table:table-row {said}="{{}}">{{}}</table:table-row>'
+    raw = ods(row.format(2, ODS_CELL.format("Kos")) + row.format(999, "<table:table-cell/>"))
+    assert [str(one) for one in read_sheet(raw).warnings] == ["2 hidden rows are read too."]
 
 
 def test_hidden_and_further_sheets_of_an_opendocument():
