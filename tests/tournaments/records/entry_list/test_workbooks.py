@@ -8,7 +8,7 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
@@ -168,7 +168,6 @@ TABLES = st.lists(st.lists(CELLS, min_size=1, max_size=4), min_size=1, max_size=
 
 
 @pytest.mark.parametrize("write", [xlsx, opendocument])
-@settings(max_examples=30, deadline=None)
 @given(rows=TABLES)
 def test_rows_that_are_written_are_read_again(write, rows):
     rows = [["Kos"], *rows]
@@ -295,7 +294,6 @@ def test_entities_of_its_own_are_refused():
 SOUND = [xlsx([["Kos", "Jan", 3], ["Łuczak", "Ewa", 4]]), opendocument([["Kos", "Jan"], ["Lis"]])]
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(SOUND), st.data())
 def test_damaged_workbooks_raise_nothing_else(raw, data):
     spoiled = bytearray(raw)
