@@ -83,11 +83,11 @@ def signs_in(client):
     return Director(client)
 
 
-def makes(director, preset):
+def makes(director, preset, name="Puchar"):
     director.goes("/clubs/borek/events/new/")
-    director.goes_on(name="Puchar", preset=preset)
+    director.goes_on(name=name, preset=preset)
     director.goes_on()
-    return Event.objects.get()
+    return Event.objects.latest("pk")
 
 
 def paper_of(director, event):

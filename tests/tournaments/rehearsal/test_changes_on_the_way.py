@@ -6,6 +6,7 @@ the papers gives, by arithmetic that knows nothing of the program.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -31,11 +32,15 @@ MOST = 600  # steps until somebody who only goes on must have come to the end
 
 @dataclass
 class Day:
-    """An event being directed; ``papers`` are the scores by round and table, as last entered."""
+    """An event being directed; ``papers`` are the scores by round and table, as last entered.
+
+    ``listed``: the list that is pasted; empty: one of invented people.
+    """
 
     director: object
     event: Event
     lots: Random
+    listed: str = ""
     papers: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
     def opens(self, path=""):
@@ -258,8 +263,9 @@ def plays(day, plan):
             plan[now].pop(0)(day)
             day.opens()
         elif director.page == "import_entries" and "plan" not in director.html:
-            units = UNITS[day.preset]
-            director.goes_on(text=pasted_list(units, format_of(day.event), day.lots))
+            director.goes_on(text=day.listed or _invented_list(day))
+            if answers := _somebody_else(director.html):
+                director.goes_on(**answers)
         elif director.page == "check_in":
             director.goes("?everybody=1")
             director.presses("unpaid", name="everybody")
@@ -270,6 +276,16 @@ def plays(day, plan):
             director.goes_on()
         else:
             day.opens()
+
+
+def _somebody_else(html):
+    """The answer to each question of a list that a name is nobody who is known."""
+    asked = re.findall(r'name="(q-\d+\.near\.[^"]*)" value="else"', html)
+    return dict.fromkeys(asked, "else")
+
+
+def _invented_list(day):
+    return pasted_list(UNITS[day.preset], format_of(day.event), day.lots)
 
 
 def _moment(day):
