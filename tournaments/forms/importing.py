@@ -18,14 +18,13 @@ from scorer.support.fields import RequestKeyField
 from scorer.support.form_options import Data
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
-from tournaments.forms.list_source import ListFile, file_of, unpacked
+from tournaments.forms.list_source import TOO_LARGE, ListFile, read_file, unpacked
 from tournaments.models import Event
 from tournaments.records.entry_list.encodings import ENCODINGS
 from tournaments.records.entry_list.files import MOST_BYTES, text_sheet
 from tournaments.records.entry_list.values import Choices, Layout, Sheet, UnreadableError
 from tournaments.selectors.import_questions import Answers
 
-LONGEST_FILE = MOST_BYTES
 LONGEST_TEXT = 500_000  # letters
 FIELDS = {  # what a column may be read as
     "surname": _("Surname"),
@@ -64,7 +63,10 @@ class EarlierForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A list, typed or from a file; a file that was read is in ``cleaned_data["read"]``."""
+    """A list, typed or from a file.
+
+    ``cleaned_data`` has the file, None without one, and the rows of what was sent in ``sheet``.
+    """
 
     text = forms.CharField(
         label=_("The list"),
@@ -81,29 +83,27 @@ class ImportForm(forms.Form):
     )
 
     def clean(self) -> dict[str, object]:
-        """With the file as it was read, where one is sent."""
+        """With what was sent as it was read."""
         data: dict[str, Any] = super().clean() or {}
-        sent = data.get("file")
+        sent, text = data.get("file"), data.get("text") or ""
+        if self.errors:
+            return data
+        if not sent and not text.strip():
+            self.add_error("text", _("Paste a list or choose a file."))
+            return data
         try:
-            if sent:
-                data["read"] = self._read(sent)
-            elif not self.errors and not (data.get("text") or "").strip():
-                self.add_error("text", _("Paste a list or choose a file."))
-            elif not self.errors:
-                text_sheet(data["text"])
+            data["file"], data["sheet"] = _read(sent) if sent else (None, text_sheet(text))
         except UnreadableError as refused:
             self.add_error("file" if sent else "text", translate(refused.reason))
-        return data
-
-    def _read(self, sent: UploadedFile[bytes]) -> ListFile | None:
-        if (sent.size or 0) > LONGEST_FILE:
-            self.add_error("file", _("The file is larger than 10 MB. Save the list alone as CSV."))
-            return None
-        try:
-            return file_of(sent.read(), sent.name or "")
         except BusyError:
             self.add_error("file", _("The site is busy with other files. Send the file again."))
-            return None
+        return data
+
+
+def _read(sent: UploadedFile[bytes]) -> tuple[ListFile, Sheet]:
+    if (sent.size or 0) > MOST_BYTES:  # before it is held in memory
+        raise UnreadableError(TOO_LARGE)
+    return read_file(sent.read(), sent.name or "")
 
 
 class ConfirmForm(forms.Form):
@@ -117,7 +117,7 @@ class ConfirmForm(forms.Form):
 class SentList:
     """A list with all that was chosen and answered about it.
 
-    ``rechosen``: the choices are others than those that the page was made with.
+    ``before``: the choices that the page was made with.
     """
 
     text: str = ""
@@ -125,7 +125,7 @@ class SentList:
     choices: Choices = field(default_factory=Choices)
     answers: Answers = field(default_factory=dict)
     done: frozenset[int] = frozenset()
-    rechosen: bool = False
+    before: Choices = field(default_factory=Choices)
 
     @classmethod
     def of(cls, sent: QueryDict) -> SentList:
@@ -142,8 +142,13 @@ class SentList:
                 if name.startswith(QUESTION) and isinstance(value, str)
             },
             done=frozenset(filter(None, map(parse_int, sent.get("done", "").split()))),
-            rechosen=choices != before,
+            before=before,
         )
+
+    @property
+    def rechosen(self) -> bool:
+        """Whether anything was chosen that the page did not show."""
+        return self.choices != self.before
 
     def sheet(self) -> Sheet:
         """Its rows; raises ``UnreadableError``."""
@@ -171,7 +176,8 @@ def _fields(layout: Layout) -> list[str]:
 def _choices(sent: QueryDict) -> tuple[Choices, Choices]:
     """What was chosen when the page was made, and what is chosen."""
     try:
-        (encoding, header_row, columns), chosen = json.loads(sent.get("layout", ""))
+        (encoding, header_row, shown), chosen = json.loads(sent.get("layout", ""))
+        columns = list(map(str, shown))
         before = Choices(
             encoding=str(chosen[0]),
             header_row=None if chosen[1] is None else int(chosen[1]),
@@ -187,6 +193,7 @@ def _choices(sent: QueryDict) -> tuple[Choices, Choices]:
     if row is not None and row != header_row:
         after = replace(after, header_row=row)
     fields = sent.getlist("column")
-    if fields and fields != columns:
+    fields += columns[len(fields) :]  # those of which nothing is shown
+    if fields != columns:
         after = replace(after, columns=tuple(one if one in FIELDS else "" for one in fields))
     return before, after

@@ -31,6 +31,7 @@ from tournaments.records.entry_list.values import (
 LONGEST_TEXT = 500_000  # bytes that travel as they are
 APART = 200_000  # bytes from which on a file is read by the helper process
 LONGEST_PACKED = 8_000_000  # bytes once unpacked
+TOO_LARGE = _("The file is larger than 10 MB. Save the list alone as CSV.")
 SPOILED = _("The list did not arrive completely. Choose the file again.")
 _TEXT, _ROWS = b"t", b"r"
 
@@ -57,13 +58,16 @@ class ListFile:
         return b64encode(zlib.compress(payload)).decode()
 
 
-def file_of(raw: bytes, name: str) -> ListFile:
-    """A file that was sent; raises ``UnreadableError`` and, for a large one, ``BusyError``."""
+def read_file(raw: bytes, name: str) -> tuple[ListFile, Sheet]:
+    """A file that was sent, and its rows.
+
+    Raises ``UnreadableError`` and, for a large one, ``BusyError``.
+    """
     read = partial(read_sheet, raw, name)
     sheet = done_apart(read, desk=True) if len(raw) > APART else read()
     if sheet.kind is SheetKind.TEXT and len(raw) <= LONGEST_TEXT:
-        return ListFile(name, raw)
-    return ListFile(name, rows=sheet)
+        return ListFile(name, raw), sheet
+    return ListFile(name, rows=sheet), sheet
 
 
 def unpacked(packed: str, name: str) -> ListFile:

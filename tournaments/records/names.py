@@ -34,6 +34,7 @@ def tidy(text: str) -> str:
     return " ".join("".join(map(_plain, composed)).split())
 
 
+@lru_cache(maxsize=10_000)  # a list asks for each of its names several times
 def name_key(*names: str) -> str:
     """What all spellings of a name share.
 

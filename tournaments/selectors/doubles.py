@@ -31,12 +31,15 @@ class NearNames(Generic[Known]):
     """Names with what they stand for, to find those near another without comparing each."""
 
     def __init__(self) -> None:
-        self._by_variant: dict[str, list[tuple[str, Known]]] = defaultdict(list)
+        self._by_variant: dict[str, tuple[tuple[str, Known], ...]] = {}
 
     def add(self, name: str, known: Known) -> None:
         """``name`` as ``spelled`` writes it."""
+        one = ((name, known),)
         for variant in _variants(name):
-            self._by_variant[variant].append((name, known))
+            others = self._by_variant.setdefault(variant, one)  # most have no others: no new tuple
+            if others is not one:
+                self._by_variant[variant] = others + one
 
     def near(self, name: str) -> list[Known]:
         """What the names near this one stand for, each once, of the same letters first."""

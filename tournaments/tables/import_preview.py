@@ -31,6 +31,7 @@ NAMED_ROWS = 5
 FEW = 12  # shown without a fold
 WHO = frozenset({"surname", "name", "given_first_name"})
 SEVERAL = frozenset({"", "categories"})  # that more than one column may be
+_BADGE = '<span class="badge import-status {0}">{1}</span>'
 _UNCLEAR = (ImportStatus.QUESTION, ImportStatus.FAULTY)
 
 
@@ -103,10 +104,18 @@ class ImportPreview:
         """The columns with some of their cells."""
         numbers = {row.entry.row for row in self.plan.rows}
         rows = [row for row in self.sheet.rows if row.number in numbers]
-        return [
+        columns = [
             PreviewColumn(column, place + 1, _samples(rows, place))
             for place, column in enumerate(self.plan.listed.layout.columns)
         ]
+        while columns and not columns[-1].column.head and not columns[-1].samples:
+            columns.pop()
+        return columns
+
+    @property
+    def shows_columns(self) -> bool:
+        """Whether the columns are worth a look: there are several, and nothing is imported yet."""
+        return self.columns[1:] != [] and ImportStatus.DONE not in self.plan.counts
 
     @property
     def header_rows(self) -> Sequence[FileRow]:
@@ -203,7 +212,7 @@ class ImportPreview:
     @property
     def clear_rows(self) -> SafeString:
         """The first rows of which nothing is asked."""
-        return self._written(self._clear[:CLEAR_ROWS])
+        return _written(self._clear[:CLEAR_ROWS], pairs=self.pairs, badge=_BADGE)
 
     @property
     def more_clear(self) -> int:
@@ -213,11 +222,7 @@ class ImportPreview:
     @property
     def more_clear_rows(self) -> SafeString:
         """The rows that follow."""
-        return self._written(self._clear[CLEAR_ROWS:])
-
-    def _written(self, rows: Iterable[PlannedRow]) -> SafeString:
-        words = {status: import_status(status) for status in ImportStatus}
-        return mark_safe("".join(_row(row, words, pairs=self.pairs) for row in rows))  # noqa: S308 — every value is escaped there
+        return _written(self._clear[CLEAR_ROWS:], pairs=self.pairs, badge="{1}")
 
 
 def _samples(rows: Iterable[FileRow], place: int) -> tuple[str, ...]:
@@ -228,8 +233,8 @@ def _samples(rows: Iterable[FileRow], place: int) -> tuple[str, ...]:
 def _together(kind: QuestionKind, count: int) -> str:
     words = {
         QuestionKind.CLUB: ngettext(
-            "In %(count)d row it is not clear whether the club is one.",
-            "In %(count)d rows it is not clear whether the club is one.",
+            "In %(count)d row the club or team is not clear.",
+            "In %(count)d rows the club or team is not clear.",
             count,
         ),
         QuestionKind.CELLS: ngettext(
@@ -241,8 +246,8 @@ def _together(kind: QuestionKind, count: int) -> str:
             "%(count)d row has no partner.", "%(count)d rows have no partner.", count
         ),
         QuestionKind.NAME: ngettext(
-            "In %(count)d row it is not clear what the name is.",
-            "In %(count)d rows it is not clear what the name is.",
+            "In %(count)d row the name is not clear.",
+            "In %(count)d rows the name is not clear.",
             count,
         ),
         QuestionKind.DOUBLE: ngettext(
@@ -259,15 +264,18 @@ def _together(kind: QuestionKind, count: int) -> str:
     return words[kind] % {"count": count}
 
 
-def _row(row: PlannedRow, words: dict[ImportStatus, str], *, pairs: bool) -> str:
-    status = row.shown
-    badge = f'<span class="badge import-status {status}">{escape(words[status])}</span>'
-    said = [badge, *(escape(one) for one in _row_words(row))]
+def _written(rows: Iterable[PlannedRow], *, pairs: bool, badge: str) -> SafeString:
+    badges = {one: badge.format(one, escape(import_status(one))) for one in ImportStatus}
+    return mark_safe("".join(_row(row, badges, pairs=pairs) for row in rows))  # noqa: S308 — every value is escaped there
+
+
+def _row(row: PlannedRow, badges: dict[ImportStatus, str], *, pairs: bool) -> str:
+    said = [badges[row.shown], *(escape(one) for one in _row_words(row))]
     if pairs and row.enters and not row.entry.partner:
         said.append(f'<span class="badge warn">{escape(_("the partner is missing"))}</span>')
     return (
-        f'<tr class="{status}"><td class="figure">{row.entry.row}</td>'
-        f'<td class="name">{_who(row)}</td><td>{" ".join(said)}</td></tr>'
+        f'<tr><td class="figure">{row.entry.row}</td><td class="name">{_who(row)}</td>'
+        f"<td>{' '.join(said)}</td></tr>"
     )
 
 

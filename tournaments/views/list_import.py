@@ -86,7 +86,7 @@ class ListImport(ABC):
             sent = SentList.of(request.POST)
             if "digest" not in request.POST or "change" in request.POST:
                 return self._typing(ImportForm(initial={"text": sent.as_text()}))
-            return self._looked_at(sent, sent.sheet())
+            return self._looked_at(*self._with_rows(sent))
         except UnreadableError as refused:
             messages.error(request, translate(refused.reason))
             return self._typing(ImportForm(initial={"text": request.POST.get("text", "")}))
@@ -101,12 +101,24 @@ class ListImport(ABC):
         form = ImportForm(self.request.POST, self.request.FILES)
         if not form.is_valid():
             return self._typing(form)
-        text, file = form.cleaned_data["text"], form.cleaned_data.get("read")
+        text, file, sheet = (form.cleaned_data[name] for name in ("text", "file", "sheet"))
         if file and text.strip():
             told = _("Only the file “%(name)s” was read, not the text in “The list”.")
             messages.warning(self.request, told % {"name": file.name})
         sent = SentList(file=file) if file else SentList(text=text)
-        return self._preview(sent, sent.sheet())
+        return self._preview(sent, sheet)
+
+    def _with_rows(self, sent: SentList) -> tuple[SentList, Sheet]:
+        """The rows of a list; as it was before where it cannot be read in the encoding chosen."""
+        try:
+            return sent, sent.sheet()
+        except UnreadableError:
+            if not sent.rechosen:
+                raise
+        told = _("The list cannot be read in this encoding. Choose another one.")
+        messages.error(self.request, told)
+        sent = replace(sent, choices=sent.before)
+        return sent, sent.sheet()
 
     def _preview(
         self, sent: SentList, sheet: Sheet, plan: ImportPlan | None = None

@@ -319,7 +319,7 @@ def test_a_spoiled_request_is_answered_in_words(event, pasted):
     assert "The list did not arrive completely. Choose the file again." in page
     assert "Kowalski Jan</textarea>" in page
     page = pasted(text="Kowalski Jan", layout="[", done="x 1", digest="x", again="1")
-    assert "What the list does" in page
+    assert "<h1>Preview</h1>" in page
 
 
 def test_a_missing_partner_is_shown(event, pasted):
