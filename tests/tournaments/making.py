@@ -45,6 +45,12 @@ def make_entrants(event, count, **values):
     )
 
 
+def pasted_list(count):
+    """A list of players to paste, of whom no two are called nearly the same."""
+    given = "Adam Beata Cezary Danuta Edward Felicja Grzegorz Halina Igor Jolanta Kazimierz Lucyna"
+    return "\n".join(f"Gracz {name}" for name in given.split()[:count])
+
+
 def make_paying_event():
     """Three who pay 25.00, of whom the third is a junior and pays nothing."""
     event = make_event(format={"fee": "25", "fees": {"juniors": "0"}})

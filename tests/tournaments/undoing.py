@@ -15,7 +15,7 @@ from tests.tournaments.making import (
 from tournaments.engine.draws.request import DrawRequest, Method, Uneven
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.log.fold import fold
-from tournaments.models import Award, Event, Table, Team
+from tournaments.models import Award, Event, Person, Table, Team
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.drawing import units_of
 from tournaments.selectors.formats import format_of
@@ -79,6 +79,7 @@ def pairs():
     """Three pairs, of whom the second has no partner yet; somebody asks by link."""
     event = make_event(format=FORMAT | {"unit": "pair"})
     make_entrants(event, 3)
+    Person.objects.filter(given_name="2").update(surname="Lis", given_name="Ewa")
     make_asked(make_entry_link(event), "Nowy", "Jan", partner="Nowa")
     log_all(event)
     return event
@@ -261,7 +262,7 @@ def add_partner(event):
 
 
 def paste(event):
-    text = "Gracz 2 / Nowy Jan;Las;Asy\nNowa Ola / Gracz 9"
+    text = "Lis Ewa / Nowy Jan;Las;Asy\nNowa Ola / Kruk Adam"
     sent = {"source": text, "digest": plan_import(event, text).digest, "uuid": uuid4()}
     import_entries(event_id=event.pk, actor=MAREK, **sent)
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_club
+from tests.tournaments.making import make_club, pasted_list
 from tests.tournaments.playing import seat_round
 from tournaments.engine.formats import PRESETS
 from tournaments.log.fold import LogSaysTooLittle, fold
@@ -64,7 +64,7 @@ def read_list(event, text):
 
 
 def enters(event, count):
-    read_list(event, "\n".join(f"Gracz {number}" for number in range(1, count + 1)))
+    read_list(event, pasted_list(count))
 
 
 def test_entries(event):

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from tests.tournaments.making import make_club
+from tests.tournaments.making import make_club, pasted_list
 from tests.tournaments.selectors.history.watching import seen_now
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeList
@@ -87,7 +87,7 @@ class Walk:
         self.of = {"event_id": self.event.pk, "actor": DESK}
         self.sent = 0
         self.seen = []
-        self.read("\n".join(f"Gracz {number}" for number in range(1, 10)))
+        self.read(pasted_list(9))
 
     def do(self, name, one=0, other=0):
         """An act by its name; one that is impossible now does nothing."""
@@ -159,7 +159,9 @@ class Walk:
         entrants.remove_entrant(number=self.number(one), **self.of)
 
     def list_read(self, one, other):
-        self.read(f"Gracz {one % 12} (Klub {other % 2})\nListowy {other % 3}")
+        player = pasted_list(12).splitlines()[one % 12]
+        home, new = ("Borek", "Las")[other % 2], ("Jan", "Olga", "Piotr")[other % 3]
+        self.read(f"{player} ({home})\nListowy {new}")
 
     def asks_by_link(self, one, other):
         link = set_link(on=True, limit=other or None, seen=self.newest(), **self.of)
