@@ -37,6 +37,9 @@ def rows_of(text):
         ("Kos;Jan;3,5\nLis;Ewa;2,5", ";"),
         ("sep=,\nKos;Jan,Borek", ","),
         ("sep=:\nKos:Jan:Borek", ":"),
+        ("sep=^\nKos^Jan]Borek", "^"),
+        ("sep=]\nKos]Jan\\Borek", "]"),
+        ("sep=\\\nKos\\Jan", "\\"),
     ],
 )
 def test_the_separator_is_what_most_rows_have_outside_of_quotes(text, separator):
