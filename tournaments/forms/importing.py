@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.operations.machine.apart import BusyError
 from scorer.support.fields import RequestKeyField
+from scorer.support.fields import choice
 from scorer.support.form_options import Data
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
@@ -59,7 +60,7 @@ class EarlierForm(forms.Form):
     def __init__(self, data: Data, earlier: Iterable[Event]) -> None:
         super().__init__(data)
         names = [(one.slug, f"{one.name} · {date_format(one.day)}") for one in earlier]
-        self.fields["start"].choices = names  # type: ignore[attr-defined]  # of a choice field
+        choice(self, "start").choices = names
 
 
 class ImportForm(forms.Form):
