@@ -30,6 +30,7 @@ from tournaments.selectors.people import (
     described,
     key_of,
     next_mark,
+    other_mark,
     people_by_key,
     plain_key,
 )
@@ -107,6 +108,12 @@ class KnownPeople:
         """What may tell one more person of the name apart, another in each row."""
         offered = self.marks[plain_key(named)]
         offered.append(next_mark(self.people, named, *offered))
+        return offered[-1]
+
+    def other_mark(self, named: Named) -> str:
+        """The mark of a namesake of the register whom no row above means, else a new one."""
+        offered = self.marks[plain_key(named)]
+        offered.append(other_mark(self.people, named, self.above, *offered))
         return offered[-1]
 
 
@@ -231,7 +238,7 @@ def _ask_double(row: int, at: int, part: NamedPart, known: KnownPeople) -> None:
     above = _row_above(part, known)
     if above is None:
         return
-    asked = ask_double(row, at, part.named, above, known.new_mark(part.named))
+    asked = ask_double(row, at, part.named, above, known.other_mark(part.named))
     question = asked.answered(known.answers)
     part.questions.append(question)
     if question.mark:

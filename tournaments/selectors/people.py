@@ -87,15 +87,20 @@ def next_mark(people: Mapping[str, Sequence[Person]], named: Named | Person, *ta
 
 
 def other_mark(
-    people: Mapping[str, Sequence[Person]], named: Named | Person, playing: Collection[int]
+    people: Mapping[str, Sequence[Person]],
+    named: Named | Person,
+    playing: Collection[int],
+    *taken: str,
 ) -> str:
     """The mark of somebody else of this name: of the register, else the next one.
 
-    ``playing``: by the keys of their rows, who cannot be meant since they play.
+    ``playing``: by the keys of their rows, who cannot be meant since they play; ``taken`` as of
+    ``next_mark``.
     """
     known = people.get(plain_key(named), ())
-    free = (one.mark for one in known if one.mark != named.mark and one.pk not in playing)
-    return next(filter(None, free), next_mark(people, named))
+    gone = ("", named.mark, *taken)
+    free = (one.mark for one in known if one.mark not in gone and one.pk not in playing)
+    return next(free, next_mark(people, named, *taken))
 
 
 def key_of(named: Named | Person) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.making import make_asked, make_club, make_entry_link, make_event
-from tournaments.models import Entrant, Person
+from tournaments.models import Entrant, Event, Person
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.doubles import doubles_among, near_names
 from tournaments.selectors.event_file import event_json
+from tournaments.selectors.importing import plan_import
 from tournaments.selectors.people import described, next_mark, people_by_key, people_of
 from tournaments.selectors.self_entry import asked_lines
 from tournaments.selectors.sentences import sentence_of
@@ -18,6 +19,7 @@ from tournaments.services.entering import named
 from tournaments.services.entrants import enter
 from tournaments.services.event_file import import_event
 from tournaments.services.register import add_person, change_person, find_or_add, merge_people
+from tournaments.services.register_changes import RegisterNotes
 from tournaments.services.steps import Actor, EventRuleError
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +36,8 @@ def people(club, *names):
 
 
 def found(club, name):
-    one = find_or_add(club, named(name), DESK)
+    event = Event.objects.first() or make_event(club=club)
+    one = find_or_add(event, named(name), DESK, RegisterNotes())
     return "new" if one.new else described(one.person)
 
 
@@ -204,3 +207,18 @@ def test_a_partner_who_has_a_namesake_keeps_the_mark(club):
     asked = make_asked(link, "Kos", partner="Nowak")
     yes(asked, marks={1: "2"})
     assert Entrant.objects.get(number=2).name == "Kos – Nowak (2)"
+
+
+def test_a_list_offers_the_namesake_whom_the_register_has(club):
+    event = make_event(club=club)
+    people(club, "Nowak Jan (Borek)", "Nowak Jan (1990) (Borek)")
+    text = "Nowak Jan;Borek\nNowak Jan;Borek\nNowak Jan;Borek"
+
+    def offered(row):
+        return [option.value for one in row.questions for option in one.options]
+
+    rows = plan_import(event, text).rows
+    assert [offered(row) for row in rows] == [[], ["same", "else.1990"], ["same", "else.2"]]
+    answers = {"2.double.0": "else.1990", "3.double.0": "else.2"}
+    rows = plan_import(event, text, answers).rows
+    assert [str(row.status) for row in rows] == ["known", "known", "new"]
