@@ -32,6 +32,7 @@ MANAGED = {
     "score": gettext_noop("Scores a record file, or checks many."),
     "draw": gettext_noop("Draws the tables of a round from a file."),
     "standings": gettext_noop("Works out standings from a file."),
+    "read_list": gettext_noop("Shows what an entry list would become."),
     "help": gettext_noop("Lists all commands."),
 }
 

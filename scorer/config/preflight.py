@@ -58,7 +58,9 @@ NEEDS = {
     **dict.fromkeys(
         ("draw", "makemessages", "makemigrations", "print_rule_card"), Readiness.NOTHING
     ),
-    **dict.fromkeys(("work_apart", "print_sheet", "score", "standings"), Readiness.NOTHING),
+    **dict.fromkeys(
+        ("work_apart", "print_sheet", "read_list", "score", "standings"), Readiness.NOTHING
+    ),
     **dict.fromkeys(("migrate", "restore", "shell"), Readiness.FOLDER),
     **dict.fromkeys(("backup", "dbshell", "showmigrations"), Readiness.DATABASE),
 }

@@ -55,16 +55,21 @@ class JsonCommand(BaseCommand):
 
 def json_in(name: str) -> object:
     """The JSON of a file, or of standard input for ``-``; raises ``RecordRefused``."""
+    return records.read_json(file_content(name))
+
+
+def file_content(name: str, most: int = -2) -> bytes:
+    """A file, or standard input for ``-``, up to ``most`` + 1 bytes; raises ``RecordRefused``."""
     if name == "-":
-        return records.read_json(sys.stdin.buffer.read())
+        return sys.stdin.buffer.read(most + 1)
     try:
-        raw = Path(name).read_bytes()
+        with Path(name).open("rb") as file:
+            return file.read(most + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise refuse(
             _("The file %(name)s cannot be read: %(reason)s.", name=name, reason=reason)
         ) from None
-    return records.read_json(raw)
 
 
 def refusal(refused: records.RecordRefused, *, as_text: bool) -> str:

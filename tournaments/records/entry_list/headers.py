@@ -31,9 +31,9 @@ _GONE = "withdrawn, wycofanie, wycofany, wycofana, odstoupení, odhlášen, retr
 _WITHDRAWN = {folded(word) for word in _GONE.split(", ")}
 
 
-def find_header(rows: Sequence[FileRow]) -> int | None:
+def find_header(rows: Sequence[FileRow], *, teams: bool = False) -> int | None:
     """The place of the header among the rows: the one whose heads are best known."""
-    scores = [known_heads(row.cells) for row in rows[:FIRST_ROWS]]
+    scores = [known_heads(row.cells, teams=teams) for row in rows[:FIRST_ROWS]]
     best = max(scores, default=0)
     if not best:
         return None
@@ -44,22 +44,22 @@ def find_header(rows: Sequence[FileRow]) -> int | None:
     return None if title and wide * 2 > len(rows) - at - 1 else at
 
 
-def known_heads(cells: Sequence[str]) -> int:
+def known_heads(cells: Sequence[str], *, teams: bool = False) -> int:
     """How many heads of a header are known; 0: it is none, or cannot be told from a person."""
     filled = [cell for cell in cells if cell]
     fields = [field for field in map(field_of_head, filled) if field]
-    if _MAY_NAME.isdisjoint(fields):
+    if _MAY_NAME.isdisjoint(fields) and not (teams and "team" in fields):
         return 0
     if any(kind_of(cell) in _DATA for cell in filled if not field_of_head(cell)):
         return 0
-    certain = len(fields) > 1 or len(filled) == 1 or fields[0] in _NAMES
+    certain = len(fields) > 1 or len(filled) == 1 or fields[0] in {*_NAMES, "team"}
     return len(fields) if certain else 0
 
 
-def may_be_header(cells: Sequence[str]) -> bool:
-    """Whether a row in the list has heads of columns where people stand."""
+def may_be_header(cells: Sequence[str], *, first: bool) -> bool:
+    """Whether a row in the list, its ``first`` or not, has heads where people stand."""
     fields = [field_of_head(cell) for cell in cells if cell]
-    return all(fields) or not _NAMES.isdisjoint(fields)
+    return all(fields) or not _NAMES.isdisjoint(fields) or (first and any(fields))
 
 
 def fields_of(heads: Sequence[str], rows: Sequence[FileRow], *, pairs: bool) -> list[str]:

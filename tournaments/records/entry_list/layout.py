@@ -49,6 +49,13 @@ def given_comes_first(cells: Sequence[str]) -> bool:
     return certain and orders[-1] > 2 * orders[1] and orders[-1] * 3 >= len(cells)
 
 
+def order_is_doubtful(cells: Sequence[str], *, given_first: bool) -> bool:
+    """Whether whole names speak against their order, and as few or none speak for it."""
+    orders = Counter(order_of(words_of_name(without_number(cell)[0])) for cell in cells)
+    against, agreeing = (orders[1], orders[-1]) if given_first else (orders[-1], orders[1])
+    return 0 < against >= agreeing
+
+
 class _Column:
     """The filled cells of a column, and the kinds of most of them."""
 

@@ -9,15 +9,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from scorer.games.text import gettext as _
+from scorer.support.collation import folded
 from scorer.support.spreadsheet import unguarded
 from tournaments.records.categories import KNOWN, category_slug
 from tournaments.records.entry_list.given_names import is_given_name, looks_like_surname
 from tournaments.records.entry_list.kinds import Kind, has_words, kind_of
 from tournaments.records.entry_list.values import Doubt, Question
-from tournaments.records.names import in_capitals, is_mark, split_name, words_of_name
+from tournaments.records.names import in_capitals, is_mark, split_name, word_set, words_of_name
 
 _SPACED = r"\s+(?:[-–—/+&;|]|i|a|și|şi|si|and|und|oraz|et)\s+"
 PARTNERS = re.compile(_SPACED + r"|(?<=[^\W\d_])\s*[/&;+|]\s*(?=[^\W\d_])")
+_TWO_NAMES = re.compile(r"\w\s*[&+/]\s*[^\W\d_]")  # where one is expected
 DASH = re.compile(r"\s+[-–—]\s+")
 _CHECKBOX = re.compile(r"[\[(]\s*[xXvV✓✔☑✗✘]?\s*[\])]\s*")
 _NUMBER = re.compile(
@@ -30,6 +32,10 @@ _FIGURE = re.compile(r"\+?[\d(][\d().,/:+–-]*")
 _KEPT_FIRST = "\"'„“”«»‚‘’([{<=,"
 _KEPT_LAST = "\"'“”»‘’)]}>.,?…"
 _ODD = re.compile(r"[\d@:?!=<>{}\[\]()…\ufffd]|\.\.|https?|www\.|\s[-–—]|[-–—]\s")
+_SECTIONS = word_set(
+    "rezerwa rezerwowi rezerwowe reserve reserves substitutes nahradnici nahradnik rezerve rezerva "
+    "goscie guests hoste invitati zapas"
+)
 _MOST_WORDS = 6
 _TWO = 2
 
@@ -84,25 +90,30 @@ def without_number(cell: str) -> tuple[str, int | None]:
     return (text, number) if text else (cell, None)
 
 
-def people_of(cell: str, *, given_first: bool) -> list[CellPerson]:
-    """The people in a cell with whole names, each as unclear as it is."""
+def people_of(cell: str, *, given_first: bool, doubtful: bool = False) -> list[CellPerson]:
+    """The people in a cell with whole names, each as unclear as it is.
+
+    ``doubtful``: more names of the list speak against the order than for it.
+    """
     names = [name for name in _parted(cell) if name]
-    people = [whole_name(name, given_first=given_first) for name in names]
+    people = [whole_name(name, given_first=given_first, doubtful=doubtful) for name in names]
     if len(people) > 1 and min(_width(one) for one in people) == 1 < max(map(_width, people)):
         question = not_a_name(cell)
         people[0] = replace(people[0], questions=(*people[0].questions, question))
     return people
 
 
-def whole_name(text: str, *, given_first: bool) -> CellPerson:
-    """A person whose name stands in one cell."""
+def whole_name(text: str, *, given_first: bool, doubtful: bool = False) -> CellPerson:
+    """A person whose name stands in one cell; ``doubtful`` as of ``people_of``."""
     said = _around(text)
     surname, given = split_name(said.text, given_first=given_first)
     doubts = [*said.questions]
-    if _ODD.search(said.text) or len(said.text.split()) > _MOST_WORDS:
+    if _ODD.search(said.text) or len(said.text.split()) > _MOST_WORDS or _is_section(said.text):
         doubts.append(not_a_name(said.text))
-    elif _is_unclear(said.text, surname, given, given_first=given_first):
-        doubts.append(_which_is_surname(surname, said.text))
+    elif _is_unclear(said.text, surname, given, given_first=given_first) or (
+        doubtful and given and not order_of(words_of_name(said.text)) and "," not in said.text
+    ):
+        doubts.append(which_is_surname(surname, said.text))
     return CellPerson(
         surname=surname, given=given, home=said.home, mark=said.mark, questions=tuple(doubts)
     )
@@ -112,10 +123,11 @@ def name_of_two(surname: str, given: str) -> CellPerson:
     """A person whose surname and given name stand in two cells."""
     one, other = _around(surname), _around(given)
     doubts = [*one.questions, *other.questions]
-    doubts += [not_a_name(said.text) for said in (one, other) if _ODD.search(said.text)]
+    odd = [text for text in (one.text, other.text) if _ODD.search(text) or _TWO_NAMES.search(text)]
+    doubts += map(not_a_name, odd)
     words = words_of_name(one.text)
     if not other.text and len(words) > 1 and any(map(is_given_name, words[1:])):
-        doubts.append(_which_is_surname(one.text, one.text))
+        doubts.append(which_is_surname(one.text, one.text))
     return CellPerson(
         surname=one.text,
         given=other.text,
@@ -128,12 +140,19 @@ def name_of_two(surname: str, given: str) -> CellPerson:
 def looks_like_person(text: str) -> bool:
     """Whether a text has two names, of which at least one is known as given and not the other."""
     words = words_of_name(text)
-    return 1 < len(words) < _MOST_WORDS - 1 and bool(order_of(words))
+    return 1 < len(words) < _MOST_WORDS - 1 and bool(_order_by_names(words))
 
 
 def order_of(words: Sequence[str]) -> int:
     """-1: the given name comes first, 1: the surname does, 0: the words do not say."""
-    if len(words) <= 1 or in_capitals(words):
+    marked = in_capitals(words)
+    if marked is None:
+        return _order_by_names(words)
+    return 1 if marked[0] == 0 else -1
+
+
+def _order_by_names(words: Sequence[str]) -> int:
+    if len(words) <= 1:
         return 0
     first, last = words[0], words[-1]
     given = is_given_name(last) - is_given_name(first)
@@ -145,7 +164,13 @@ def not_a_name(text: str) -> Question:
     return Question(Doubt.NAME, _("Is “%(text)s” the name of a person?", text=text))
 
 
-def _which_is_surname(surname: str, name: str) -> Question:
+def _is_section(text: str) -> bool:
+    """Whether a word alone says who stands below rather than a name."""
+    return folded(text) in _SECTIONS or (kind_of(text) is Kind.CATEGORY and len(text) > _TWO)
+
+
+def which_is_surname(surname: str, name: str) -> Question:
+    """The question whether a part of a name is the surname."""
     values = {"surname": surname, "name": name}
     return Question(Doubt.NAME, _("Is “%(surname)s” the surname of “%(name)s”?", **values))
 

@@ -29,9 +29,20 @@ from tournaments.records.entry_list.headers import (
     second_table,
 )
 from tournaments.records.entry_list.kinds import NO_CATEGORY, Kind, kind_of, pieces_of
-from tournaments.records.entry_list.layout import fields_without_heads, given_comes_first
+from tournaments.records.entry_list.layout import (
+    fields_without_heads,
+    given_comes_first,
+    order_is_doubtful,
+)
 from tournaments.records.entry_list.people import not_a_name
 from tournaments.records.entry_list.rows import ListContext, entry_of
+from tournaments.records.entry_list.teams import (
+    MEMBER,
+    fields_of_teams,
+    rows_of_members,
+    team_heads,
+    with_teams,
+)
 from tournaments.records.entry_list.values import (
     LONGEST_TITLE,
     MOST_ROWS,
@@ -58,32 +69,38 @@ def read_entries(
     source: Sheet | str,
     *,
     pairs: bool = False,
+    teams: bool = False,
     choices: Choices = NO_CHOICES,
 ) -> EntryList:
-    """What a list says; ``pairs``: entries are two partners each."""
+    """What a list says; ``pairs``: entries are two partners each.
+
+    ``teams``: rows may be teams, alone or with members, each of whom is an entry.
+    """
     if isinstance(source, Sheet):
-        return _read_sheet(source, choices=choices, pairs=pairs)
+        return _read_sheet(source, choices=choices, pairs=pairs, teams=teams)
     try:
         sheet = text_sheet(source)
     except UnreadableError as refused:
         return _unreadable(source, refused.reason)
-    return _read_sheet(sheet, choices=choices, pairs=pairs)
+    return _read_sheet(sheet, choices=choices, pairs=pairs, teams=teams)
 
 
-def _read_sheet(sheet: Sheet, *, choices: Choices, pairs: bool) -> EntryList:
+def _read_sheet(sheet: Sheet, *, choices: Choices, pairs: bool, teams: bool) -> EntryList:
     rows = [row for row in sheet.rows if row.fault or any(row.cells)]
-    header = _header_of(rows, choices)
+    header = _header_of(rows, choices, teams=teams)
+    above: list[Skipped] = []
+    if teams and header is None:
+        rows, above = with_teams(rows)
     heads = rows[header].cells if header is not None else ()
     start = 0 if header is None else header + 1
     entered, skipped = _parted(rows, start, heads)
     body = entered[:MOST_ROWS]
-    fields = _fields(heads, body, pairs=pairs, choices=choices)
+    fields = _fields(heads, body, pairs=pairs, teams=teams, choices=choices)
     gone = [row for row in body if is_withdrawn(row.cells, fields)]
     body = [row for row in body if row not in gone] if gone else body
-    skipped += [Skipped(row.number, row.text, skipping.WITHDRAWN) for row in gone]
-    context = _context(heads, fields, body, pairs=pairs)
-    read = [_checked_entry(row, context) for row in body]
-    read = with_doubles(read)
+    skipped += [Skipped(row.number, row.text, skipping.WITHDRAWN) for row in gone] + above
+    context = _context(heads, fields, body, pairs=pairs, teams=teams)
+    read = with_doubles([entry for row in body for entry in _entries_of(row, context)])
     read += _rows_not_read(sheet, entered[MOST_ROWS:])
     layout = Layout(
         kind=sheet.kind,
@@ -141,10 +158,10 @@ def _key(person: Named) -> str:
     return "\n".join(map(name_key, (person.surname, person.given_name, person.mark)))
 
 
-def _header_of(rows: Sequence[FileRow], choices: Choices) -> int | None:
+def _header_of(rows: Sequence[FileRow], choices: Choices, *, teams: bool) -> int | None:
     """The place of the header among the rows, as chosen or found."""
     if choices.header_row is None:
-        return find_header(rows)
+        return find_header(rows, teams=teams)
     return next((at for at, row in enumerate(rows) if row.number == choices.header_row), None)
 
 
@@ -175,7 +192,7 @@ def _why_skipped(row: FileRow, header: Sequence[str]) -> Text | None:
 
 
 def _fields(
-    heads: Sequence[str], body: Sequence[FileRow], *, pairs: bool, choices: Choices
+    heads: Sequence[str], body: Sequence[FileRow], *, pairs: bool, teams: bool, choices: Choices
 ) -> list[str]:
     """The field of every column, as chosen, named by its head, or by what stands in it."""
     width = max((len(row.cells) for row in body), default=0)
@@ -187,8 +204,10 @@ def _fields(
             at = fields.index(NAME)
             cells = [row.cells[at] for row in body if at < len(row.cells) and row.cells[at]]
             fields[at] = GIVEN_FIRST if given_comes_first(cells) else NAME
+        fields = team_heads(heads, fields) if teams else fields
     else:
-        fields = fields_without_heads(body, pairs=pairs)
+        of_teams = fields_of_teams(body) if teams else None
+        fields = of_teams or fields_without_heads(body, pairs=pairs)
     return fields + [""] * (max(width, len(heads)) - len(fields))
 
 
@@ -198,19 +217,25 @@ def _context(
     body: Sequence[FileRow],
     *,
     pairs: bool,
+    teams: bool,
 ) -> ListContext:
     homes = frozenset(map(name_key, _column(body, fields, "home")))
     names = _column(body, fields, GIVEN)
     unknown = not homes and not any(is_given_name(name.partition(" ")[0]) for name in names)
     said = _column(body, fields, "categories")
+    given_first = GIVEN_FIRST in fields
+    whole = _column(body, fields, GIVEN_FIRST if given_first else NAME)
     return ListContext(
         fields=fields,
         heads=heads,
         pairs=pairs,
+        teams=teams,
         second=second_table(heads, pairs=pairs),
         letters_agree=all(map(_are_known, said)),
         homes=homes,
+        first_row=body[0].number if body else 0,
         given_unknown=unknown,
+        order_doubtful=order_is_doubtful(whole, given_first=given_first),
     )
 
 
@@ -227,12 +252,23 @@ def _are_known(cell: str) -> bool:
     """Whether a cell names known categories, and is not “W/S”, which may mean anything."""
     pieces = pieces_of(cell)
     known = all(folded(one) in NO_CATEGORY or category_slug(one) in KNOWN for one in pieces)
-    return known and (len(pieces) == 1 or any(len(piece) > 1 for piece in pieces))
+    return known and ("/" not in cell or any(len(piece) > 1 for piece in pieces))
+
+
+def _entries_of(row: FileRow, context: ListContext) -> list[ListedEntry]:
+    """The entry of a row, or those of the members of a team."""
+    if MEMBER not in context.fields or row.fault:
+        return [_checked_entry(row, context)]
+    return [
+        _checked_entry(one, replace(context, fields=fields))
+        for one, fields in rows_of_members(row, context.fields)
+    ]
 
 
 def _checked_entry(row: FileRow, context: ListContext) -> ListedEntry:
     """The entry of a row; a row of heads in a list without a header is asked about."""
     entry = entry_of(row, context)
-    if not context.heads and entry.person and may_be_header(row.cells):
+    first = row.number == context.first_row
+    if not context.heads and entry.person and may_be_header(row.cells, first=first):
         return replace(entry, questions=(*entry.questions, not_a_name(row.text)))
     return entry

@@ -29,7 +29,9 @@ from tournaments.records.entry_list.people import (
     looks_like_person,
     name_of_two,
     not_a_name,
+    order_of,
     people_of,
+    which_is_surname,
     whole_name,
     without_number,
 )
@@ -56,16 +58,25 @@ class ListContext:
 
     ``heads``: empty for a list without; ``second``: where a second table begins beside the first;
     ``letters_agree``: single letters of categories mean them; ``homes``: clubs of the list by
-    their keys; ``given_unknown``: no given name of it is known.
+    their keys; ``given_unknown``: no given name of it is known; ``order_doubtful``: whole names
+    speak against their order.
     """
 
     fields: Sequence[str]
     heads: Sequence[str]
     pairs: bool
+    teams: bool = False
     second: int | None = None
     letters_agree: bool = False
     homes: Collection[str] = ()
+    first_row: int = 0
     given_unknown: bool = False
+    order_doubtful: bool = False
+
+    @property
+    def given_first(self) -> bool:
+        """Whether whole names begin with the given name."""
+        return GIVEN_FIRST in self.fields
 
 
 def entry_of(row: FileRow, context: ListContext) -> ListedEntry:
@@ -88,7 +99,8 @@ class _RowReader:
 
     def entry(self) -> ListedEntry:
         person, partner = self._people()
-        if fault := self._fault(person, partner):
+        alone = self.context.teams and not person.name and bool(self._plain("team"))
+        if not alone and (fault := self._fault(person, partner)):
             return ListedEntry(row=self.row.number, text=self.row.text, fault=fault)
         home, partner_home = self._homes(person, partner)
         team, table = self._title("team"), self._table()
@@ -114,16 +126,16 @@ class _RowReader:
     # who
 
     def _people(self) -> tuple[CellPerson, CellPerson | None]:
-        said, given_first = self.said, GIVEN_FIRST in self.context.fields
+        said = self.said
         if SURNAME in self.context.fields or GIVEN in self.context.fields:
             people = self._of_two_cells(said.get(SURNAME, ""), said.get(GIVEN, ""))
         else:
-            people = self._of_whole_name(said.get(NAME) or said.get(GIVEN_FIRST, ""), given_first)
+            people = self._of_whole_name(said.get(NAME) or said.get(GIVEN_FIRST, ""))
         partner = people[1] if len(people) > 1 else None
         if said.get("partner_surname") or said.get("partner_given"):
             partner = name_of_two(said.get("partner_surname", ""), said.get("partner_given", ""))
         elif said.get("partner"):
-            partner = whole_name(said["partner"], given_first=given_first)
+            partner = whole_name(said["partner"], given_first=self.context.given_first)
         for one in (people[0], partner):
             self.questions += one.questions if one else ()
         if self.context.pairs and not partner:
@@ -146,6 +158,8 @@ class _RowReader:
         if not self.context.heads and person.given and self._is_no_given_name(person.given):
             message = _("Is “%(given)s” a given name?", given=person.given)
             self.questions.append(Question(Doubt.NAME, message))
+        elif not self.context.heads and order_of((person.surname, person.given)) < 0:
+            self.questions.append(which_is_surname(person.surname, person.name))
         return [person]
 
     def _is_no_given_name(self, given: str) -> bool:
@@ -154,8 +168,9 @@ class _RowReader:
         shifted = "home" in self.context.fields and not self.said.get("home")
         return self.context.given_unknown or shifted or name_key(given) in self.context.homes
 
-    def _of_whole_name(self, cell: str, given_first: bool) -> list[CellPerson]:  # noqa: FBT001
+    def _of_whole_name(self, cell: str) -> list[CellPerson]:
         text, _number = without_number(cell)
+        given_first, doubtful = self.context.given_first, self.context.order_doubtful
         if not self.context.pairs and DASH.search(text):
             name, club = DASH.split(text, maxsplit=1)
             if not looks_like_person(club) and not DASH.search(club):
@@ -163,7 +178,8 @@ class _RowReader:
                 question = is_title(Doubt.CLUB, club)
                 home = person.home or club
                 return [replace(person, home=home, questions=(*person.questions, question))]
-        people = people_of(cell, given_first=given_first) or [CellPerson(surname="")]
+        people = people_of(cell, given_first=given_first, doubtful=doubtful)
+        people = people or [CellPerson(surname="")]
         if len(people) > 2:  # noqa: PLR2004 — partners
             self.questions.append(not_a_name(text))
         return people
@@ -265,7 +281,10 @@ class _RowReader:
         if not cells:
             return
         values = {"row": self.row.number, "cells": ", ".join(f"“{cell}”" for cell in cells)}
-        if self.context.heads:
+        second = self.context.second
+        if second is not None and cells == [*filter(None, self.row.cells[second:])]:
+            message = _("A second table is beside the first and not read: %(cells)s.", **values)
+        elif self.context.heads:
             message = ngettext(
                 "%(count)d cell of row %(row)d has no head: %(cells)s.",
                 "%(count)d cells of row %(row)d have no head: %(cells)s.",
