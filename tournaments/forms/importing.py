@@ -14,8 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from scorer.operations.machine.apart import BusyError
-from scorer.support.fields import RequestKeyField
-from scorer.support.fields import choice
+from scorer.support.fields import RequestKeyField, choice
 from scorer.support.form_options import Data
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
