@@ -44,6 +44,7 @@ ENCODINGS: Mapping[str, Text] = {
 LOST = "\N{REPLACEMENT CHARACTER}"
 DOUBTFUL = _("The letters may be wrong. If a name looks wrong, choose another encoding.")
 REPAIRED = _("Letters of this list were spoiled and have been repaired. Check the names.")
+_MOST_LINES = 200_000
 _MOST_WORDS = 4000  # that the choice looks at
 _HIGH_WORD = re.compile(rb"[A-Za-z']{0,30}[\x80-\xff][A-Za-z'\x80-\xff]{0,30}")
 _HIGH_RUN = re.compile(r"[^\x00-\x7f]+")
@@ -156,6 +157,26 @@ def _byte_order(raw: bytes) -> str:
 
 
 def _older(raw: bytes) -> Decoded:
+    """Rows that are UTF-8 stay so, as where two lists were joined."""
+    lines = raw.split(b"\n") if raw.count(b"\n") < _MOST_LINES else [raw]
+    kept = {at: text for at, line in enumerate(lines) if (text := _unicode_line(line))}
+    best, sure = _best(b"\n".join(line for at, line in enumerate(lines) if at not in kept))
+    texts = (kept.get(at) or line.decode(best, "replace") for at, line in enumerate(lines))
+    warnings = [REPAIRED] if kept else []
+    return Decoded("\n".join(texts), best, (*warnings, *([] if sure else [DOUBTFUL])))
+
+
+def _unicode_line(line: bytes) -> str:
+    """A line of UTF-8 with our letters, empty for any other and for plain ones."""
+    if line.isascii():
+        return ""
+    text = line.decode("utf-8", "replace")
+    ours = all(letter.isascii() or letter in _OURS for letter in text)
+    return text if ours and not any(odd.search(text) for odd in _ODD_CASE) else ""
+
+
+def _best(raw: bytes) -> tuple[str, bool]:
+    """The most plausible encoding, and whether no other one comes near."""
     words = Counter(word[0] for word, _at in zip(_HIGH_WORD.finditer(raw), range(100_000)))  # noqa: B905 — no more than these
     most = [word for word, _count in words.most_common(_MOST_WORDS)]
     joined = b" ".join(most)
@@ -165,8 +186,7 @@ def _older(raw: bytes) -> Decoded:
     high = sum(byte >= 0x80 for byte in joined)  # noqa: PLR2004 — beyond ASCII
     others = [worth[name] for name in OLDER if texts[name] != texts[best]]
     needed = min(max(high / 4, 1.5), 6)
-    sure = worth[best] >= high / 2 and worth[best] - max(others, default=0) >= needed
-    return Decoded(raw.decode(best, "replace"), best, () if sure else (DOUBTFUL,))
+    return best, worth[best] >= high / 2 and worth[best] - max(others, default=0) >= needed
 
 
 def _worth(text: str, encoding: str) -> float:

@@ -73,6 +73,13 @@ def test_one_wrong_byte_spoils_one_name():
     assert decode(raw)[:2] == (POLISH + "O\ufffdHara;Ann;Racot\n", "utf-8")
 
 
+def test_two_lists_of_different_encodings_in_one_file():
+    raw = POLISH.encode() + CAPITALS.encode("windows-1250") + POLISH.encode("windows-1250")
+    text, _name, warnings = decode(raw)
+    assert text == POLISH + CAPITALS + POLISH
+    assert str(warnings[0]).startswith("Letters of this list were spoiled")
+
+
 @pytest.mark.parametrize(
     ("word", "name"),
     [("Hélène", "windows-1252"), ("Polš", "iso-8859-2"), ("µ±Kos", "windows-1252")],

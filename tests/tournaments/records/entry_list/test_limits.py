@@ -115,6 +115,8 @@ BOMBS = {
     "line breaks": lambda: b"Kos" + b"\r\n" * (MOST_BYTES // 2 - 2),
     "brackets": lambda: b"[" * (MOST_BYTES - 3) + b"Kos",
     "odd bytes": lambda: bytes(range(128, 256)) * (MOST_BYTES // 128),
+    "rows of high bytes": lambda: "Łś\n".encode("cp852") * (MOST_BYTES // 3),
+    "joined rows": lambda: (b"\xb3\n" + "Łódź;Jan Kowalski\n".encode() * 5) * (MOST_BYTES // 110),
     "high bytes": lambda: b"\xb3" * MOST_BYTES,
 }
 
