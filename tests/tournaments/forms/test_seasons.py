@@ -130,6 +130,36 @@ def test_licences_are_read_line_by_line(people):
     assert again.cleaned_data["licences"] == days
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nazwisko;Imię;Klub;Od\nKowalski;Jan;;2026-03-01\nNowak;Ewa;Borek;1.2.2026",
+        "1. Kowalski Jan 2026-03-01\n2. Nowak Ewa (Borek), 1.2.2026",
+        "\u2022 KOWALSKI Jan\t2026-03-01\n\u2022 Nowak, Ewa (Borek)\t1.2.2026",
+    ],
+)
+def test_licences_are_read_as_entry_lists_are(people, text):
+    made = licences(people, text)
+    assert made.is_valid(), made.errors
+    kowalski, _nowak, of_borek = people
+    days = {kowalski.pk: date(2026, 3, 1), of_borek.pk: date(2026, 2, 1)}
+    assert made.cleaned_data["licences"] == days
+
+
+def test_licences_of_namesakes_and_of_who_is_anonymous(people):
+    club = people[0].register
+    told = {"register": club, "given_name": "7", "anonymous": 7}
+    people.append(Person.objects.create(surname="Gracz", **told))
+    people.append(
+        Person.objects.create(register=club, surname="Kowalski", given_name="Jan", mark="2")
+    )
+    people.append(Person.objects.create(register=club, surname="van den Berg", given_name="Jan"))
+    days = {person.pk: "2026-01-01" for person in people if person.surname != "Nowak"}
+    made = licences(people, licence_lines(days, people))
+    assert made.is_valid(), made.errors
+    assert made.cleaned_data["licences"] == dict.fromkeys(days, date(2026, 1, 1))
+
+
 def test_every_faulty_licence_is_named(people):
     made = licences(
         people, "Kowalski Jan\nZając Ola; 2026-01-01\nNowak Ewa; 2026-01-01\nKowalski Jan; soon"

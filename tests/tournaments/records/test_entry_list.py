@@ -101,6 +101,14 @@ def test_who_has_withdrawn_is_not_entered(state):
     assert [entry.person for entry in read.entries] == [ANNA]
     (gone,) = read.skipped
     assert (gone.row, str(gone.why)) == (2, "Marked as withdrawn: nobody is entered.")
+    assert read.warnings == ()
+
+
+def test_states_that_nobody_knows_are_named():
+    read = read_entries("Nazwisko;Imię;Stan\nKowalski;Jan;rezerwa\nNowak;Anna;na miejscu")
+    assert [entry.person for entry in read.entries] == [JAN, ANNA]
+    said = "The state “rezerwa” is not read: these rows are entered."
+    assert list(map(str, read.warnings)) == [said]
 
 
 @pytest.mark.parametrize("partner", [", Ewa", "-", "17"])

@@ -29,6 +29,8 @@ _OF_PARTNER = {
 _OTHER_PART = {"partner_given": "partner_surname", "partner_surname": "partner_given"}
 _GONE = "withdrawn, wycofanie, wycofany, wycofana, odstoupení, odhlášen, retras, retrasă"
 _WITHDRAWN = {folded(word) for word in _GONE.split(", ")}
+_STAYS = "entered, here, zgłoszenie, na miejscu, přihlášeno, je tady, înscris, prezent"
+_STATES = _WITHDRAWN | {folded(word) for word in _STAYS.split(", ")}
 
 
 def find_header(rows: Sequence[FileRow], *, teams: bool = False) -> int | None:
@@ -96,6 +98,12 @@ def is_withdrawn(cells: Sequence[str], fields: Sequence[str]) -> bool:
     """Whether a row says that its entry was withdrawn."""
     at = fields.index("state") if "state" in fields else len(cells)
     return any(folded(cell) in _WITHDRAWN for cell in cells[at : at + 1])
+
+
+def unknown_states(rows: Sequence[FileRow], fields: Sequence[str]) -> list[str]:
+    """What the column of states says that nobody understands, each once."""
+    cells = _column(rows, fields.index("state")) if "state" in fields else ()
+    return list(dict.fromkeys(cell for cell in cells if folded(cell) not in _STATES))
 
 
 def _beside(field: str, found: Sequence[str]) -> str:

@@ -27,6 +27,7 @@ from tournaments.records.entry_list.headers import (
     known_heads,
     may_be_header,
     second_table,
+    unknown_states,
 )
 from tournaments.records.entry_list.kinds import NO_CATEGORY, Kind, kind_of, pieces_of
 from tournaments.records.entry_list.layout import (
@@ -63,6 +64,7 @@ from tournaments.records.entry_list.values import (
 from tournaments.records.names import name_key, tidy
 
 NO_CHOICES = Choices()
+_NAMED_STATES = 3  # in a warning
 
 
 def read_entries(
@@ -112,8 +114,17 @@ def _read_sheet(sheet: Sheet, *, choices: Choices, pairs: bool, teams: bool) -> 
             for at, field in enumerate(fields)
         ),
     )
+    warnings = (*sheet.warnings, *_states_not_read(body, fields))
     ordered = tuple(sorted((*sheet.skipped, *skipped), key=lambda one: one.row))
-    return EntryList(layout=layout, entries=tuple(read), skipped=ordered, warnings=sheet.warnings)
+    return EntryList(layout=layout, entries=tuple(read), skipped=ordered, warnings=warnings)
+
+
+def _states_not_read(rows: Sequence[FileRow], fields: Sequence[str]) -> list[Text]:
+    """A warning that names states of entries that are not understood, if there are any."""
+    words = [word[:40] for word in unknown_states(rows, fields)[:_NAMED_STATES]]
+    told = ", ".join(words)
+    message = _("The state “%(words)s” is not read: these rows are entered.", words=told)
+    return [message] if words else []
 
 
 def _unreadable(text: str, why: Text) -> EntryList:
