@@ -117,7 +117,7 @@ def test_an_import_that_is_undone_leaves_the_register_as_it_was(event):
     assert rows() == before
     back = event.steps.get(kind="list-taken-back")
     assert sentence_of(back) == (
-        "A list is taken back; off the list: 2 Kowalski Jan; 3 Nowak Anna. "
+        "Undone: off the list are 2 Kowalski Jan; 3 Nowak Anna. "
         "Number 1, Lis Ewa: team: Asy → –; fixed table: 3 → –."
     )
     assert enters(event, "Sowa Iga").number == 4  # a number is not given twice

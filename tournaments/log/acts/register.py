@@ -310,8 +310,8 @@ class ListTakenBack(Act):
 
     def sentence(self) -> Text:
         names = listed(self.removed, "; ")
-        off = _("A list is taken back; off the list: %(names)s.", names=names)
-        opening = off if self.removed else _("A list is taken back.")
+        off = _("Undone: off the list are %(names)s.", names=names)
+        opening = off if self.removed else _("Undone: entries are as before.")
         return joined([opening, *(one.sentence() for one in self.changed)])
 
 
