@@ -38,7 +38,7 @@ TOGETHER = {  # the answers that may be given for all rows at once
     QuestionKind.CELLS: (OUT,),
     QuestionKind.CATEGORY: (YES, OUT),
     QuestionKind.PARTNER: (YES,),
-    QuestionKind.NAME: (YES,),
+    QuestionKind.NAME: (YES, SWAP),
     QuestionKind.DOUBLE: (SAME,),
     QuestionKind.NEAR: (ELSE,),
 }
@@ -78,6 +78,16 @@ class RowQuestion:
         return f"{FOR_ALL}.{self.kind}.{self.about if self.kind is QuestionKind.CATEGORY else ''}"
 
     @property
+    def options_of_all(self) -> list[Option]:
+        """The answers that may be given for all of the kind."""
+        if self.kind is QuestionKind.NAME:  # those of a row say its names
+            return [
+                Option(YES, _("Keep surname and given name")),
+                Option(SWAP, _("Swap surname and given name")),
+            ]
+        return [one for one in self.options if one.value in TOGETHER.get(self.kind, ())]
+
+    @property
     def mark(self) -> str:
         """With the answer that it is somebody else: what tells them apart."""
         return self.given.removeprefix(f"{ELSE}.") if _is_marked(self.given) else ""
@@ -100,7 +110,12 @@ def settled(
 
     What has no answer is as if it were a yes.
     """
-    asked = [_of_doubt(entry, one) for one in entry.questions if one.doubt in _DOUBTS]
+    asked: list[RowQuestion] = []
+    for doubted in entry.questions:
+        if doubted.doubt in _DOUBTS:
+            question = _of_doubt(entry, doubted)
+            again = question.key in {one.key for one in asked}
+            asked.append(replace(question, about=str(len(asked))) if again else question)
     asked += _of_categories(entry, categories)
     questions = tuple(one.answered(answers) for one in asked)
     for question in questions:

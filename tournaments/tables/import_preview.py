@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 
 from scorer.support.translation import translate
 from tournaments.records.entry_list.values import FileRow, ListColumn, Sheet, SheetKind
-from tournaments.selectors.import_questions import TOGETHER, Option, QuestionKind, RowQuestion
+from tournaments.selectors.import_questions import TOGETHER, QuestionKind, RowQuestion
 from tournaments.selectors.importing import ImportPlan, ImportStatus, PlannedRow
 from tournaments.templatetags.points import category
 from tournaments.templatetags.register import changes, import_status
@@ -50,12 +50,6 @@ class AskedTogether:
 
     question: RowQuestion
     rows: list[PlannedRow] = field(default_factory=list)
-
-    @property
-    def options(self) -> list[Option]:
-        """The answers that fit all of them."""
-        allowed = TOGETHER[self.question.kind]
-        return [option for option in self.question.options if option.value in allowed]
 
     @property
     def given(self) -> str:
@@ -238,8 +232,8 @@ def _together(kind: QuestionKind, count: int) -> str:
             count,
         ),
         QuestionKind.CELLS: ngettext(
-            "%(count)d row has more cells than the header.",
-            "%(count)d rows have more cells than the header.",
+            "In %(count)d row some cells cannot be used.",
+            "In %(count)d rows some cells cannot be used.",
             count,
         ),
         QuestionKind.PARTNER: ngettext(

@@ -10,6 +10,7 @@ from tournaments.log.acts.register import changed_fields
 from tournaments.selectors.importing import Change, ImportStatus
 from tournaments.selectors.people import described
 from tournaments.selectors.sentences import money
+from tournaments.templatetags.points import category
 
 register = template.Library()
 register.filter("money", money)
@@ -39,4 +40,12 @@ def import_status(value: str) -> str:
 @register.filter
 def changes(value: tuple[Change, ...]) -> str:
     """What would change, in words."""
-    return translate(changed_fields({name: (was, now) for name, was, now in value}))
+    said = {
+        name: (_categories(was), _categories(now)) if name == "categories" else (was, now)
+        for name, was, now in value
+    }
+    return translate(changed_fields(said))
+
+
+def _categories(slugs: str) -> str:
+    return ", ".join(category(slug) for slug in slugs.split(", ") if slug)

@@ -173,6 +173,24 @@ def test_statements_do_not_grow_with_the_list():
     assert statements(make_event("jeden"), 1) == statements(make_event("trzy"), 3)
 
 
+@pytest.mark.parametrize("count", [1, 40])
+def test_planning_costs_the_same_few_queries(event, count, django_assert_num_queries):
+    enters(event, "Lis Ewa")
+    text = "\n".join(f"Gracz{at} Jan;Klub {at}" for at in range(count))
+    with django_assert_num_queries(3):
+        plan = plan_import(event, text)
+    assert len(plan.rows) == count
+
+
+def test_rows_that_were_imported_are_not_planned_again(event):
+    text = "Nowak Jan;Borek\nNowak Jan;Borek"
+    assert imported(event, text) == (1, 0)
+    plan = plan_import(event, text, done=[1])
+    assert [str(row.shown) for row in plan.rows] == ["done", "question"]
+    assert imported(event, text, {"2.double.0": "else.2"}, digest=plan.digest, done=[1]) == (1, 0)
+    assert [one.name for one in entrants_of(event)] == ["Nowak Jan", "Nowak Jan (2)"]
+
+
 def alike(event, text, same=()):
     return [
         (row.entry.row, one.part, one.name, one.number, one.above)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import html
 import re
 from datetime import date
+from io import BytesIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from openpyxl import Workbook
 
 from scorer.models import Membership, Role, User
+from scorer.operations.machine.apart import BusyError
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tests.tournaments.views.desk import messages_of
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
@@ -210,7 +213,7 @@ def test_what_changes_in_the_register_is_shown(event, pasted):
     add_person(club=event.club, named=named("Kowalski Jan"))
     page = pasted(text="name;club;category\nKowalski Jan;Borek;K", preview="1")
     assert badges(page) == ["known"]
-    assert "Kowalski Jan: club: – → Borek; categories: – → women" in plain(page)
+    assert "Kowalski Jan: club: – → Borek; categories: – → Women" in plain(page)
 
 
 def test_near_names_are_asked(event, pasted):
@@ -312,6 +315,62 @@ def test_another_encoding_is_chosen(event, pasted):
     assert "Łuczak" not in page
     page = pasted(**fields(page) | {"encoding": "windows-1250"}, again="1")
     assert "Łuczak Ewa" in page
+
+
+def workbook_of(*rows):
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    held = BytesIO()
+    book.save(held)
+    return SimpleUploadedFile("lista.xlsx", held.getvalue())
+
+
+def test_a_workbook_travels_as_its_rows(event, pasted):
+    file = workbook_of(("Nazwisko", "Imię", "Klub"), ("Łuczak", "Ewa", "1962"), ("Lis", "Jan", "B"))
+    page = pasted(text="", file=file, preview="1")
+    assert counts(page) == {"question": 1, "new": 1}
+    assert 'name="encoding"' not in page
+    page = pasted(**fields(page), do="1")
+    assert "1 entry added, 1 row with a question left." in page
+    assert "Łuczak\tEwa\t1962\nLis\tJan\tB\n</textarea>" in pasted(**fields(page), change="1")
+    page = pasted(**fields(page) | {"q-2.club.0": "out"}, do="1")
+    assert "1 entry added." in page
+    assert [one.name for one in event.entrants.all()] == ["Lis Jan", "Łuczak Ewa"]
+
+
+def test_a_very_long_text_travels_as_its_rows(event, pasted, monkeypatch):
+    monkeypatch.setattr("tournaments.forms.list_source.LONGEST_TEXT", 10)
+    text = 'sep=;\nNazwisko;Imię\nŁuczak;Ewa\n"Lis;Jan\n'
+    page = pasted(text="", file=file_of(text), preview="1")
+    assert counts(page) == {"new": 1, "faulty": 1}
+    again = pasted(**fields(page), again="1")
+    assert counts(again) == counts(page)
+    assert ("stray quotation mark" in again, 'name="encoding"' in again) == (True, False)
+
+
+def test_what_was_typed_stays_while_the_site_is_busy(event, pasted, monkeypatch):
+    def busy(*_given):
+        raise BusyError
+
+    monkeypatch.setattr("tournaments.forms.importing.read_file", busy)
+    page = pasted(text="Kowalski Jan", file=file_of("Lis Ewa"), preview="1")
+    assert "The site is busy with other files. Send the file again." in page
+    assert "Kowalski Jan</textarea>" in page
+
+
+def test_an_encoding_that_cannot_be_is_refused(event, pasted):
+    page = pasted(text="", file=file_of("Nazwisko;Imię\nŁuczak;Ewa", "utf-16"), preview="1")
+    page = pasted(**fields(page) | {"encoding": "utf-8"}, again="1")
+    assert "The list cannot be read in this encoding. Choose another one." in page
+    assert (fields(page)["encoding"], "Łuczak Ewa" in page) == (["utf-16"], True)
+
+
+def test_all_rows_are_there_although_few_are_shown(event, pasted):
+    names = [f"{word * 3} {other * 3}" for word in "ABCDEFGH" for other in "KLMNOPRS"]
+    page = pasted(text="\n".join(names), preview="1")
+    assert counts(page) == {"new": 64}
+    assert (len(badges(page)), "14 more rows" in page, names[-1] in page) == (50, True, True)
 
 
 def test_a_spoiled_request_is_answered_in_words(event, pasted):
