@@ -100,10 +100,11 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def words_of_name(name: str) -> list[str]:
+@lru_cache(maxsize=8192)
+def words_of_name(name: str) -> tuple[str, ...]:
     """The words that are a surname or given name, without particles, titles and numerals."""
     words = IN_QUOTES.findall(tidy(name).replace(",", " "))
-    return [word for word in words if _may_be_surname(word) and word not in PARTICLES]
+    return tuple(word for word in words if _may_be_surname(word) and word not in PARTICLES)
 
 
 def in_capitals(words: Sequence[str]) -> tuple[int, int] | None:
@@ -147,6 +148,7 @@ def _leads(words: Sequence[str], at: int) -> bool:
     )
 
 
+@lru_cache(maxsize=8192)
 def _may_be_surname(word: str) -> bool:
     letters = sum(map(str.isalpha, word))
     if not letters or (letters == 1 and word.isascii()):
@@ -155,11 +157,12 @@ def _may_be_surname(word: str) -> bool:
         word[0] in _QUOTES
         or _INITIALS.fullmatch(word)
         or _NUMERAL.fullmatch(word)
-        or word in _CLUB_LETTERS
+        or word in CLUB_LETTERS
         or _is_title(word)
     )
 
 
+@lru_cache(maxsize=8192)
 def _marks_surname(word: str) -> bool:
     """Whether a word in capitals is a surname, and no initials or letters of a club."""
     letters = word.removeprefix("Mc").removeprefix("Mac")
@@ -189,7 +192,7 @@ PARTICLES = word_set(
     "le los el al bin ibn ben bint ten ter te tot op 't 's af av und e y"
 )
 _CAPITAL_PARTICLES = word_set("van von de del della di da dos du la")
-_CLUB_LETTERS = word_set(
+CLUB_LETTERS = word_set(
     "ACS AZS BC CS CSM CSU DJ FC GKS GOK KS LKS LUKS LZS MDK MGOK MKS MOK MOSIR OSIR OSP PTTK RKS "
     "SC SK SP TJ TK TKKF TS UKS ULKS USK VIP WDK WKS WOK ZHP ZKS"
 )

@@ -24,6 +24,7 @@ NO_CATEGORY = word_set(
     "m men man male mezczyzna mezczyzni muz muzi barbat barbati masculin mann manner herren open "
     "brak none nic niciuna ogolna general"
 )
+_LONGEST_CATEGORY = 14  # letters of those that everybody knows
 ALONE = {"j", "s"}  # letters that are a category only where the others of the column are some
 
 
@@ -43,7 +44,7 @@ def kind_of(cell: str) -> Kind:
     """What a tidy cell looks like."""
     if _NOTHING.fullmatch(cell):
         return Kind.NOTHING
-    if _ADDRESS.search(cell):
+    if _is_address(cell):
         return Kind.ADDRESS
     if _SHORT_NUMBER.fullmatch(cell):
         return Kind.NUMBER
@@ -54,17 +55,25 @@ def kind_of(cell: str) -> Kind:
     return Kind.WORDS
 
 
+def _is_address(cell: str) -> bool:
+    """Whether a cell has an address and no words beside it."""
+    if not _ADDRESS.search(cell):
+        return False
+    return not any(has_words(word) for word in cell.split() if not _ADDRESS.search(word))
+
+
 def is_no_title(cell: str) -> bool:
     """Whether a cell cannot be a club or team: figures and addresses."""
-    return kind_of(cell) in {Kind.NUMBER, Kind.FIGURES, Kind.ADDRESS}
+    no_words = kind_of(cell) in {Kind.NUMBER, Kind.FIGURES, Kind.ADDRESS}
+    return no_words or bool(_ADDRESS.search(cell))
 
 
 def has_words(text: str) -> bool:
     """Whether letters are more than the units of figures."""
+    if not any(map(str.isdigit, text)):
+        return any(map(str.isalpha, text))
     words = re.findall(r"[^\W\d_]+", folded(text))
-    return any(word not in _UNITS for word in words) or (
-        bool(words) and not any(letter.isdigit() for letter in text)
-    )
+    return any(word not in _UNITS for word in words)
 
 
 def list_number(cell: str) -> int | None:
@@ -79,5 +88,7 @@ def pieces_of(cell: str) -> list[str]:
 
 
 def _is_category(piece: str) -> bool:
+    if len(piece) > _LONGEST_CATEGORY:
+        return False
     plain = folded(piece).rstrip(".")
     return plain in NO_CATEGORY or category_slug(piece) in KNOWN

@@ -42,16 +42,21 @@ def fields_without_heads(rows: Sequence[FileRow], *, pairs: bool) -> list[str]:
 
 def given_comes_first(cells: Sequence[str]) -> bool:
     """Whether whole names begin with the given name, as far as most of them tell."""
-    names = [words_of_name(without_number(cell)[0]) for cell in cells]
+    names = [_first_name(cell) for cell in cells]
     orders = Counter(map(order_of, names))
     few = len(cells) < _FEW  # then one surname has to look like one
     certain = not few or any(looks_like_surname(words[-1]) for words in names if words)
     return certain and orders[-1] > 2 * orders[1] and orders[-1] * 3 >= len(cells)
 
 
+def _first_name(cell: str) -> Sequence[str]:
+    """The words of the first name in a cell."""
+    return words_of_name(PARTNERS.split(without_number(cell)[0], maxsplit=1)[0])
+
+
 def order_is_doubtful(cells: Sequence[str], *, given_first: bool) -> bool:
     """Whether whole names speak against their order, and as few or none speak for it."""
-    orders = Counter(order_of(words_of_name(without_number(cell)[0])) for cell in cells)
+    orders = Counter(order_of(_first_name(cell)) for cell in cells)
     against, agreeing = (orders[1], orders[-1]) if given_first else (orders[-1], orders[1])
     return 0 < against >= agreeing
 

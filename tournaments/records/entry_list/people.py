@@ -15,7 +15,14 @@ from tournaments.records.categories import KNOWN, category_slug
 from tournaments.records.entry_list.given_names import is_given_name, looks_like_surname
 from tournaments.records.entry_list.kinds import Kind, has_words, kind_of
 from tournaments.records.entry_list.values import Doubt, Question
-from tournaments.records.names import in_capitals, is_mark, split_name, word_set, words_of_name
+from tournaments.records.names import (
+    CLUB_LETTERS,
+    in_capitals,
+    is_mark,
+    split_name,
+    word_set,
+    words_of_name,
+)
 
 _SPACED = r"\s+(?:[-–—/+&;|]|i|a|și|şi|si|and|und|oraz|et)\s+"
 PARTNERS = re.compile(_SPACED + r"|(?<=[^\W\d_])\s*[/&;+|]\s*(?=[^\W\d_])")
@@ -36,6 +43,7 @@ _SECTIONS = word_set(
     "rezerwa rezerwowi rezerwowe reserve reserves substitutes nahradnici nahradnik rezerve rezerva "
     "goscie guests hoste invitati zapas"
 )
+_CLUB_WORDS = word_set("klub club clubul oddil stowarzyszenie spolek asociatia verein ul al os")
 _MOST_WORDS = 6
 _TWO = 2
 
@@ -66,6 +74,7 @@ class _Said:
     questions: tuple[Question, ...] = ()
 
 
+@lru_cache(maxsize=8192)
 def without_number(cell: str) -> tuple[str, int | None]:
     """A cell without the number, bullets and ticks of the list around it, and that number.
 
@@ -108,7 +117,7 @@ def whole_name(text: str, *, given_first: bool, doubtful: bool = False) -> CellP
     said = _around(text)
     surname, given = split_name(said.text, given_first=given_first)
     doubts = [*said.questions]
-    if _ODD.search(said.text) or len(said.text.split()) > _MOST_WORDS or _is_section(said.text):
+    if _ODD.search(said.text) or len(said.text.split()) > _MOST_WORDS or is_no_name(said.text):
         doubts.append(not_a_name(said.text))
     elif _is_unclear(said.text, surname, given, given_first=given_first) or (
         doubtful and given and not order_of(words_of_name(said.text)) and "," not in said.text
@@ -164,9 +173,14 @@ def not_a_name(text: str) -> Question:
     return Question(Doubt.NAME, _("Is “%(text)s” the name of a person?", text=text))
 
 
-def _is_section(text: str) -> bool:
-    """Whether a word alone says who stands below rather than a name."""
-    return folded(text) in _SECTIONS or (kind_of(text) is Kind.CATEGORY and len(text) > _TWO)
+def is_no_name(text: str) -> bool:
+    """Whether words are those of a sentence or club, or one says who stands below."""
+    first, *others = text.split() or [""]
+    if not others and (folded(text) in _SECTIONS or kind_of(text) is Kind.CATEGORY):
+        return len(text) > _TWO
+    small = text == text.lower() != text.upper()
+    sentence = small and not any(map(is_given_name, text.split()))
+    return sentence or first in CLUB_LETTERS or folded(first) in _CLUB_WORDS
 
 
 def which_is_surname(surname: str, name: str) -> Question:

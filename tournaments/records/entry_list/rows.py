@@ -25,6 +25,7 @@ from tournaments.records.entry_list.kinds import (
 from tournaments.records.entry_list.people import (
     DASH,
     CellPerson,
+    is_no_name,
     is_title,
     looks_like_person,
     name_of_two,
@@ -158,6 +159,8 @@ class _RowReader:
         if not self.context.heads and person.given and self._is_no_given_name(person.given):
             message = _("Is “%(given)s” a given name?", given=person.given)
             self.questions.append(Question(Doubt.NAME, message))
+        elif not self.context.heads and is_no_name(person.name):
+            self.questions.append(not_a_name(person.name))
         elif not self.context.heads and order_of((person.surname, person.given)) < 0:
             self.questions.append(which_is_surname(person.surname, person.name))
         return [person]
