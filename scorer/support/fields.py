@@ -63,8 +63,8 @@ class RequestKeyField(forms.UUIDField):
 
     widget = forms.HiddenInput
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(initial=uuid4, **options)
+    def __init__(self, *, required: bool = True) -> None:
+        super().__init__(initial=uuid4, required=required)
 
     def bound_data(self, data: object, initial: object) -> UUID:
         """What the form has when it is shown again."""

@@ -87,13 +87,13 @@ def main() -> None:
         browser.close()
     for game, seconds in times.items():
         following, stored = zip(*seconds, strict=True)
-        tell(f"next hand after Save, {game}", list(following), AIM)
-        tell(f"hand on the server after Save, {game}", list(stored))
+        print_row(f"next hand after Save, {game}", list(following), AIM)
+        print_row(f"hand on the server after Save, {game}", list(stored))
     every = [following for seconds in times.values() for following, _stored in seconds]
-    tell("next hand after Save, all games", every, AIM)
+    print_row("next hand after Save, all games", every, AIM)
 
 
-def tell(name: str, milliseconds: list[float], aim: Aim | None = None) -> None:
+def print_row(name: str, milliseconds: list[float], aim: Aim | None = None) -> None:
     """Print and keep a figure."""
     keep(name, WORKLOAD, figure_of(milliseconds, "s", 0.001), aim)
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Max, Q
@@ -206,7 +205,7 @@ def _rewrite_seasons(seasons: Iterable[Season], renaming: Renaming) -> None:
             season.save(update_fields=["rule"])
 
 
-def _renamed_step(kind: str, reach: Reach, changes: Changes, said: Mapping[str, Any]) -> object:
+def _renamed_step(kind: str, reach: Reach, changes: Changes, said: Mapping[str, object]) -> object:
     """What a step says; where the person got another name, none of their names stays."""
     if kind == PersonChanged.kind and said.get("person") in {one.pk for one in reach.people}:
         instead = changes[NAME](reach.names[0])

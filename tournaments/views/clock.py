@@ -29,7 +29,7 @@ def clock_page(request: EventRequest, event: Event, number: int) -> HttpResponse
     page = event_context(request, event, "clock") | {
         "round": round_,
         "clock": clock,
-        "state": _told(event, round_, clock),
+        "state": _clock_json(event, round_, clock),
         "extra": _extra(round_),
         "zone": settings.TIME_ZONE,
     }
@@ -42,10 +42,10 @@ def clock_page(request: EventRequest, event: Event, number: int) -> HttpResponse
 def clock_state(_request: EventRequest, event: Event, number: int) -> JsonResponse:
     """How the clock stands by the server's time, for screens that show it."""
     round_ = round_or_404(event, number)
-    return JsonResponse(_told(event, round_, clock_of(round_, timezone.now())))
+    return JsonResponse(_clock_json(event, round_, clock_of(round_, timezone.now())))
 
 
-def _told(event: Event, round_: Round, clock: Clock | None) -> dict[str, object]:
+def _clock_json(event: Event, round_: Round, clock: Clock | None) -> dict[str, object]:
     """What the clock shows, and the announcement that stands below it, by its mark."""
     values = clock_values(round_, clock)
     if event.is_announcing:
