@@ -108,7 +108,7 @@ def _statistics(
     every.pop("game", None)
     page |= {
         "form": found.form,
-        "searched": any(request.GET.get(name) for name in found.filters),
+        "searched": any(request.GET.get(name) for name in found.filters if name != "game"),
         "games": [
             (played.game.slug, translate(played.game.name))
             for played in sorted(games_played(sheets), key=lambda played: played.game.slug)

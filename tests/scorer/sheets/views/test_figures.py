@@ -169,6 +169,13 @@ def test_search_that_finds_nothing_keeps_what_was_typed(client, club):
     assert "From 1 sheet." in text(client.get(f"{STATISTICS}?player=Darek"))
 
 
+def test_search_is_unfolded_where_it_is_used_and_not_by_choosing_a_game(client, club):
+    import_record(raw=KOP, club=club)
+    unfolded = '<details class="search" open>'
+    assert unfolded not in client.get(f"{STATISTICS}?game=kop").content.decode()
+    assert unfolded in client.get(f"{STATISTICS}?game=kop&player=Ada").content.decode()
+
+
 def test_day_that_is_none_is_told(client, club):
     import_record(raw=KOP, club=club)
     page = client.get(f"{STATISTICS}?since=yesterday")
