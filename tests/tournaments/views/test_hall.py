@@ -57,7 +57,7 @@ def test_numbers_behind_names_are_in_the_order_of_numbers(client):
     Person.objects.update(surname="Kos", given_name="Anna")
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)], state="open")
     (names,) = names_on(client)
-    assert names == [f"Anna K. ({number})" for number in range(1, 13)]
+    assert names == [f"Anna K. (#{number})" for number in range(1, 13)]
 
 
 def test_who_sits_out_is_said_in_small_type(client):
@@ -214,7 +214,7 @@ def test_places_are_revealed_with_the_halls_names(client, desk):
     hold_back(event_id=desk.event.pk, from_round=1, actor=Actor())
     reveal(event_id=desk.event.pk, places=1, actor=Actor())
     (names,) = names_on(desk.client)
-    assert (names, names_on(client)) == (["Kowalski41 Jan"], [["Jan K. (41)"]])
+    assert (names, names_on(client)) == (["Kowalski41 Jan"], [["Jan K. (#41)"]])
 
 
 def test_a_button_that_is_not_there_does_nothing(desk):
