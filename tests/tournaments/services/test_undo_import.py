@@ -217,7 +217,7 @@ def test_a_partner_told_by_a_list_goes_unless_they_played():
 def test_people_whom_others_need_stay_in_the_register(event):
     other = logged("inny")
     step = imported(
-        event, "\n".join([*(f"{name};Klub" for name in NAMED), "Wilk Iga;Klub", "Lis Ewa"])
+        event, "\n".join([*(f"{name};Las" for name in NAMED), "Wilk Iga;Las", "Lis Ewa"])
     )
     people = {one.surname: one for one in Person.objects.all()}
     enters(other, "Kowalski Jan")
