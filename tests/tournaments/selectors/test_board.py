@@ -61,7 +61,7 @@ def test_names_of_partners_guests_and_open_places(event):
     assert place_names(played, terms, table.pk) == names
     Place.objects.filter(entrant=None).update(guest="Gracz 13")
     assert seated_at(played, terms, [table.pk])[table.pk].names == (
-        "Gracz 13 (13)",
+        "Gracz 13 (#13)",
         "Gracz 14",
         "Gracz 15",
         "Gracz 13",
