@@ -88,7 +88,7 @@ class EntryImport(ListImport):
 
 
 @event_desk(Right.CHECK_IN)
-@limited("import")
+@limited("list")
 @takes_files
 @require_http_methods(["GET", "POST"])
 def import_page(request: EventRequest, event: Event) -> HttpResponse:

@@ -68,7 +68,7 @@ class PeopleImport(ListImport):
 
 
 @club_manager
-@limited("import")
+@limited("list")
 @takes_files
 @require_http_methods(["GET", "POST"])
 def import_people_page(request: HttpRequest, member: Membership) -> HttpResponse:
