@@ -50,6 +50,8 @@ def known_heads(cells: Sequence[str], *, teams: bool = False) -> int:
     """How many heads of a header are known; 0: it is none, or cannot be told from a person."""
     filled = [cell for cell in cells if cell]
     fields = [field for field in map(field_of_head, filled) if field]
+    if _is_lettered(filled):
+        return 0
     if _MAY_NAME.isdisjoint(fields) and not (teams and "team" in fields):
         return 0
     if any(kind_of(cell) in _DATA for cell in filled if not field_of_head(cell)):
@@ -58,9 +60,17 @@ def known_heads(cells: Sequence[str], *, teams: bool = False) -> int:
     return len(fields) if certain else 0
 
 
+def _is_lettered(filled: Sequence[str]) -> bool:
+    """Whether a row is somebody such as “Gracz A”; of two columns these would be the heads."""
+    return len(filled) == 1 and any(len(word) == 1 for word in filled[0].split())
+
+
 def may_be_header(cells: Sequence[str], *, first: bool) -> bool:
     """Whether a row in the list, its ``first`` or not, has heads where people stand."""
-    fields = [field_of_head(cell) for cell in cells if cell]
+    filled = [cell for cell in cells if cell]
+    if _is_lettered(filled):
+        return False
+    fields = [field_of_head(cell) for cell in filled]
     return all(fields) or not _NAMES.isdisjoint(fields) or (first and any(fields))
 
 

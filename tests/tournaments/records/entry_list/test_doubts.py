@@ -64,3 +64,10 @@ def test_a_row_is_skipped_and_named(text, why):
     read = read_entries(f"Lis Ewa\n{text}\nSuma Jan")
     assert [(one.row, str(one.why)) for one in read.skipped] == [(2, why)]
     assert [one.person.surname for one in read.entries] == ["Lis", "Suma"]
+
+
+def test_players_with_a_letter_are_no_header():
+    listed = read_entries("Gracz A\nGracz B\nGracz C")
+    assert [str(one.person) for one in listed.entries] == ["Gracz A", "Gracz B", "Gracz C"]
+    assert [one for one in listed.entries if one.questions] == []
+    assert listed.layout.header_row is None
