@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from scorer.clubs.services.clubs import found_club
 from scorer.models import User
+from scorer.support.short_names import short_names
 from tests.browser.conftest import opened_page
 from tests.browser.person import Person, here
 from tests.browser.test_draws import enters
@@ -123,7 +124,7 @@ def writes_by_phone(page: Page, phone: Page):
     button(phone, "Write on this phone")
     person = Person(phone)
     sheet = Table.objects.select_related("sheet").get(round__number=1, number=TABLES).sheet
-    for hand, name in enumerate(sheet.players, 1):
+    for hand, name in enumerate(short_names(sheet.players), 1):
         person.chooses("zolo")
         person.taps(Stary=name, Won_by="Młodzi" if hand == HANDS else "Stary")
         person.writes(hand)

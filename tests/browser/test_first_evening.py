@@ -310,7 +310,7 @@ def undoes_the_opening(reader: Reader):
 def announces_a_break(reader: Reader):
     page = reader.page
     reader.presses("Hall screen and announcements")
-    reader.presses("Pause", within=page.locator("form.remote"))
+    reader.presses("Stop turning", within=page.locator("form.remote"))
     announcing = page.locator("section[aria-labelledby=announce]")
     announce = announcing.get_by_role("button", name=reader.word("Announce"), exact=True)
     expect(announce).to_be_visible()
