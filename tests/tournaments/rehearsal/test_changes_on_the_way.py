@@ -132,7 +132,7 @@ def repairs(day):
 
 def loses_somebody(day):
     """Who is gone withdraws, and what is seated already is repaired."""
-    number = min(day.tables(day.round.number)[1])
+    number = min(filter(None, day.tables(day.round.number)[1]))
     day.opens(f"entries/{number}/")
     last = day.event.rounds.exclude(state=Round.State.SEATED).count()
     day.presses("", action="/leave/", last_round=last)
@@ -140,7 +140,7 @@ def loses_somebody(day):
 
 
 def lets_one_sit_out(day):
-    number = max(day.tables(day.round.number)[2])
+    number = max(filter(None, day.tables(day.round.number)[2]))
     coming = day.event.rounds.exclude(state=Round.State.SEATED).count() + 1
     day.opens(f"entries/{number}/")
     day.presses("", action="/sit-out/", round=coming)
