@@ -28,6 +28,7 @@ MACHINE = "how far a draw that is being made is, here and now"
 RIGHT = "a right to write or help, good on this site alone"
 PROJECTED = "made anew from the log of the sheet"
 UNSENT = "what phones told this site"
+REQUEST = "a fingerprint of a request to this site, with its own secret"
 
 IN_FILE = {
     models.Event: {"name", "place", "day", "game", "ruleset", "format", "seed", "state", "names"}
@@ -89,7 +90,7 @@ LEFT_OUT = {
     models.Result: {"id": ID, "table": PARENT, "keyed_by": ACCOUNT},
     models.Award: {"id": ID, "event": PARENT},
     models.TeamAward: {"id": ID, "event": PARENT},
-    models.Step: {"id": ID, "event": PARENT, "by": ACCOUNT},
+    models.Step: {"id": ID, "event": PARENT, "by": ACCOUNT, "content": REQUEST},
     models.HelperPass: {"id": ID, "event": PARENT, "digest": RIGHT, "made_by": ACCOUNT},
     ScoreSheet: {
         "club": PARENT,
