@@ -24,6 +24,8 @@ from tests.scorer.printing.overlays import (
 from tests.scorer.printing.reading import EXAMPLES, MILLIMETRE, reader
 from tests.tiers import long
 
+pytestmark = long
+
 NEAR = 0.5  # mm
 ROUNDING = 0.15
 BUNDLED = {"Inter", "Inter-Semi-Bold", "Kontra-Symbols"}

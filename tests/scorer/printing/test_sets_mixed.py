@@ -31,6 +31,8 @@ from tests.scorer.printing.overlays import (
 from tests.scorer.printing.reading import MILLIMETRE, reader
 from tests.tiers import long, sampled
 
+pytestmark = long
+
 ROUNDING = 0.3  # mm
 LONG = "W" * 200
 RULESETS = [

@@ -11,12 +11,13 @@ from django.core.management import CommandError, call_command
 
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan
+from tests.tiers import long
 from tests.tournaments.making import make_club
 from tests.tournaments.views.desk import sign_in
 from tournaments.models import Step
 from tournaments.selectors.tournament_record import tournament_json
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 PLAN = EventPlan(preset="polish-doubles", players=4, rounds=1, hands=1, calm=True, door=False)
 
 

@@ -12,6 +12,7 @@ import pytest
 from scorer.games.text import verbatim
 from tests.scorer.printing.measure import faults
 from tests.scorer.printing.reading import fonts, metadata, page_words, reader, tags, words
+from tests.tiers import long
 from tournaments.engine.results import (
     MatchPoints,
     Participant,
@@ -30,6 +31,8 @@ from tournaments.printing.standings import Figures, Ranked, standings_pdf
 from tournaments.printing.values import Heading, PrintedSeat
 from tournaments.selectors.book_values import Unit
 from tournaments.tables.standings import group_lines, player_lines
+
+pytestmark = long
 
 HEADING = Heading(
     name="Memoriał <Stefana>",

@@ -18,7 +18,7 @@ from tournaments.selectors.results import Progress, tables_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 
 SMALL = {
     "uneven": EventPlan(preset="wolsztyn", players=18, rounds=2, hands=2),

@@ -10,12 +10,13 @@ import pytest
 from tests.rehearsal import proof
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
+from tests.tiers import long
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tests.tournaments.playing import play_all
 from tournaments.models import Place, Result, Table
 from tournaments.selectors import book, standings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 CALM = EventPlan(preset="wlks", players=28, rounds=2, hands=2, sheets=Sheets.PAPER, calm=True)
 
 

@@ -4,11 +4,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from scorer.models import Membership, User
+from tests.tiers import long
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tournaments.models import Event
 from tournaments.selectors.event_file import event_json
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 
 
 @pytest.fixture

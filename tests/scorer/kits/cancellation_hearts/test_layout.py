@@ -45,6 +45,8 @@ from tests.scorer.printing.reading import (
 )
 from tests.tiers import long, sampled
 
+pytestmark = long
+
 FIXTURES = Path(__file__).parents[4] / "fixtures"
 DEMO = json.loads((FIXTURES / "demo" / "cancellation-hearts.json").read_text())
 GOLDEN = [

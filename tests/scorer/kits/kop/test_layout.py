@@ -23,6 +23,8 @@ from tests.scorer.printing.boxes import boxes, tables
 from tests.scorer.printing.reading import printed, reader, words
 from tests.tiers import long, sampled
 
+pytestmark = long
+
 MILLIMETRE = 72 / 25.4  # points
 FULL = workload.kop(random.Random(1), hands=32)  # noqa: S311 — an example, not a secret
 LONG = {

@@ -42,6 +42,8 @@ from tests.scorer.printing.reading import (
 )
 from tests.tiers import long, sampled
 
+pytestmark = long
+
 FIXTURES = Path(__file__).parents[4] / "fixtures"
 DEMO = json.loads((FIXTURES / "demo" / "polish-doubles.json").read_text())
 GOLDEN = [

@@ -29,6 +29,9 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
 from tests.scorer.sheets.services.test_ending import ends
+from tests.tiers import long
+
+pytestmark = long
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff " * 5 + "Nowak"
 

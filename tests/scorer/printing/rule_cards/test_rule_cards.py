@@ -24,6 +24,8 @@ from tests.scorer.printing.reading import fonts, placed, reader, tags
 from tests.scorer.printing.rule_cards.making import made
 from tests.tiers import long, sampled
 
+pytestmark = long
+
 MILLIMETRE = 72 / 25.4
 MARGIN = 10 / 25.4 * 96  # in CSS pixels
 A5 = (420, 595)
