@@ -5,7 +5,7 @@ import { afterEach, beforeEach, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 
 import { faults, openPage } from "./recording.js";
-import { emptyPhone, openedAnew } from "./phone.js";
+import { emptyPhone, openedAnew, settle } from "./phone.js";
 import { standingAt } from "./outboxes.js";
 
 const SITE = "0123456789abcdef";
@@ -26,7 +26,10 @@ beforeEach(() => {
   globalThis.fetch = async (address, options) => answer(address, options);
 });
 
-afterEach(() => assert.deepEqual(faults.splice(0), []));
+afterEach(async () => {
+  await settle();
+  assert.deepEqual(faults.splice(0), []);
+});
 
 function answer(_address, { method = "GET", headers, body }) {
   const results = [];

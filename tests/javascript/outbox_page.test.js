@@ -7,7 +7,7 @@ import { setImmediate } from "node:timers/promises";
 import { rules } from "../../scorer/static/scorer/js/rules.js";
 import { line } from "./outboxes.js";
 import { faults, openPage, TEXTS } from "./recording.js";
-import { openedAnew } from "./phone.js";
+import { openedAnew, settle } from "./phone.js";
 
 let page;
 let place;
@@ -21,7 +21,8 @@ beforeEach(() => {
   };
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await settle();
   delete rules.preview;
   assert.deepEqual(faults.splice(0), []);
 });

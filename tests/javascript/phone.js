@@ -1,5 +1,7 @@
 // A phone for the tests: a database, a small storage, and what else a browser has of them.
 
+import { setImmediate } from "node:timers/promises";
+
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 
@@ -18,6 +20,11 @@ class SmallStorage {
   removeItem(name) {
     delete this[name];
   }
+}
+
+/** Let the database answer all that was asked, so that nothing of a test reaches the next one. */
+export async function settle() {
+  for (let turns = 0; turns < 60; turns += 1) await setImmediate();
 }
 
 /** Let the phone be empty; gives its small storage. */
