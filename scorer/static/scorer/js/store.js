@@ -2,13 +2,15 @@
 // localStorage, because browsers lose connections to IndexedDB and, seldom, what is in it.
 // Both are read together; what was taken away is marked until both have let it go.
 
+import { openDB } from "../vendor/idb.js";
+
 const LINE = "kontra:line:";
 const GONE = "kontra:gone:";
 const LEASE_FOR = 15000; // milliseconds, more than a request may take
 
 /** @typedef {{name: string, until: number}} Lease */
-/** @typedef {{lines: Outbox.Line, sent: Outbox.Sent, leases: Lease}} Stores what lies in each store */
-/** @typedef {ReturnType<typeof access>} Database */
+/** @typedef {{lines: Outbox.Line, sent: Outbox.Sent, leases: Lease}} Stores */
+/** @typedef {import("../vendor/idb.js").Database<Stores>} Database */
 
 /** @type {Promise<Database> | undefined} */
 let connection;
@@ -62,7 +64,7 @@ export async function alone(name, work) {
       return Boolean(lock);
     });
   }
-  const mine = (await asked((db) => db.lease(name))) ?? true;
+  const mine = (await asked((db) => lease(db, name))) ?? true;
   if (!mine) return false;
   try {
     await work();
@@ -122,6 +124,19 @@ function copies() {
 }
 
 /**
+ * @param {Database} db
+ * @param {string} name
+ */
+async function lease(db, name) {
+  const change = db.transaction("leases", "readwrite");
+  const held = await change.store.get(name);
+  const free = !held || held.until < Date.now();
+  if (free) await change.store.put({ name, until: Date.now() + LEASE_FOR });
+  await change.done;
+  return free;
+}
+
+/**
  * Ask the database; a lost connection is opened once more, then the answer is undefined.
  * @template T
  * @param {(db: Database) => Promise<T>} question
@@ -140,90 +155,21 @@ export async function asked(question) {
 }
 
 /** @returns {Promise<Database>} */
-async function opened() {
-  const opening = indexedDB.open("kontra", 2);
-  opening.onupgradeneeded = ({ oldVersion }) => {
-    const { result: db } = opening;
-    if (oldVersion < 1) {
-      db.createObjectStore("lines", { keyPath: "uuid" });
-      db.createObjectStore("leases", { keyPath: "name" });
-    }
-    db.createObjectStore("sent", { keyPath: "uuid" });
-  };
-  const db = await answerOf(opening);
-  const leave = () => {
-    connection = undefined;
-  };
-  db.onversionchange = () => {
-    db.close();
-    leave();
-  };
-  db.onclose = leave;
-  return access(db);
-}
-
-/**
- * What is asked of the database: each an act of its own; a change is answered once it is kept.
- * @param {IDBDatabase} db
- */
-function access(db) {
-  return {
-    /**
-     * @template {keyof Stores} Name
-     * @param {Name} name
-     * @returns {Promise<Stores[Name][]>}
-     */
-    getAll: (name) => answerOf(db.transaction(name).objectStore(name).getAll()),
-    /**
-     * @template {keyof Stores} Name
-     * @param {Name} name
-     * @param {Stores[Name]} value
-     */
-    put: (name, value) => change(db, name, (store) => answerOf(store.put(value))),
-    /**
-     * @param {keyof Stores} name
-     * @param {string} key
-     */
-    delete: (name, key) => change(db, name, (store) => answerOf(store.delete(key))),
-    /**
-     * Whether nobody else holds what is called so; who asks holds it from then on.
-     * @param {string} name
-     */
-    lease: (name) =>
-      change(db, "leases", async (store) => {
-        /** @type {Lease | undefined} */
-        const held = await answerOf(store.get(name));
-        const free = !held || held.until < Date.now();
-        if (free) store.put({ name, until: Date.now() + LEASE_FOR });
-        return free;
-      }),
-  };
-}
-
-/**
- * @template T
- * @param {IDBDatabase} db
- * @param {keyof Stores} name
- * @param {(store: IDBObjectStore) => Promise<T>} work
- */
-async function change(db, name, work) {
-  const act = db.transaction(name, "readwrite");
-  const done = new Promise((resolve, reject) => {
-    act.oncomplete = resolve;
-    act.onabort = () => reject(act.error);
-  });
-  const [answer] = await Promise.all([work(act.objectStore(name)), done]);
-  return answer;
-}
-
-/**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
-function answerOf(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+function opened() {
+  return openDB("kontra", 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore("lines", { keyPath: "uuid" });
+        db.createObjectStore("leases", { keyPath: "name" });
+      }
+      db.createObjectStore("sent", { keyPath: "uuid" });
+    },
+    blocking() {
+      connection?.then((db) => db.close());
+      connection = undefined;
+    },
+    terminated() {
+      connection = undefined;
+    },
   });
 }

@@ -46,7 +46,7 @@ def test_worker_keeps_every_file_that_pages_use(client):
     assert files == sorted(set(files))
     for address in files:
         assert finders.find(address.removeprefix("/static/")), address
-    for name in ("js/app.js", "js/outbox.js", "vendor/micropython.js", "outbox.css", "icon.svg"):
+    for name in ("js/app.js", "js/outbox.js", "vendor/idb.js", "outbox.css", "icon.svg"):
         assert f"/static/scorer/{name}" in files
     assert not [address for address in files if address.endswith((".txt", ".md", "print.css"))]
 
