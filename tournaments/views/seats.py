@@ -19,7 +19,6 @@ from tournaments.printing.paper_data import said_of
 from tournaments.selectors.award_reasons import reasons_in
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.format_words import MISSED_NAMES
-from tournaments.selectors.namesakes import as_number
 from tournaments.selectors.results import TableState
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.visibility import Visibility, visibility_of
@@ -47,11 +46,6 @@ class Sitter:
     seat: int
     score: int | None = None
     against: bool = False
-
-    @property
-    def name_beside_number(self) -> str:
-        """The name where the number stands before it, which need not be said twice."""
-        return self.name.removesuffix(f" ({as_number(self.number)})") if self.number else self.name
 
 
 @dataclass(frozen=True, slots=True)
