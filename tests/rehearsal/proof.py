@@ -17,7 +17,8 @@ from scorer.models import Club
 from tournaments.engine.draws.request import Apart
 from tournaments.engine.points import SIDES, scale_for, table_points
 from tournaments.engine.results import MatchPoints
-from tournaments.engine.standings import GroupRow, Row, Standings, standings
+from tournaments.engine.rows import GroupRow, Row, Standings
+from tournaments.engine.standings import standings
 from tournaments.models import Draw, Event, Place
 from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json

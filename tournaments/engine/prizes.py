@@ -25,7 +25,7 @@ from typing import TypeAlias
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from tournaments.engine.standings import Standings
+from tournaments.engine.rows import Standings
 
 MOST_PRIZES = 100
 MOST_PLACE = 500
@@ -162,7 +162,7 @@ def _groups(
     found: Standings, what: PrizeFor, category: str, passed_over: Collection[Winner]
 ) -> list[tuple[Winner, ...]]:
     """Who share a place, best first, without those who are passed over."""
-    rows: list[tuple[int, Winner]]
+    rows: list[tuple[int | None, Winner]]
     if what is PrizeFor.TEAM:
         rows = [(row.place, row.name) for row in found.teams]
     elif what is PrizeFor.PLACE:
@@ -172,7 +172,7 @@ def _groups(
     return [
         tuple(winner for _place, winner in some)
         for _place, some in groupby(
-            (row for row in rows if row[1] not in passed_over), itemgetter(0)
+            (row for row in rows if row[0] and row[1] not in passed_over), itemgetter(0)
         )
     ]
 

@@ -22,6 +22,7 @@ from tournaments.engine.tally import Tally
 
 PLAYED_NAME = "rounds"
 KNOCKOUT_NAME = "knockout"
+COMPLETE_NAME = "complete"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +189,16 @@ KNOCKOUT = Key(
     highest=False,
     aside=True,
 )
-UNNAMED = {PLAYED_NAME: PLAYED, KNOCKOUT_NAME: KNOCKOUT}  # which no ranking may name
+COMPLETE = Key(
+    words=_("complete team"),
+    because=_("above because so many members played as count"),
+    aside=True,
+)
+UNNAMED = {  # which no ranking may name
+    PLAYED_NAME: PLAYED,
+    KNOCKOUT_NAME: KNOCKOUT,
+    COMPLETE_NAME: COMPLETE,
+}
 
 
 def key_named(name: str) -> Key:

@@ -12,12 +12,21 @@ from enum import StrEnum
 from fractions import Fraction
 
 
+class NoPlace(StrEnum):
+    """Why somebody is in the standings without a place; in this order they come at the end."""
+
+    UNRANKED = "unranked"  # plays outside the competition
+    DISQUALIFIED = "disqualified"
+    DID_NOT_PLAY = "did_not_play"  # told by no one: it follows from the results
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
-    """Somebody who is placed; ``categories`` are free names such as ``women``.
+    """Somebody who takes part; ``categories`` are free names such as ``women``.
 
     ``missed`` are the rounds, by number, that they did not play because they came late or were
-    away.
+    away. ``status``: why they have no place, where that was decided; their opponents keep what
+    they got against them.
     """
 
     number: int
@@ -26,6 +35,7 @@ class Participant:
     pair: str = ""
     categories: tuple[str, ...] = ()
     missed: tuple[int, ...] = ()
+    status: NoPlace | None = None
 
 
 class Missed(StrEnum):
@@ -124,13 +134,24 @@ class MatchPoints:
     loss: Fraction = Fraction(0)
 
 
+class Incomplete(StrEnum):
+    """Where incomplete teams stand."""
+
+    LAST = "last"  # behind all complete ones
+    AS_SCORED = "as_scored"  # by their sums, as if who is missing had 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamRule:
-    """Teams of ``size``; the ``best`` of at most ``line_up_max`` members count."""
+    """Teams of ``size``; the ``best`` of at most ``line_up_max`` members count.
+
+    ``incomplete``: where teams stand of which fewer than ``best`` played.
+    """
 
     size: int = 4
     best: int = 4
     line_up_max: int | None = None
+    incomplete: Incomplete = Incomplete.LAST
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

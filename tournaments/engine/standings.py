@@ -5,6 +5,9 @@
 - A team has the sum of its ``best`` members by their own standing and of what it was given
   or lost itself, a pair the sum of both; only keys that add up rank them, and the lot.
 - A category is the individual list without the others, with places of its own.
+- Who was disqualified, plays outside the competition or did not play comes after all places,
+  without one, and counts for no team. Did not play: no table, walk-over or award that was
+  given, where others have any.
 - In a knock-out who goes further stands higher; who is not in it, and who went out in the same
   round, as they stood before: by the sums of the rounds before it, which are all that count.
   Teams and pairs stand as they did before it, by the same members.
@@ -12,66 +15,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
-from itertools import zip_longest
-from typing import Generic, TypeVar
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
-from tournaments.engine import measures, ranking
+from tournaments.engine import ranking
+from tournaments.engine.groups import pairs_of, teams_of
 from tournaments.engine.knockout import Bracket, bracket_of
 from tournaments.engine.measures import Field
 from tournaments.engine.ordering import Column, Placed, Value, in_order
-from tournaments.engine.ranking import Key, Reason
-from tournaments.engine.results import Award, Participant, Scoring, TeamAward, Tournament
-from tournaments.engine.tally import RoundOutcome, Tally, tallies, total
-
-T = TypeVar("T", int, str)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """A unit in its place; ``keys`` the values of the ranking's keys by name.
-
-    ``above_next``: what sets it apart from the next row; None where the next shares its
-    place, and in the last row.
-    """
-
-    place: int
-    number: int
-    table_points: Fraction
-    score: int
-    keys: Mapping[str, Value]
-    rounds: tuple[RoundOutcome, ...]
-    penalties: tuple[Award, ...] = ()
-    above_next: Reason | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupRow:
-    """A team or pair in its place; ``members``: the numbers that counted, best first.
-
-    ``penalties`` are the team's own, of whatever sign, and in its sums.
-    """
-
-    place: int
-    name: str
-    table_points: Fraction
-    score: int
-    members: tuple[int, ...]
-    keys: Mapping[str, Value]
-    penalties: tuple[TeamAward, ...] = ()
-    above_next: Reason | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standings:
-    """All lists of an event, best first."""
-
-    individual: tuple[Row, ...]
-    teams: tuple[GroupRow, ...] = ()
-    pairs: tuple[GroupRow, ...] = ()
-    categories: Mapping[str, tuple[Row, ...]]
+from tournaments.engine.ranking import Key
+from tournaments.engine.results import (
+    Knockout,
+    NoPlace,
+    Participant,
+    Tournament,
+)
+from tournaments.engine.rows import Listed, Row, Standings, with_next
+from tournaments.engine.tally import Tally, tallies
 
 
 def standings(tournament: Tournament) -> Standings:
@@ -79,25 +39,54 @@ def standings(tournament: Tournament) -> Standings:
 
     Raises ``KeyError`` for a number that no participant has, or an unknown ranking key.
     """
-    scoring = tournament.scoring
-    everybody, played = _field(tournament)
-    units = _units(everybody)
-    rows = tuple(
-        _row(at, everybody.tallies[at.item], units, below, played)
-        for at, below in _with_next(units.placed)
+    played = tallies(tournament)
+    no_place = without_place(tournament, played)
+    everybody = _field(tournament, played, no_place)
+    units = _units(everybody, no_place)
+    placed = tuple(
+        _row(at.item, units, played, everybody, place=at.place, below=below)
+        for at, below in with_next(units.placed)
+    )
+    unplaced = tuple(
+        _row(number, units, played, everybody, status=status) for number, status in no_place.items()
     )
     people = tournament.participants
-    by_sums = _by_sums(rows, everybody)
-    teams: Mapping[str, list[Row]] = {}
-    if scoring.team:
-        members = _members(people, "team", by_sums)
-        teams = {name: some[: scoring.team.best] for name, some in members.items()}
+    by_sums = _by_sums(placed, everybody, no_place)
     return Standings(
-        individual=rows,
-        teams=_groups(teams, scoring, tournament.team_awards),
-        pairs=_groups(_members(people, "pair", by_sums), scoring),
-        categories=_categories(people, rows, units),
+        individual=placed + unplaced,
+        teams=teams_of(people, by_sums, tournament),
+        pairs=pairs_of(people, (*by_sums, *unplaced), tournament.scoring),
+        categories=_categories(people, placed, unplaced, units),
     )
+
+
+def order_of_play(tournament: Tournament) -> tuple[int, ...]:
+    """All numbers by what they played, best first, as draws need them: whoever has a place or not.
+
+    Raises as ``standings``.
+    """
+    everybody = _field(tournament, tallies(tournament), {})
+    return tuple(at.item for at in _units(everybody).placed)
+
+
+def without_place(tournament: Tournament, played: Mapping[int, Tally]) -> dict[int, NoPlace]:
+    """Who has no place and why, in the order of their rows."""
+    found = {person.number: person.status for person in tournament.participants if person.status}
+    free = {number for results in tournament.rounds for number in results.walk_overs}
+    lowest_wins = tournament.scoring.lowest_wins
+    began = {number for number, tally in played.items() if _took_part(tally, lowest_wins)} | free
+    if began:
+        absent = played.keys() - began - found.keys()
+        found |= dict.fromkeys(absent, NoPlace.DID_NOT_PLAY)
+    order = list(NoPlace)
+    return dict(sorted(found.items(), key=lambda one: (order.index(one[1]), one[0])))
+
+
+def _took_part(tally: Tally, lowest_wins: bool) -> bool:  # noqa: FBT001 — a scoring's
+    """Whether somebody sat at a table or was given something, besides for rounds they missed."""
+    given = [award for outcome in tally.rounds for award in outcome.awards if not award.missed]
+    gifts = [one for one in tally.penalties if max(one.worth(lowest_wins=lowest_wins)) > 0]
+    return any(outcome.result for outcome in tally.rounds) or bool(given or gifts)
 
 
 def bracket(tournament: Tournament, *, settled: bool = False) -> Bracket | None:
@@ -107,60 +96,34 @@ def bracket(tournament: Tournament, *, settled: bool = False) -> Bracket | None:
     """
     if tournament.knockout is None:
         return None
-    _field, order = _before(tournament, tournament.knockout.after)
-    return bracket_of(tournament, tournament.knockout, order, tallies(tournament), settled=settled)
-
-
-def _before(tournament: Tournament, after: int) -> tuple[Field, list[int]]:
-    """Everybody as they stood before the knock-out, and their numbers, best first."""
-    earlier = replace(tournament, rounds=tournament.rounds[:after], knockout=None)
-    field = Field(tallies(earlier), tournament.scoring)
-    return field, [at.item for at in _units(field).placed]
-
-
-def _field(tournament: Tournament) -> tuple[Field, Mapping[int, Tally]]:
-    """Everybody by what counts, and the tallies of all rounds."""
     played = tallies(tournament)
+    _field, order = _before(tournament, tournament.knockout, without_place(tournament, played))
+    return bracket_of(tournament, tournament.knockout, order, played, settled=settled)
+
+
+def _before(
+    tournament: Tournament, knockout: Knockout, no_place: Collection[int]
+) -> tuple[Field, list[int]]:
+    """Everybody as they stood before the knock-out, and who could play in it, best first.
+
+    Who was seated in it and lost the place later stays in the bracket.
+    """
+    earlier = replace(tournament, rounds=tournament.rounds[: knockout.after], knockout=None)
+    field = Field(tallies(earlier), tournament.scoring)
+    out = set(no_place).difference(*knockout.seated)
+    return field, [at.item for at in _units(field, out).placed]
+
+
+def _field(tournament: Tournament, played: Mapping[int, Tally], no_place: Collection[int]) -> Field:
+    """Everybody by what counts."""
     knockout = tournament.knockout
     if knockout is None or len(tournament.rounds) <= knockout.after:
-        return Field(played, tournament.scoring), played
-    before, order = _before(tournament, knockout.after)
-    found = bracket_of(tournament, knockout, order, played)
-    return replace(before, reached=found.reached), played
+        return Field(played, tournament.scoring)
+    before, order = _before(tournament, knockout, no_place)
+    return replace(before, reached=bracket_of(tournament, knockout, order, played).reached)
 
 
-@dataclass(frozen=True, slots=True)
-class _Listed(Generic[T]):
-    """A list in order: what was placed, by which keys, with every value by item and key."""
-
-    chain: Sequence[str]
-    values: Mapping[T, Sequence[Value]]
-    placed: Sequence[Placed[T]]
-    seed: str
-
-    def keys(self, item: T) -> dict[str, Value]:
-        """The item's values by name; of a key that stands there twice, the last that says any."""
-        values = self.values[item]
-        found = dict(zip(self.chain, values, strict=True))
-        if len(found) < len(self.chain):
-            said = zip(self.chain, values, strict=True)
-            found |= {name: value for name, value in said if value is not None}
-        return found
-
-    def reason(self, above: T, below: T, apart: int | None) -> Reason | None:
-        """What sets two items apart by the key at ``apart``."""
-        if apart is None:
-            return None
-        own, other = self.values[above][apart], self.values[below][apart]
-        name = self.chain[apart]
-        return Reason(name, ranking.key_named(name).because, own, other, self.seed)
-
-
-def _with_next(placed: Sequence[Placed[T]]) -> Iterator[tuple[Placed[T], Placed[T] | None]]:
-    return zip_longest(placed, placed[1:])
-
-
-def _units(everybody: Field) -> _Listed[int]:
+def _units(everybody: Field, no_place: Collection[int] = ()) -> Listed[int]:
     chain = ranking.chain_of(everybody.scoring)
     if everybody.reached is not None:
         chain = (ranking.KNOCKOUT_NAME, *chain)
@@ -170,8 +133,8 @@ def _units(everybody: Field) -> _Listed[int]:
         for number, tally in everybody.tallies.items()
     }
     columns = [_column(at, key, everybody, values) for at, key in enumerate(keys)]
-    placed = in_order(list(values), columns)
-    return _Listed(chain, values, placed, everybody.scoring.seed)
+    placed = in_order([number for number in values if number not in no_place], columns)
+    return Listed(chain, values, placed, everybody.scoring.seed)
 
 
 def _column(at: int, key: Key, everybody: Field, values: Mapping[int, list[Value]]) -> Column[int]:
@@ -190,39 +153,53 @@ def _column(at: int, key: Key, everybody: Field, values: Mapping[int, list[Value
 
 
 def _row(
-    at: Placed[int],
-    tally: Tally,
-    units: _Listed[int],
-    below: Placed[int] | None,
+    number: int,
+    units: Listed[int],
     played: Mapping[int, Tally],
+    everybody: Field,
+    *,
+    place: int | None = None,
+    below: Placed[int] | None = None,
+    status: NoPlace | None = None,
 ) -> Row:
+    tally = everybody.tallies[number]
     return Row(
-        place=at.place,
-        number=at.item,
+        place=place,
+        number=number,
         table_points=tally.table_points,
         score=tally.score,
         keys={
             name: value
-            for name, value in units.keys(at.item).items()
+            for name, value in units.keys(number).items()
             if name != ranking.KNOCKOUT_NAME
         },
-        rounds=tuple(played[at.item].rounds),
+        rounds=tuple(played[number].rounds),
         penalties=tuple(tally.penalties),
-        above_next=units.reason(at.item, below.item, below.apart) if below else None,
+        above_next=units.reason(number, below.item, below.apart) if below else None,
+        status=status,
     )
 
 
 def _categories(
-    people: Sequence[Participant], rows: Sequence[Row], units: _Listed[int]
+    people: Sequence[Participant],
+    placed: Sequence[Row],
+    unplaced: Sequence[Row],
+    units: Listed[int],
 ) -> dict[str, tuple[Row, ...]]:
     inside: dict[str, set[int]] = {}
     for person in people:
         for name in person.categories:
             inside.setdefault(name, set()).add(person.number)
-    return {name: _category(inside[name], rows, units) for name in sorted(inside)}
+    return {
+        name: (
+            *_category(inside[name], placed, units),
+            *(row for row in unplaced if row.number in inside[name]),
+        )
+        for name in sorted(inside)
+    }
 
 
-def _category(numbers: set[int], rows: Sequence[Row], units: _Listed[int]) -> tuple[Row, ...]:
+def _category(numbers: set[int], rows: Sequence[Row], units: Listed[int]) -> tuple[Row, ...]:
     """The rows with these numbers, with places among themselves.
 
     What sets two of them apart is the earliest key that does so anywhere between them.
@@ -242,86 +219,10 @@ def _category(numbers: set[int], rows: Sequence[Row], units: _Listed[int]) -> tu
     return tuple(found)
 
 
-def _by_sums(rows: Sequence[Row], everybody: Field) -> Sequence[Row]:
+def _by_sums(rows: Sequence[Row], everybody: Field, no_place: Collection[int]) -> Sequence[Row]:
     """The rows as they stood before a knock-out."""
     if everybody.reached is None:
         return rows
     by_number = {row.number: row for row in rows}
-    placed = _units(replace(everybody, reached=None)).placed
+    placed = _units(replace(everybody, reached=None), no_place).placed
     return [by_number[at.item] for at in placed]
-
-
-def _members(
-    people: Sequence[Participant], attribute: str, rows: Sequence[Row]
-) -> dict[str, list[Row]]:
-    """The rows of every team (or pair) by its name, best first."""
-    names = {person.number: getattr(person, attribute) for person in people}
-    found: dict[str, list[Row]] = {}
-    for row in rows:
-        if names[row.number]:
-            found.setdefault(names[row.number], []).append(row)
-    return found
-
-
-def _groups(
-    counted: Mapping[str, list[Row]], scoring: Scoring, awards: Sequence[TeamAward] = ()
-) -> tuple[GroupRow, ...]:
-    """Teams or pairs by the sums of those that count, and of what the team was given or lost."""
-    given = {name: tuple(one for one in awards if one.team == name) for name in counted}
-    groups = _sums(counted, scoring, given)
-    return tuple(
-        GroupRow(
-            place=at.place,
-            name=at.item,
-            table_points=total(
-                [
-                    *(row.table_points for row in counted[at.item]),
-                    measures.awards_points(given[at.item], scoring),
-                ]
-            ),
-            score=sum(row.score for row in counted[at.item])
-            + measures.awards_score(given[at.item], scoring),
-            members=tuple(row.number for row in counted[at.item]),
-            keys=groups.keys(at.item),
-            penalties=given[at.item],
-            above_next=groups.reason(at.item, below.item, below.apart) if below else None,
-        )
-        for at, below in _with_next(groups.placed)
-    )
-
-
-def _sums(
-    counted: Mapping[str, list[Row]],
-    scoring: Scoring,
-    given: Mapping[str, Sequence[TeamAward]],
-) -> _Listed[str]:
-    keys = {name: ranking.key_named(name) for name in ranking.chain_of(scoring)}
-    chain = [name for name, key in keys.items() if key.adds_up or key.of_group]
-    values = {
-        group: [
-            own(group, scoring)
-            if (own := keys[name].of_group)
-            else _sum([row.keys[name] for row in rows])
-            + (more(given[group], scoring) if (more := keys[name].of_awards) else 0)
-            for name in chain
-        ]
-        for group, rows in counted.items()
-    }
-    columns = [
-        _sum_column(at, keys[name].best_first(scoring), values) for at, name in enumerate(chain)
-    ]
-    return _Listed(chain, values, in_order(list(values), columns), scoring.seed)
-
-
-def _sum(values: Sequence[Value]) -> Fraction | int:
-    """The sum of a key that adds up: all its values are fractions, or all whole."""
-    exact = [value for value in values if isinstance(value, Fraction)]
-    return total(exact) if exact else sum(value for value in values if isinstance(value, int))
-
-
-def _sum_column(
-    at: int,
-    best_first: bool,  # noqa: FBT001 — a column's
-    values: Mapping[str, Sequence[Value]],
-) -> Column[str]:
-    return Column(lambda group: {item: values[item][at] for item in group}, best_first)

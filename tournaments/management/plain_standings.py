@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from scorer.management.plain_sheet import plain_table, plain_text
 from scorer.support.translation import translate
 from tournaments.engine.numbers import shown
-from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.records.standings import TournamentRecord
+from tournaments.selectors.place_words import place_shown
 from tournaments.templatetags.points import decimal_point
 
 
@@ -31,7 +32,7 @@ def _people(rows: Sequence[Row], names: Mapping[int, str]) -> str:
     head = [_("Place"), _("Name"), _("Number"), _("Table points"), _("Small points")]
     lines = [
         [
-            str(row.place),
+            place_shown(row),
             names[row.number],
             str(row.number),
             _number(row.table_points),
@@ -46,7 +47,7 @@ def _groups(rows: Sequence[GroupRow]) -> str:
     head = [_("Place"), _("Name"), _("Table points"), _("Small points"), _("Counted")]
     lines = [
         [
-            str(row.place),
+            place_shown(row),
             plain_text(row.name),
             _number(row.table_points),
             _number(row.score),

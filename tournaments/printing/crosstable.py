@@ -15,13 +15,14 @@ from django.utils.translation import pgettext
 
 from scorer.games.text import signed
 from scorer.printing.page import POINT
-from tournaments.engine.standings import Row
+from tournaments.engine.rows import Row
 from tournaments.engine.tally import RoundOutcome, opponents
 from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
 from tournaments.printing.standings import INNER, INNER_LYING, LARGER
 from tournaments.printing.values import Heading
 from tournaments.printing.wrapping import tied
 from tournaments.selectors.book_values import Unit
+from tournaments.selectors.place_words import place_shown
 from tournaments.tables.standings import shared_places
 from tournaments.templatetags.points import key_words, points
 
@@ -196,7 +197,7 @@ def _lines(
 ) -> list[_Line]:
     return [
         _Line(
-            place=f"{row.place}=" if shared else str(row.place),
+            place=place_shown(row, shared=shared),
             number=row.number,
             name=tied(units[row.number].name),
             cells=tuple(_Cell(_against(row, other.number), own=other is row) for other in rows)

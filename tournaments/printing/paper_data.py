@@ -16,7 +16,7 @@ from scorer.support.figures import MINUS
 from scorer.support.translation import translate
 from tournaments.engine.numbers import from_text
 from tournaments.engine.points import table_points
-from tournaments.engine.standings import GroupRow, Standings
+from tournaments.engine.rows import GroupRow, Standings
 from tournaments.log.phrases import penalty_words, worth_words
 from tournaments.log.state import TeamAwardState, Worth
 from tournaments.models import Award, BesidePlay, Event
@@ -125,12 +125,16 @@ def diplomas_of(book: Book, found: Standings, kind: str, places: int) -> list[Di
     """
     spoken = {unit.number: unit.spoken or unit.name for unit in book.units.values()}
     among = "" if kind == INDIVIDUAL else list_name(kind)
-    best = [row for row in rows_of(found, kind) if row.place <= places]
+    best = [
+        (row.place, row)
+        for row in rows_of(found, kind)
+        if row.place is not None and row.place <= places
+    ]
     return [
-        Diploma(row.place, row.name, among, ", ".join(spoken[at] for at in row.members))
+        Diploma(place, row.name, among, ", ".join(spoken[at] for at in row.members))
         if isinstance(row, GroupRow)
-        else Diploma(row.place, spoken[row.number], among)
-        for row in reversed(best)
+        else Diploma(place, spoken[row.number], among)
+        for place, row in reversed(best)
     ]
 
 

@@ -8,7 +8,7 @@ from scorer.games.text import gettext as _
 from tournaments.engine.formats.rankings import POINTS_ONLY, RECORDED_MATCHES, USUAL_RANKING
 from tournaments.engine.points import SIDES, Scale, mean
 from tournaments.engine.ranking import chain_faults
-from tournaments.engine.results import MatchPoints, Scoring, TeamRule
+from tournaments.engine.results import Incomplete, MatchPoints, Scoring, TeamRule
 from tournaments.records.checking import Checking
 
 
@@ -118,4 +118,9 @@ def _team(checking: Checking) -> TeamRule | None:
     if given.best > most:
         message = _("More members count than a team has (%(most)d).", most=most)
         checking.refuse(message, "team", "best")
-    return TeamRule(size=given.size, best=given.best, line_up_max=given.line_up_max)
+    return TeamRule(
+        size=given.size,
+        best=given.best,
+        line_up_max=given.line_up_max,
+        incomplete=Incomplete(given.incomplete),
+    )

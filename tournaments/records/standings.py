@@ -8,7 +8,7 @@ numbers are the tables' places in their round, from 1.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypedDict
 
@@ -25,6 +25,7 @@ from tournaments.engine.results import (
     Knockout,
     Missed,
     MissedRounds,
+    NoPlace,
     Participant,
     RoundResults,
     Scoring,
@@ -35,11 +36,13 @@ from tournaments.engine.results import (
 from tournaments.log.value import value_of
 from tournaments.records.checking import Checking, partners
 from tournaments.records.scoring import read_scoring, sizes_in_words, table_sizes
+from tournaments.records.spelling import first_spellings
 from tournaments.records.tournament import (
     AwardJson,
     RoundJson,
     TableJson,
     TeamAwardJson,
+    TournamentJson,
     read_shape,
 )
 
@@ -56,7 +59,7 @@ class TournamentRecord:
 
 def parse_tournament(raw: object) -> TournamentRecord:
     """The event in what ``read_json`` gave; raises ``RecordRefused`` with at most 50 faults."""
-    record = read_shape(raw)
+    record = _spelled_once(read_shape(raw))
     checking = Checking(record, find_game(record.game))
     scoring = read_scoring(checking)
     _check_players(checking)
@@ -67,9 +70,13 @@ def parse_tournament(raw: object) -> TournamentRecord:
     if record.knockout and not rounds_of(record.knockout.units, record.knockout.size):
         message = _("Must have as many places as fill 1, 2, 4, 8 … tables.")
         checking.refuse(message, "knockout", "units")
+    _check_seated(checking)
     if checking.faults:
         raise RecordRefused(*checking.faults[:MOST_FAULTS])
-    participants = tuple(value_of(Participant, player) for player in record.players)
+    participants = tuple(
+        value_of(Participant, player, status=NoPlace(player.status) if player.status else None)
+        for player in record.players
+    )
     tournament = Tournament(
         scoring=scoring,
         participants=participants,
@@ -80,6 +87,44 @@ def parse_tournament(raw: object) -> TournamentRecord:
         missed_rounds=missed_rounds,
     )
     return TournamentRecord(checking.game, tournament)
+
+
+def _spelled_once(record: TournamentJson) -> TournamentJson:
+    """Every team, pair, club and category by the spelling it has first."""
+    players = record.players
+    teams, pairs, clubs = (
+        first_spellings(getattr(player, key) for player in players)
+        for key in ("team", "pair", "club")
+    )
+    categories = first_spellings(name for player in players for name in player.categories)
+    return replace(
+        record,
+        players=tuple(
+            replace(
+                player,
+                team=teams[player.team],
+                pair=pairs[player.pair],
+                club=clubs[player.club],
+                categories=tuple(dict.fromkeys(categories[name] for name in player.categories)),
+            )
+            for player in players
+        ),
+        team_awards=tuple(
+            replace(award, team=first_spellings([*teams.values(), award.team])[award.team])
+            for award in record.team_awards
+        ),
+    )
+
+
+def _check_seated(checking: Checking) -> None:
+    """Who is said to sit in the knock-out must take part."""
+    known = {player.number for player in checking.record.players}
+    knockout = checking.record.knockout
+    for table, seats in enumerate(knockout.seated if knockout else ()):
+        for seat, number in enumerate(seats):
+            if number not in known:
+                message = _("Nobody has the number %(number)d.", number=number)
+                checking.refuse(message, "knockout", "seated", table, seat)
 
 
 def _check_players(checking: Checking) -> None:
@@ -118,6 +163,10 @@ def _round(checking: Checking, scoring: Scoring, number: int, played: RoundJson)
                 seated.add(who)
         for key, message in _table_faults(checking, scoring, table):
             checking.refuse(message, *path, key)
+    for at, number_free in enumerate(played.walk_overs):
+        message = _seat_fault(number_free, known, seated)
+        if message is not None:
+            checking.refuse(message, "rounds", number, "walk_overs", at)
     return RoundResults(
         tables=tuple(
             TableResult(seats=table.numbers, scores=table.scores, table=at)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from tournaments.engine.numbers import mixed
 from tournaments.engine.ordering import Value
 from tournaments.engine.results import BesidePlay
-from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.engine.tally import RoundOutcome
 
 FORMAT = "standings/1"
@@ -36,6 +36,7 @@ def _row(row: Row) -> Json:
     return {
         "place": row.place,
         "number": row.number,
+        **_status(row),
         "table_points": mixed(row.table_points),
         "score": row.score,
         "keys": _keys(row.keys),
@@ -49,6 +50,8 @@ def _group(kind: str, row: GroupRow) -> Json:
     return {
         "place": row.place,
         kind: row.name,
+        **_status(row),
+        **({"incomplete": True} if row.incomplete else {}),
         "table_points": mixed(row.table_points),
         "score": row.score,
         "members": list(row.members),
@@ -56,6 +59,11 @@ def _group(kind: str, row: GroupRow) -> Json:
         "above_next_because": row.above_next and row.above_next.key,
         **_given("penalties", row.penalties),
     }
+
+
+def _status(row: Row | GroupRow) -> Json:
+    """Why there is no place, where there is none."""
+    return {"status": row.status.value} if row.status else {}
 
 
 def _keys(keys: Mapping[str, Value]) -> Json:

@@ -39,6 +39,7 @@ class PlayerJson(Value):
     club: str = ""
     categories: tuple[str, ...] = ()
     missed: tuple[Number, ...] = ()
+    status: Literal["disqualified", "unranked"] | None = None
 
 
 class TableJson(Value):
@@ -111,6 +112,7 @@ class TeamJson(Value):
     size: Count = 4
     best: Count = 4
     line_up_max: Count | None = None
+    incomplete: Literal["last", "as_scored"] = "last"
 
 
 class MatchJson(Value):

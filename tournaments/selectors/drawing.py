@@ -29,7 +29,7 @@ from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.codec import kinds_of
 from tournaments.models import Draw, Entrant, Event, Place, Round
 from tournaments.selectors.formats import seats_of
-from tournaments.selectors.standings import bracket_before, standings_of
+from tournaments.selectors.standings import bracket_before, order_of_play_in
 from tournaments.selectors.visibility import visibility_of
 
 SALT_BYTES = 16
@@ -301,9 +301,10 @@ def ranking_of(event: Event, units: tuple[DrawUnit, ...], before: int) -> tuple[
     numbers = [unit.number for unit in units]
     if before <= 1:
         return tuple(numbers)
-    rows = standings_of(event, before - 1).individual
     drawn = set(numbers)
-    standing = dict.fromkeys(row.number for row in rows if row.number in drawn)
+    standing = dict.fromkeys(
+        number for number in order_of_play_in(event, before - 1) if number in drawn
+    )
     return (*standing, *(number for number in numbers if number not in standing))
 
 

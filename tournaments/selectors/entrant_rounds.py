@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.engine.standings import Row
+from tournaments.engine.rows import Row
 from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Award, Event, Round
 from tournaments.selectors.board import Tile, tile_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.selectors.book_values import Book

@@ -12,7 +12,7 @@ from scorer.records import RecordRefused
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import stand
 from tournaments.engine.results import Award
-from tournaments.engine.standings import GroupRow, Row
+from tournaments.engine.rows import GroupRow, Row
 from tournaments.log.fold import LogSaysTooLittle
 from tournaments.models import Event, Season
 from tournaments.selectors.history.check import differences

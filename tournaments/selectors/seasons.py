@@ -19,7 +19,7 @@ from scorer.games.text import Text
 from scorer.models import Club
 from scorer.support.caches import LruCache
 from tournaments.engine.leagues import Finish, SeasonRule
-from tournaments.engine.standings import GroupRow, Row
+from tournaments.engine.rows import GroupRow, Row
 from tournaments.models import Entrant, Event, Person, Season, SeasonEvent
 from tournaments.records.entry_list.values import Named
 from tournaments.records.seasons import SeasonPlan, plan_from
@@ -164,17 +164,17 @@ def _read(event: Event, upto: int | None, version: Version) -> Ended:
         over=(rounds == planned and settled)
         or (event.state == Event.State.FINISHED and rounds == last),
         players={
-            row.number: _finish(row, sign, held[row.place])
+            row.number: _finish(row, row.place, sign, held[row.place])
             for row in found.individual
-            if any(outcome.counts for outcome in row.rounds)
+            if row.place is not None and any(outcome.counts for outcome in row.rounds)
         },
-        teams={row.name: _finish(row, sign) for row in found.teams},
+        teams={row.name: _finish(row, row.place, sign) for row in found.teams if row.place},
         counted=frozenset(number for row in found.teams for number in row.members),
     )
 
 
-def _finish(row: Row | GroupRow, sign: int, sharing: int | None = None) -> Finish:
-    return Finish(row.place, row.table_points, sign * row.score, sharing)
+def _finish(row: Row | GroupRow, place: int, sign: int, sharing: int | None = None) -> Finish:
+    return Finish(place, row.table_points, sign * row.score, sharing)
 
 
 def _entries(stages: Sequence[Stage]) -> list[SeasonEntry]:

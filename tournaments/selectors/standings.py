@@ -24,7 +24,8 @@ from tournaments.engine.results import (
     TeamAward,
     Tournament,
 )
-from tournaments.engine.standings import GroupRow, Row, Standings, bracket, standings
+from tournaments.engine.rows import GroupRow, Row, Standings
+from tournaments.engine.standings import bracket, order_of_play, standings
 from tournaments.log.state import INDIVIDUAL, TeamAwardState
 from tournaments.log.value import value_of
 from tournaments.models import Award as AwardRow
@@ -56,6 +57,14 @@ def standings_of(
     return found
 
 
+def order_of_play_in(event: Event, upto: int) -> tuple[int, ...]:
+    """All numbers by what they played up to a round, best first: with or without a place."""
+    found = standings_of(event, upto)
+    if all(row.place for row in found.individual):
+        return tuple(row.number for row in found.individual)
+    return order_of_play(tournament_in(book_of(event), upto))
+
+
 def kinds_in(found: Standings) -> list[str]:
     """The lists that have rows, the individual one first."""
     groups = [kind for kind in GROUPS if getattr(found, kind)]
@@ -84,7 +93,7 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
         counted.update(seat for table in played.tables for seat in table.seats if seat is not None)
     missed = missed_rounds(book, len(rounds))
     participants = tuple(
-        value_of(Participant, unit, missed=missed.get(unit.number, ()))
+        value_of(Participant, unit, missed=missed.get(unit.number, ()), status=None)
         for unit in book.units.values()
         if unit.number in counted or not unit.withdrawn
     )

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.engine.numbers import mixed
-from tournaments.engine.results import Award, BesidePlay, RoundResults, Scoring, TeamAward
+from tournaments.engine.results import (
+    Award,
+    BesidePlay,
+    Incomplete,
+    RoundResults,
+    Scoring,
+    TeamAward,
+)
 from tournaments.log.value import fields_of
 from tournaments.models import Event
 from tournaments.records.settings import settings_json
@@ -45,6 +52,7 @@ def record_in(book: Book, upto: int | None = None) -> Json:
                 "club": book.units[person.number].home,
                 "categories": list(person.categories),
                 **({"missed": list(person.missed)} if person.missed else {}),
+                **({"status": person.status.value} if person.status else {}),
             }
             for person in said.participants
         ],
@@ -73,6 +81,8 @@ def _scoring(scoring: Scoring) -> Json:
         said["team"] = {"size": rule.size, "best": rule.best}
         if rule.line_up_max:
             said["team"]["line_up_max"] = rule.line_up_max
+        if rule.incomplete is not Incomplete.LAST:
+            said["team"]["incomplete"] = rule.incomplete.value
     if scoring.match_points:
         worth = fields_of(scoring.match_points)
         said["match_points"] = {result: mixed(points) for result, points in worth.items()}

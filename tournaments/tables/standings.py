@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from tournaments.engine.standings import GroupRow, Row
+from tournaments.engine.rows import GroupRow, Row
 from tournaments.selectors.book_values import Book
 from tournaments.tables.fast_table import FastTable
 from tournaments.tables.people_columns import in_parts
@@ -33,11 +34,8 @@ def keys_shown(rows: Iterable[Row | GroupRow], ranking: Sequence[str]) -> list[s
 
 def shared_places(rows: Sequence[Row | GroupRow]) -> list[bool]:
     """Whether each row shares its place with a neighbour."""
-    at = [row.place for row in rows]
-    return [
-        place in (at[index - 1 : index] or [0]) or place in at[index + 1 : index + 2]
-        for index, place in enumerate(at)
-    ]
+    held = Counter(row.place for row in rows)
+    return [row.place is not None and held[row.place] > 1 for row in rows]
 
 
 class PlayersTable(FastTable):

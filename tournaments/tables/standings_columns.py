@@ -17,9 +17,10 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason, key_named, ranks_by_points
-from tournaments.engine.standings import GroupRow, Row
+from tournaments.engine.rows import GroupRow, Row
 from tournaments.selectors.award_words import award_words
 from tournaments.selectors.book_values import Unit
+from tournaments.selectors.place_words import place_shown, status_words
 from tournaments.tables.fast_table import HEAD, Columns, FastColumn, text_column
 from tournaments.tables.people_columns import detail_columns
 from tournaments.templatetags.points import NOTHING, key_words, points_writer, why
@@ -162,8 +163,8 @@ def place_column(order_by: tuple[str, str]) -> StandingsColumn:
     return StandingsColumn(
         "place",
         _("Place"),
-        lambda line: f"{line.row.place}=" if line.shared else line.row.place,
-        lambda line: line.row.place,
+        lambda line: place_shown(line.row, shared=line.shared),
+        lambda line: line.row.place or place_shown(line.row),
         order_by=order_by,
         width=PLACE_WIDTH,
         strong=True,
@@ -185,7 +186,7 @@ def _player(of: ListOf) -> StandingsColumn:
     def shown(line: StandingsRow) -> str:
         belongs = " · ".join(escape(text) for text in (line.unit.team, line.unit.home) if text)
         told, folded = _reasons(of, line)
-        who = _link(address, line.unit) + small(belongs)
+        who = _link(address, line.unit) + small(belongs, escape(status_words(line.row)))
         return in_one_line(who, escape(line.name), folded) + small(told)
 
     return StandingsColumn(
@@ -196,7 +197,7 @@ def _player(of: ListOf) -> StandingsColumn:
         HEAD,
         ("unit__by_name",),
         printed=lambda line: line.name,
-        below=lambda line: line.unit.team or line.unit.home,
+        below=lambda line: status_words(line.row) or line.unit.team or line.unit.home,
         width=None,
     )
 
@@ -209,7 +210,8 @@ def _group(of: ListOf) -> StandingsColumn:
         lost = [escape(award_words(one)) for one in line.row.penalties]
         told, folded = _reasons(of, line)
         name = escape(line.name)
-        return in_one_line(name, name, folded) + small(members, *lost, told)
+        said = escape(status_words(line.row))
+        return in_one_line(name, name, folded) + small(members, said, *lost, told)
 
     return StandingsColumn(
         "name",
@@ -220,7 +222,14 @@ def _group(of: ListOf) -> StandingsColumn:
         ("row__name",),
         printed=lambda line: line.name,
         below=lambda line: "; ".join(
-            [", ".join(unit.name for unit in line.members), *map(award_words, line.row.penalties)]
+            filter(
+                None,
+                [
+                    ", ".join(unit.name for unit in line.members),
+                    status_words(line.row),
+                    *map(award_words, line.row.penalties),
+                ],
+            )
         ),
         heading_printed=_("Team"),
         width=None,

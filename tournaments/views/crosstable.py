@@ -10,11 +10,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scorer.printing.letters import without_face
-from tournaments.engine.standings import Row
+from tournaments.engine.rows import Row
 from tournaments.engine.tally import RoundOutcome, opponents
 from tournaments.models import Event
 from tournaments.printing.paper_data import said_of
 from tournaments.selectors.book_values import Unit
+from tournaments.selectors.place_words import place_shown
 from tournaments.selectors.standings import kinds_in
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import file_of
@@ -101,7 +102,7 @@ def _file(request: EventRequest, event: Event, lines: Sequence[CrossLine]) -> Ht
     columns = {"place": _("Place"), "number": _("No."), "name": _("Name"), **numbers}
     rows: list[list[str | int]] = [
         [
-            line.row.place,
+            line.row.place or place_shown(line.row),
             line.row.number,
             line.unit.name,
             *(" ".join(met.text for met in some) for some in line.against),

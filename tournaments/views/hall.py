@@ -22,7 +22,7 @@ from django.views.decorators.http import require_GET
 
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
-from tournaments.engine.standings import GroupRow, Row
+from tournaments.engine.rows import GroupRow, Row
 from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event, Round
 from tournaments.selectors.book import book_of
@@ -41,6 +41,7 @@ from tournaments.selectors.hall import (
     HallChoice,
     choice_of,
 )
+from tournaments.selectors.place_words import place_shown
 from tournaments.selectors.revealing import revealed_list
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.short_names import fitting
@@ -92,7 +93,7 @@ class Sheet:
 class HallRow:
     """A row of a list: the place, who, points by the first two keys."""
 
-    place: int
+    place: str
     shared: bool
     name: str
     number: int | None
@@ -201,7 +202,7 @@ def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
     keys = list(shown)[:2]
     return [
         HallRow(
-            row.place,
+            place_shown(row),
             shared,
             book.units[row.number].name,
             row.number,
@@ -213,7 +214,7 @@ def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
 
 def _placed_groups(rows: Sequence[GroupRow]) -> list[HallRow]:
     return [
-        HallRow(row.place, shared, row.name, None, tuple(row.keys.values())[:2])
+        HallRow(place_shown(row), shared, row.name, None, tuple(row.keys.values())[:2])
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]
 

@@ -20,7 +20,7 @@ from scorer.clubs.views.access import CodeRefused, anyone
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
 from scorer.support.typed_codes import read_code
-from tournaments.engine.standings import Standings
+from tournaments.engine.rows import Standings
 from tournaments.forms.hall import AnnounceForm, RemoteForm
 from tournaments.models import Event, Round
 from tournaments.selectors.hall import (

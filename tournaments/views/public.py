@@ -24,7 +24,7 @@ from django.views.decorators.http import condition, require_GET
 
 from scorer.operations.machine.release import release
 from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
-from tournaments.engine.standings import Standings
+from tournaments.engine.rows import Standings
 from tournaments.models import Event
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorer.support.numbers import parse_int
-from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.selectors.book_values import Book

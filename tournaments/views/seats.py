@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorer.printing.letters import without_face
 from scorer.support.name_order import by_name
-from tournaments.engine.standings import Row
+from tournaments.engine.rows import Row
 from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Event, Round
 from tournaments.printing.paper_data import said_of

@@ -10,7 +10,7 @@ from django.shortcuts import render
 
 from scorer.printing.letters import without_face
 from scorer.support.translation import translate
-from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.printing.paper_data import said_of

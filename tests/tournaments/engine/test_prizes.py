@@ -20,7 +20,7 @@ from tournaments.engine.prizes import (
     give_prizes,
     prize_faults,
 )
-from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.engine.rows import GroupRow, Row, Standings
 
 WOMEN = {"what": PrizeFor.CATEGORY, "category": "women"}
 

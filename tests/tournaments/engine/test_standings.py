@@ -12,6 +12,7 @@ from tournaments.engine.ranking import chain_faults
 from tournaments.engine.results import (
     Award,
     MatchPoints,
+    NoPlace,
     Participant,
     RoundResults,
     Scoring,
@@ -109,9 +110,10 @@ def test_who_never_played_is_last_where_the_lowest_sum_wins():
     )
     assert reasons(found.individual) == [
         (1, 2, "above because of small points, 3 : 10"),
-        (2, 1, "above because of more rounds played, 1 : 0"),
-        (3, 3, None),
+        (2, 1, None),
+        (None, 3, None),
     ]
+    assert found.individual[-1].status is NoPlace.DID_NOT_PLAY
 
 
 @pytest.mark.parametrize(
@@ -248,7 +250,9 @@ def test_team_has_its_best_and_pairs_have_both():
     assert [(r.place, r.name, r.table_points, r.score, r.members) for r in found.pairs] == [
         (1, "a", 5, -10, (1, 2))
     ]
-    assert str(found.teams[0].above_next.sentence(",")) == "above because of table points, 7 : 2"
+    assert [row.incomplete for row in found.teams] == [False, True]
+    said = str(found.teams[0].above_next.sentence(","))
+    assert said == "above because so many members played as count"
 
 
 def test_a_team_has_what_it_was_given_or_lost_itself():

@@ -208,7 +208,7 @@ NUMBER = "Must be a whole number or a fraction such as “16 1/2”."
                 "players/0/sex",
                 (
                     "“sex” is not known here. Allowed: number, name, team, pair, club, "
-                    "categories, missed."
+                    "categories, missed, status."
                 ),
             ),
         ),
