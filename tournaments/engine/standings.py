@@ -102,7 +102,7 @@ def bracket(tournament: Tournament, *, settled: bool = False) -> Bracket | None:
 
 
 def _before(
-    tournament: Tournament, knockout: Knockout, no_place: Collection[int]
+    tournament: Tournament, knockout: Knockout, no_place: Mapping[int, NoPlace]
 ) -> tuple[Field, list[int]]:
     """Everybody as they stood before the knock-out, and who could play in it, best first.
 
@@ -110,11 +110,19 @@ def _before(
     """
     earlier = replace(tournament, rounds=tournament.rounds[: knockout.after], knockout=None)
     field = Field(tallies(earlier), tournament.scoring)
-    out = set(no_place).difference(*knockout.seated)
+    later = (table for results in tournament.rounds[knockout.after :] for table in results.tables)
+    played = {number for table in later for number in table.seats}
+    out = {
+        number
+        for number, why in no_place.items()
+        if not (why is NoPlace.DISQUALIFIED and number in played)
+    }.difference(*knockout.seated)
     return field, [at.item for at in _units(field, out).placed]
 
 
-def _field(tournament: Tournament, played: Mapping[int, Tally], no_place: Collection[int]) -> Field:
+def _field(
+    tournament: Tournament, played: Mapping[int, Tally], no_place: Mapping[int, NoPlace]
+) -> Field:
     """Everybody by what counts."""
     knockout = tournament.knockout
     if knockout is None or len(tournament.rounds) <= knockout.after:

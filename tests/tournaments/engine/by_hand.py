@@ -209,15 +209,69 @@ def encounter(tournament, number, equal):
 
 
 def order(tournament):
-    """(place, number) of everybody, best first."""
-    equal = [sorted(person.number for person in tournament.participants)]
+    """(place, number) of everybody, best first; without a place who has none."""
+    last = without_place(tournament)
+    numbers = [person.number for person in tournament.participants]
+    equal = [sorted(number for number in numbers if number not in last)]
     for key in tournament.scoring.ranking:
         equal = [part for group in equal for part in split(tournament, key, group)]
     found = []
-    for group in equal:
+    for group in filter(None, equal):
         place = len(found) + 1
         found += [(place, number) for number in group]
-    return found
+    return found + [(None, number) for number in last]
+
+
+def without_place(tournament):
+    """Who has no place, in the order of the list: outside, put out, absent."""
+    said = {person.number: person.status for person in tournament.participants}
+    outside = sorted(number for number, status in said.items() if status == "unranked")
+    put_out = sorted(number for number, status in said.items() if status == "disqualified")
+    took_part = {number for number in said if took_any_part(tournament, number)}
+    absent = sorted(set(said) - took_part - {*outside, *put_out}) if took_part else []
+    return [*outside, *put_out, *absent]
+
+
+def took_any_part(tournament, number):
+    free = any(number in played.walk_overs for played in tournament.rounds)
+    given = [award for award in awards(tournament, number) if not award.missed]
+    sign = -1 if tournament.scoring.lowest_wins else 1
+    gifts = [
+        one
+        for one in penalties(tournament, number)
+        if one.table_points > 0 or one.match_points > 0 or sign * one.score > 0
+    ]
+    return bool(free or given or gifts or list(games(tournament, number)))
+
+
+ADD_UP = {*VALUES} - {"best_round", "buchholz", "sonneborn_berger", "lot"}
+
+
+def teams(tournament):
+    """(place, name, members that count, incomplete) of every team, best first."""
+    rule = tournament.scoring.team
+    team_of = {person.number: person.team for person in tournament.participants}
+    members = {}
+    for place, number in order(tournament):
+        if place is not None:
+            members.setdefault(team_of[number], []).append(number)
+    found = []
+    for name, numbers in members.items():
+        counted = numbers[: rule.best]
+        short = len(counted) < rule.best
+        sums = [
+            sum(VALUES[key](tournament, number) for number in counted)
+            * (-1 if tournament.scoring.lowest_wins and key in {"score", "difference"} else 1)
+            for key in tournament.scoring.ranking
+            if key in ADD_UP
+        ]
+        behind = short and rule.incomplete == "last"
+        found.append(((not behind, *sums), name, tuple(counted), short))
+    worth = [one[0] for one in found]
+    return sorted(
+        (1 + sum(other > own for other in worth), name, counted, short)
+        for own, name, counted, short in found
+    )
 
 
 def split(tournament, key, group):

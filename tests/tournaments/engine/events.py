@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from tournaments.engine.results import (
     Award,
+    Incomplete,
     MatchPoints,
+    NoPlace,
     Participant,
     RoundResults,
     Scoring,
@@ -29,6 +31,7 @@ KEYS = [
     "penalties",
 ]
 MATCH_KEYS = ["match_points", "score", "difference", "buchholz", "sonneborn_berger", "wins"]
+GIVEN = [NoPlace.UNRANKED, NoPlace.DISQUALIFIED]
 SCORES = st.integers(-3, 3)
 
 
@@ -82,7 +85,9 @@ def events(draw, *, two_sided=False):
         ranking=draw(chains(MATCH_KEYS if two_sided else KEYS)),
         table_points=() if two_sided else scale(*draw(st.sampled_from(SCALES))),
         match_points=MatchPoints() if two_sided else None,
-        team=TeamRule(size=3, best=draw(st.integers(1, 3))),
+        team=TeamRule(
+            size=3, best=draw(st.integers(1, 3)), incomplete=draw(st.sampled_from(Incomplete))
+        ),
         seed="dice",
     )
     participants = tuple(
@@ -91,6 +96,7 @@ def events(draw, *, two_sided=False):
             team=f"team {(number + 2) // 3}",
             pair=f"pair {(number + 1) // 2}" if number > 2 else "",
             categories=("women",) if number % 2 else (),
+            status=draw(st.sampled_from([None, None, None, *GIVEN])),
         )
         for number in numbers
     )

@@ -50,6 +50,23 @@ def test_a_league_day(case, found):
     assert figures(result["categories"]["women"]) == expected["women"]
 
 
+@golden("without_place.json")
+def test_who_has_no_place_and_which_teams_are_incomplete(case, found):
+    result, expected = found(case), case["standings"]
+    assert figures(result["individual"]) == expected["individual"]
+    assert figures(result["teams"], "team") == expected["teams"]
+    assert figures(result["pairs"], "pair") == expected["pairs"]
+    assert statuses(result["individual"], "number") == expected["status"]
+    assert statuses(result["pairs"], "pair") == expected.get("pair_status", {})
+    assert [row["team"] for row in result["teams"] if "incomplete" in row] == expected["incomplete"]
+    women = [[row["place"], row["number"]] for row in result["categories"].get("women", [])]
+    assert women == expected.get("women", [])
+
+
+def statuses(rows, name):
+    return {str(row[name]): row["status"] for row in rows if "status" in row}
+
+
 @golden("averages.json")
 def test_shared_places(case):
     scale = tuple(map(from_text, case["scale"]))
