@@ -22,6 +22,7 @@ from tournaments.printing.standings import INNER, INNER_LYING, LARGER
 from tournaments.printing.values import Heading
 from tournaments.printing.wrapping import tied
 from tournaments.selectors.book_values import Unit
+from tournaments.selectors.namesakes import beside_number
 from tournaments.selectors.place_words import place_shown
 from tournaments.tables.standings import shared_places
 from tournaments.templatetags.points import key_words, points
@@ -199,7 +200,7 @@ def _lines(
         _Line(
             place=place_shown(row, shared=shared),
             number=row.number,
-            name=tied(units[row.number].name),
+            name=tied(beside_number(units[row.number].name, row.number)),
             cells=tuple(_Cell(_against(row, other.number), own=other is row) for other in rows)
             if square
             else tuple(_Cell(text) for text in told),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from scorer.games.text import Text, verbatim
+from tournaments.selectors.namesakes import beside_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +35,9 @@ class PrintedSeat:
     @property
     def label(self) -> str:
         """The number and the name in a row."""
-        return self.name if self.number is None else f"{self.number} {self.name}".strip()
+        if self.number is None:
+            return self.name
+        return f"{self.number} {beside_number(self.name, self.number)}".strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,15 @@ def as_number(number: int) -> str:
     return f"#{number}"
 
 
+def beside_number(name: str, number: int) -> str:
+    """A name where its number stands before it, which need not be said twice.
+
+    >>> beside_number("Nowak Jan (#7)", 7)
+    'Nowak Jan'
+    """
+    return name.removesuffix(f" ({as_number(number)})")
+
+
 def told_apart(names: Mapping[KeyT, str], *ways: Mapping[KeyT, str]) -> dict[KeyT, str]:
     """The names; to those that several have is added what none of the others has.
 

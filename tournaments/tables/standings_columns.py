@@ -20,6 +20,7 @@ from tournaments.engine.ranking import Reason, key_named, ranks_by_points
 from tournaments.engine.rows import GroupRow, Row
 from tournaments.selectors.award_words import award_words
 from tournaments.selectors.book_values import Unit
+from tournaments.selectors.namesakes import beside_number
 from tournaments.selectors.place_words import place_shown, status_words
 from tournaments.tables.fast_table import HEAD, Columns, FastColumn, text_column
 from tournaments.tables.people_columns import detail_columns
@@ -196,7 +197,7 @@ def _player(of: ListOf) -> StandingsColumn:
         lambda line: line.name,
         HEAD,
         ("unit__by_name",),
-        printed=lambda line: line.name,
+        printed=lambda line: beside_number(line.name, line.unit.number),
         below=lambda line: status_words(line.row) or line.unit.team or line.unit.home,
         width=None,
     )

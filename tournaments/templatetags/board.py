@@ -10,9 +10,10 @@ from scorer.games.text import signed
 from tournaments.models import BesidePlay
 from tournaments.selectors.award_words import worth_of
 from tournaments.selectors.board import Mark
-from tournaments.selectors.namesakes import as_number
+from tournaments.selectors.namesakes import beside_number
 
 register = template.Library()
+register.filter(beside_number)
 
 WORDS: dict[Mark, Promise] = {
     Mark.SHORT: _("one short"),
@@ -58,9 +59,3 @@ def score(points: int) -> str:
 def worth(award: BesidePlay) -> str:
     """What an award gives or takes."""
     return worth_of(award)
-
-
-@register.filter
-def beside_number(name: str, number: int) -> str:
-    """A name where its number stands before it, which need not be said twice."""
-    return name.removesuffix(f" ({as_number(number)})")

@@ -35,9 +35,7 @@ def test_order_is_what_comparing_by_hand_gives(two_sided, data):
 @given(data=st.data())
 def test_teams_are_what_adding_up_by_hand_gives(two_sided, data):
     event = data.draw(events(two_sided=two_sided))
-    found = [
-        (row.place, row.name, row.members, row.incomplete) for row in standings(event).teams
-    ]
+    found = [(row.place, row.name, row.members, row.incomplete) for row in standings(event).teams]
     assert found == by_hand.teams(event)
 
 
