@@ -4,7 +4,7 @@ The order of a word is decided in three steps, as dictionaries do: by the letter
 alphabet (a letter foreign to it counts as the one it is made from: é as e, ß as ss), then by
 accents, then by case, small letters first. Spaces and marks come before numbers, numbers before
 letters, letters of other scripts last. Numbers are in the order of what they are worth: table 2
-before table 10.
+before table 10. So is a Roman numeral in capital letters that ends a name: Asy II before Asy IX.
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ _MADE_FROM = str.maketrans(
 _CEDILLA = str.maketrans("şţŞŢ", "șțȘȚ")
 _MARK, _DIGITS, _LETTER, _OTHER = range(4)
 _NUMBER = r"\d{1,18}"
+# a last word such as II or XIV: 1 to 39, since M, D, C and L are initials more often
+_NUMERAL = re.compile(r"(?<=[\s\-–])(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})\Z")
+_ROMAN = {"I": 1, "V": 5, "X": 10}
 
 
 @cache
@@ -42,7 +45,7 @@ def sort_key(language: str) -> Callable[[str], Key]:
 
     def key(text: str) -> Key:
         composed = unicodedata.normalize("NFC", text).translate(_CEDILLA)
-        small = composed.casefold()
+        small = _NUMERAL.sub(_in_figures, composed).casefold()
         weights = tuple(
             weight for piece in pieces.findall(small) for weight in _weights(piece, places)
         )
@@ -69,6 +72,12 @@ def folded(text: str) -> str:
 def _plain(letter: str) -> str:
     taken_apart = unicodedata.normalize("NFKD", letter.translate(_MADE_FROM))
     return "".join(mark for mark in taken_apart if not unicodedata.combining(mark))
+
+
+def _in_figures(numeral: re.Match[str]) -> str:
+    worth = [_ROMAN[letter] for letter in numeral[0]]
+    pairs = zip(worth, [*worth[1:], 0], strict=True)
+    return str(sum(-one if one < following else one for one, following in pairs))
 
 
 def _weights(piece: str, places: dict[str, int]) -> Iterable[tuple[int, int]]:

@@ -9,8 +9,11 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Generic, TypeVar
 
+from scorer.support.collation import sort_key
+
 Value = Fraction | int | str | None
 T = TypeVar("T", int, str)
+natural = sort_key("en")  # one order of names for all readers: Asy 2, Asy 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +39,15 @@ class Placed(Generic[T]):
 def in_order(items: Sequence[T], columns: Sequence[Column[T]]) -> list[Placed[T]]:
     """All items, best first; equal ones share a place in ascending order, the next is skipped."""
     found: list[Placed[T]] = []
-    for item, apart in _split(sorted(items), columns, 0):
+    for item, apart in _split(sorted(items, key=_ascending), columns, 0):
         shares = found and apart is None
         place = found[-1].place if shares else len(found) + 1
         found.append(Placed(item, place, apart))
     return found
+
+
+def _ascending(item: int | str) -> tuple[object, ...]:
+    return natural(item) if isinstance(item, str) else (item,)
 
 
 def _split(group: Sequence[T], columns: Sequence[Column[T]], at: int) -> list[tuple[T, int | None]]:

@@ -22,7 +22,7 @@ from tournaments.engine import ranking
 from tournaments.engine.groups import pairs_of, teams_of
 from tournaments.engine.knockout import Bracket, bracket_of
 from tournaments.engine.measures import Field
-from tournaments.engine.ordering import Column, Placed, Value, in_order
+from tournaments.engine.ordering import Column, Placed, Value, in_order, natural
 from tournaments.engine.ranking import Key
 from tournaments.engine.results import (
     Knockout,
@@ -203,7 +203,7 @@ def _categories(
             *_category(inside[name], placed, units),
             *(row for row in unplaced if row.number in inside[name]),
         )
-        for name in sorted(inside)
+        for name in sorted(inside, key=natural)
     }
 
 

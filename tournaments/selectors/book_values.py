@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from scorer.support.collation import Key
 from scorer.support.name_order import by_name
 from tournaments.engine.formats import Format, UnitKind
+from tournaments.engine.ordering import natural
 from tournaments.engine.points import SIDES
 from tournaments.engine.results import Scoring
 from tournaments.log.state import TeamAwardState
@@ -101,7 +102,8 @@ class Book:
     @property
     def categories(self) -> list[str]:
         """The categories that somebody is in."""
-        return sorted({name for unit in self.units.values() for name in unit.categories})
+        names = {name for unit in self.units.values() for name in unit.categories}
+        return sorted(names, key=natural)
 
     def name(self, number: int, round_number: int | None = None) -> str:
         """Who plays under a number, in a round: whoever stands in there."""

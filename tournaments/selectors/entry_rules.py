@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.formats import UnitKind
+from tournaments.engine.ordering import natural
 from tournaments.engine.results import TeamRule
 from tournaments.models import Event
 from tournaments.records.categories import KNOWN
@@ -51,7 +52,7 @@ def entry_rules(event: Event) -> EntryRules:
         pairs=said.unit == UnitKind.PAIR,
         units=said.table_size,
         fee=int(said.fee * 100),
-        fees={category: int(fee * 100) for category, fee in sorted(said.fees.items())},
+        fees={name: int(said.fees[name] * 100) for name in sorted(said.fees, key=natural)},
         currency=said.currency,
         team=said.scoring.team,
         categories=tuple(dict.fromkeys([*said.categories, *KNOWN])),

@@ -182,6 +182,12 @@ def teams_of(event: Event, rules: EntryRules) -> list[LineUp]:
     ]
 
 
+def team_names(event: Event) -> list[str]:
+    """What the teams are called, in order; one query."""
+    names = Team.objects.filter(event=event).values_list("name", flat=True)
+    return sorted(names, key=by_name())
+
+
 def too_large_teams(event: Event, among: Collection[int | None] | None = None) -> list[str]:
     """The teams with more players than the format allows, in sentences; at most three queries.
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from tournaments.engine.leagues import Finish, SeasonRow, season
+from tournaments.engine.ordering import natural
 from tournaments.models import Event
 from tournaments.records.entry_list.values import Named
 from tournaments.records.names import name_key
@@ -110,7 +111,8 @@ def tables_of(
     if plan.teams:
         finishes[TEAMS] = tuple(_of_teams(stage, members) for stage in stages)
     present = {who for event in played for who in event}
-    for name in sorted({name for who in present for name in members[who].categories}):
+    categories = {name for who in present for name in members[who].categories}
+    for name in sorted(categories, key=natural):
         finishes.setdefault(
             name,
             tuple(

@@ -8,6 +8,7 @@ import django_filters
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
+from scorer.support.name_order import by_name
 from tournaments.log.codec import kinds_of, topics
 from tournaments.models import Event, Step
 
@@ -40,8 +41,9 @@ class StepFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library
     def __init__(self, data: Any, event: Event) -> None:  # noqa: ANN401 — Django's
         super().__init__(data, queryset=event.steps.order_by("-pk"))
         self.filters["topic"].extra["choices"] = [(topic, NAMES[topic]) for topic in topics()]
-        who = event.steps.exclude(by_name="").order_by("by_name").values_list("by_name", flat=True)
-        self.filters["by"].extra["choices"] = [(name, name) for name in who.distinct()]
+        who = event.steps.exclude(by_name="").order_by().values_list("by_name", flat=True)
+        names = sorted(who.distinct(), key=by_name())
+        self.filters["by"].extra["choices"] = [(name, name) for name in names]
 
     def about(self, found: QuerySet[Step], _name: str, value: str) -> QuerySet[Step]:
         """Steps of the kinds that belong to a topic."""

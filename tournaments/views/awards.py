@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.forms.results import AwardForm
-from tournaments.models import Award, Event, Round, Team, TeamAward
+from tournaments.models import Award, Event, Round, TeamAward
 from tournaments.selectors.award_words import worth_of
 from tournaments.selectors.formats import scoring_of
+from tournaments.selectors.register import team_names
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.awards import Points, give_award, take_back
 from tournaments.services.steps import EventRuleError
@@ -97,7 +98,7 @@ def _teams(event: Event) -> list[str]:
     """The teams that can be given something: those of an event that ranks them."""
     if scoring_of(event).team is None:
         return []
-    return list(Team.objects.filter(event=event).values_list("name", flat=True))
+    return team_names(event)
 
 
 @event_director

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorer.support.translation import translate
 from tournaments.forms.register import ChangeForm, SitOutForm, SubstituteForm, WithdrawForm
-from tournaments.models import Entrant, Event, Team
+from tournaments.models import Entrant, Event
 from tournaments.selectors.cash_sheet import cash_line
 from tournaments.selectors.entrant_rounds import rounds_of
 from tournaments.selectors.entry_rules import entry_rules
@@ -25,6 +25,7 @@ from tournaments.selectors.formats import format_of
 from tournaments.selectors.register import (
     entrant_by_number,
     held,
+    team_names,
     unsettled_rounds,
 )
 from tournaments.selectors.self_entry import asking_in
@@ -254,7 +255,7 @@ def _page(
         "own": rounds_of(event, entrant.number),
         "history": [(step, sentence_of(step)) for step in steps_of(entrant)],
         "seen": seen_in(request) or newest_step(event),
-        "teams": Team.objects.filter(event=event),
+        "teams": team_names(event),
         "asking": asking_in(event),
     }
     status = 400 if any(form.errors for form in bound.values()) else 200

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.support.translation import translate
 from tournaments.forms.register import EntryForm, NumbersForm
-from tournaments.models import Entrant, Event, Team
+from tournaments.models import Entrant, Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.people import described, home_names, people_of
-from tournaments.selectors.register import before_the_draw, entrants_of
+from tournaments.selectors.register import before_the_draw, entrants_of, team_names
 from tournaments.selectors.searching import search
 from tournaments.selectors.self_entry import asking_in
 from tournaments.services.door import draw_numbers
@@ -127,7 +127,7 @@ def _list(request: EventRequest, event: Event, form: EntryForm) -> HttpResponse:
         "table": table,
         "entered": sum(entrant.state != "withdrawn" for entrant in entrants),
         "before_the_draw": before_the_draw(event),
-        "teams": Team.objects.filter(event=event),
+        "teams": team_names(event),
         "homes": home_names(event.club),
         **asking_context(event, asking_in(event)),
     }

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
+from scorer.clubs.selectors.members import memberships_of
 from scorer.clubs.services.clubs import LastOwner, end_membership
-from scorer.models import Club, Membership, PrintJob, User
+from scorer.models import Club, PrintJob, User
 from scorer.support.transactions import atomic
 
 GONE_BYTES = 8
@@ -31,8 +32,7 @@ def end_account(user: User) -> None:
     """
     user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     alone = []
-    found = Membership.objects.filter(user=user).select_related("club").order_by("club__name")
-    for membership in found:
+    for membership in memberships_of(user):
         try:
             end_membership(membership)
         except LastOwner:

@@ -105,6 +105,12 @@ def test_names_stand_in_the_order_of_the_alphabet(language):
         ("en", ["strass", "strasse", "straße"]),
         ("en", ["", " ", "2", "10", "a", "ж"]),
         ("pl", ["Anna K. (2)", "Anna K. (10)", "Anna K. 007", "Anna K. 7", "Anna Kos"]),
+        ("pl", ["Asy", "Asy 1", "Asy 2", "Asy 10"]),
+        ("cs", ["1a", "1b", "2a", "10a", "12a"]),
+        ("ro", ["Asy I", "Asy II", "Asy III", "Asy IV", "Asy V", "Asy IX", "Asy X", "Asy XIV"]),
+        ("pl", ["Asy 2", "Asy II", "Asy 3", "Asy-II", "Asy–IX"]),
+        ("en", ["Asy IX", "Asy Il", "Asy IXI", "Asy Vis", "Asy xi", "AsyII", "AsyIX"]),
+        ("en", ["IX", "V"]),  # a name, no last word of one
     ],
 )
 def test_accents_case_spaces_and_foreign_letters(language, names):

@@ -255,6 +255,18 @@ def test_team_has_its_best_and_pairs_have_both():
     assert said == "above because so many members played as count"
 
 
+def test_equal_teams_and_categories_come_in_natural_order():
+    names = ["Asy 10", "Asy 2", "Asy IX", "Asy II"]
+    people = tuple(
+        Participant(number=n, team=name, categories=(name,)) for n, name in enumerate(names, 1)
+    )
+    made = event([table((1, 2, 3, 4), (0, 0, 0, 0))], people=people, team=TeamRule(size=1, best=1))
+    found = standings(made)
+    natural = ["Asy 2", "Asy II", "Asy IX", "Asy 10"]
+    assert [(row.place, row.name) for row in found.teams] == [(1, name) for name in natural]
+    assert list(found.categories) == natural
+
+
 def test_a_team_has_what_it_was_given_or_lost_itself():
     people = tuple(Participant(number=n, team="AB"[n // 3], pair="x") for n in range(1, 5))
     made = event(

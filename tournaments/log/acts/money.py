@@ -13,6 +13,7 @@ from typing import Annotated
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.engine.numbers import mixed
+from tournaments.engine.ordering import natural
 from tournaments.log.act import Act
 from tournaments.log.marks import TERM, Name, Term
 from tournaments.log.phrases import Hundredths, Money, category_words
@@ -48,9 +49,10 @@ class FeesSet(Act):
         PostgreSQL keeps no order of keys.
         """
         pattern, values = "%(fee)s", dict[str, object](fee=Money(self.fee))
-        for at, (category, fee) in enumerate(sorted(self.fees.items())):
+        for at, category in enumerate(sorted(self.fees, key=natural)):
+            fee = Money(self.fees[category])
             pattern += f"; %(category{at})s %(fee{at})s"
-            values |= {f"category{at}": category_words(category), f"fee{at}": Money(fee)}
+            values |= {f"category{at}": category_words(category), f"fee{at}": fee}
         return {"fees": Text(pattern, values)}
 
 
