@@ -1,9 +1,13 @@
 """Prizes of an event: who gets what by the standings.
 
-- Places of all come first, then the categories in the order in which the list names them, then
-  teams. Who has a prize already is passed over in categories, and the next moves up; a team's
-  prize is the team's. So everybody has one at most, unless the list says otherwise.
-- Who left before the end wins nothing, wherever they stand: the next moves up.
+- Each list, of all, of a category, of teams, gives its prizes place by place. Who left before the
+  end wins nothing, wherever they stand: the next moves up.
+- One prize a person: prizes are given from the dearest down, of each list the next one, to the
+  best placed who has none. So of several prizes somebody gets the dearest, and the others move
+  down to the next in their lists. A team's prize is the team's.
+- A prize ranks by the amount that each winner gets. One without an amount ranks with the largest
+  amount that is listed after it. A prize never ranks below one for a lower place of its list. Of
+  equal prizes the one listed first comes first.
 - Who share a place share the prizes of all places they take up. Amounts are added and divided
   evenly, each share rounded down to the list's step; what remains is left over. Texts cannot be
   divided: they go by lot among those who share, who all count as having a prize. Nothing is
@@ -16,7 +20,7 @@ Amounts are whole minor units (hundredths) of the list's currency.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -37,6 +41,7 @@ CURRENCY_RULE = _("Allowed: a code of three capital letters, such as PLN or EUR.
 
 Winner: TypeAlias = int | str  # the number of an entrant; of a team its name
 Path: TypeAlias = tuple[str | int, ...]
+Rank: TypeAlias = tuple[int, int]  # an amount, and the row of the list as a negative number
 
 
 class PrizeFor(StrEnum):
@@ -92,7 +97,8 @@ class Won:
     """What a place won, alone or shared: the ``prizes`` of all places that ``winners`` take up.
 
     ``place`` is the first of these, among those who are not passed over. Each gets ``share``;
-    ``left_over`` remains of the division.
+    ``left_over`` remains of the division. ``passed``: who stands before the winners or level with
+    them and has a prize of another list, so that this one moved down.
     """
 
     what: PrizeFor
@@ -102,6 +108,7 @@ class Won:
     prizes: tuple[Prize, ...]
     share: int
     left_over: int
+    passed: tuple[Winner, ...] = ()
 
     @property
     def shared(self) -> bool:
@@ -138,14 +145,17 @@ def give_prizes(put_up: PrizeList, found: Standings, left: Collection[int] = ())
 
     ``left``: the numbers of those who did not stay until the end.
     """
-    won: list[Won] = []
-    passed_over: set[Winner] = set(left)
-    for what, category in _lists_in(put_up):
-        own = [prize for prize in put_up.prizes if prize.of_list == (what, category)]
-        groups = _groups(found, what, category, left if what is PrizeFor.PLACE else passed_over)
-        won += _won(own, groups, put_up.step)
-        if put_up.one_each:
-            passed_over |= {winner for one in won for winner in one.winners}
+    order = _lists_in(put_up)
+    lists = [
+        _List(
+            [prize for prize in put_up.prizes if prize.of_list == of_list],
+            _groups(found, *of_list, left),
+            put_up.step,
+        )
+        for of_list in order
+    ]
+    won = list(_from_the_dearest(lists, _ranks(put_up.prizes), one_each=put_up.one_each))
+    won.sort(key=lambda one: order.index((one.what, one.category)))
     given = {prize for one in won for prize in one.prizes}
     return PrizeGiving(
         won=tuple(won), not_given=tuple(prize for prize in put_up.prizes if prize not in given)
@@ -159,9 +169,9 @@ def _lists_in(put_up: PrizeList) -> list[tuple[PrizeFor, str]]:
 
 
 def _groups(
-    found: Standings, what: PrizeFor, category: str, passed_over: Collection[Winner]
+    found: Standings, what: PrizeFor, category: str, left: Collection[int]
 ) -> list[tuple[Winner, ...]]:
-    """Who share a place, best first, without those who are passed over."""
+    """Who share a place, best first, without those who left."""
     rows: list[tuple[int | None, Winner]]
     if what is PrizeFor.TEAM:
         rows = [(row.place, row.name) for row in found.teams]
@@ -172,29 +182,101 @@ def _groups(
     return [
         tuple(winner for _place, winner in some)
         for _place, some in groupby(
-            (row for row in rows if row[0] and row[1] not in passed_over), itemgetter(0)
+            (row for row in rows if row[0] and row[1] not in left), itemgetter(0)
         )
     ]
 
 
-def _won(own: Sequence[Prize], groups: Sequence[tuple[Winner, ...]], step: int) -> Iterator[Won]:
-    """What each group wins of a list's prizes; those that win nothing are left out."""
-    place = 1
-    for winners in groups:
-        prizes = tuple(prize for prize in own if place <= prize.place < place + len(winners))
+def _ranks(prizes: Sequence[Prize]) -> dict[Prize, Rank]:
+    """The row of each prize, and the amount that one without an amount ranks with."""
+    found: dict[Prize, Rank] = {}
+    largest = 0
+    for row in reversed(range(len(prizes))):
+        prize = prizes[row]
+        found[prize] = 0 if prize.amount else largest, -row
+        if prize.what is not PrizeFor.TEAM:
+            largest = max(largest, prize.amount)
+    return found
+
+
+def _from_the_dearest(
+    lists: Sequence[_List], ranks: Mapping[Prize, Rank], *, one_each: bool
+) -> Iterator[Won]:
+    """Give out the next prize of the list that has the dearest, until nobody wins any more."""
+    having: set[Winner] = set()
+    while ranked := [
+        (max(_rank(offer, ranks) for offer in offers), at)
+        for at, one in enumerate(lists)
+        if (offers := list(one.offers(having)))
+    ]:
+        _dearest, at = max(ranked)
+        won = lists[at].give(having)
+        if one_each:
+            having.update(won.winners)
+        yield won
+
+
+def _rank(offer: Won, ranks: Mapping[Prize, Rank]) -> Rank:
+    """How dear a place is, alone or shared: by its share of amounts, or by a text without any."""
+    return max(
+        (offer.share if prize.amount else ranks[prize][0], ranks[prize][1])
+        for prize in offer.prizes
+    )
+
+
+@dataclass(slots=True)
+class _List:
+    """One list while it is given: from which ``place`` on, and who is still to come, best first."""
+
+    prizes: Sequence[Prize]
+    groups: Sequence[tuple[Winner, ...]]
+    step: int
+    place: int = 1
+
+    def offers(self, having: Collection[Winner]) -> Iterator[Won]:
+        """What each group wins if those who have a prize are passed over; only where it wins any.
+
+        Who is passed over is told with the next offer.
+        """
+        place, passed = self.place, list[Winner]()
+        last = max(prize.place for prize in self.prizes)
+        for group in self.groups:
+            if place > last:
+                return
+            passed += (winner for winner in group if winner in having)
+            winners = tuple(winner for winner in group if winner not in having)
+            if winners and (won := self._won(place, winners, tuple(passed))):
+                yield won
+                passed = []
+            place += len(winners)
+
+    def give(self, having: Collection[Winner]) -> Won:
+        """The first of the offers, which is given for good."""
+        won = next(self.offers(having))
+        at = next(at for at, group in enumerate(self.groups) if won.winners[0] in group)
+        self.groups = self.groups[at + 1 :]
+        self.place = won.last + 1
+        return won
+
+    def _won(
+        self, place: int, winners: tuple[Winner, ...], passed: tuple[Winner, ...]
+    ) -> Won | None:
+        """What a group wins; None where that is nothing."""
+        prizes = tuple(one for one in self.prizes if place <= one.place < place + len(winners))
         amount = sum(prize.amount for prize in prizes)
-        share = amount if len(winners) == 1 else amount // (len(winners) * step) * step
-        if share or any(prize.text for prize in prizes):
-            yield Won(
-                what=prizes[0].what,
-                category=prizes[0].category,
-                place=place,
-                winners=winners,
-                prizes=prizes,
-                share=share,
-                left_over=amount - share * len(winners),
-            )
-        place += len(winners)
+        share = amount if len(winners) == 1 else amount // (len(winners) * self.step) * self.step
+        if not share and not any(prize.text for prize in prizes):
+            return None
+        return Won(
+            what=prizes[0].what,
+            category=prizes[0].category,
+            place=place,
+            winners=winners,
+            prizes=prizes,
+            share=share,
+            left_over=amount - share * len(winners),
+            passed=passed,
+        )
 
 
 def prize_faults(

@@ -68,7 +68,10 @@ class PrizesForm(forms.Form):
     one_each = forms.BooleanField(
         label=_("One prize a person"),
         required=False,
-        help_text=_("Who has one already is passed over in the categories."),
+        help_text=_(
+            "Everybody gets the dearest of their prizes. The others move down to the next in their "
+            "list."
+        ),
     )
 
     def __init__(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -15,12 +15,16 @@ from tournaments.templatetags.points import category
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """What a place wins: ``each`` of ``winners`` gets that, ``by_lot`` is drawn among them."""
+    """What a place wins: ``each`` of ``winners`` gets that, ``by_lot`` is drawn among them.
+
+    ``moved``: why it moved down to them, a sentence; empty where it did not.
+    """
 
     what_for: str
     winners: tuple[str, ...]
     each: tuple[str, ...]
     by_lot: tuple[str, ...]
+    moved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +40,40 @@ def prize_table(
     giving: PrizeGiving, put_up: PrizeList, book: Book, *, spoken: bool = False
 ) -> PrizeTable:
     """The prizes as they are given; ``spoken``: names as they are said, given name first."""
+    places = {
+        winner: _place(one.what, one.category, one.place, one.last)
+        for one in giving.won
+        for winner in one.winners
+    }
     return PrizeTable(
-        [_line(one, put_up, book, spoken=spoken) for one in giving.won],
+        [_line(one, put_up, book, places, spoken=spoken) for one in giving.won],
         [_not_given(one, put_up.currency) for one in giving.not_given],
         _amount(giving.left_over, put_up.currency) if giving.left_over else "",
     )
 
 
-def _line(one: Won, put_up: PrizeList, book: Book, *, spoken: bool) -> PrizeLine:
+def _line(
+    one: Won, put_up: PrizeList, book: Book, places: Mapping[Winner, str], *, spoken: bool
+) -> PrizeLine:
+    def name(winner: Winner) -> str:
+        return _name(winner, book, spoken=spoken)
+
     texts = () if one.shared else one.texts
     return PrizeLine(
         _place(one.what, one.category, one.place, one.last),
-        tuple(_name(winner, book, spoken=spoken) for winner in one.winners),
+        tuple(map(name, one.winners)),
         _each(texts, one.share, put_up.currency),
         one.texts if one.shared else (),
+        _moved([(name(winner), places[winner]) for winner in one.passed]),
     )
+
+
+def _moved(passed: Iterable[tuple[str, str]]) -> str:
+    """Who was passed over, and for which prize."""
+    # Translators: who has which prize already: “Anna Nowak has “Place 1””
+    told = [_("%(name)s has “%(prize)s”") % {"name": who, "prize": prize} for who, prize in passed]
+    # Translators: a prize goes to the next in its list, as who stands above has another
+    return _("Moves down: %(who)s.") % {"who": ", ".join(told)} if told else ""
 
 
 def _name(winner: Winner, book: Book, *, spoken: bool) -> str:

@@ -91,7 +91,8 @@ def test_the_list_to_sign(event):
     assert (
         "For Name Prize Received Place 1 Gracz 1 a cup, 100.00 PLN "
         "Places 2–3, shared Gracz 2 25.00 PLN; by lot: a book Gracz 3 25.00 PLN; by lot: a book "
-        "Women: place 1 Gracz 4 tea Nobody gets: Place 9 – 1.00 PLN Left over: 1.01 PLN"
+        "Women: place 1 Gracz 4 Moves down: Gracz 1 has “Place 1”. tea "
+        "Nobody gets: Place 9 – 1.00 PLN Left over: 1.01 PLN"
     ) in text
     assert [tag.kind for tag in tags(pdf).walk()].count("TR") == 5
 

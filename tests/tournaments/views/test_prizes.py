@@ -248,3 +248,16 @@ def test_the_desk_reads_what_directors_alone_change(desk):
     assert ('name="text_0"' in page, "Prize-giving" in page) == (False, False)
     assert scorer.client.post(address(scorer), typed()).status_code == 403
     assert prizes_of(desk.event) == PUT_UP
+
+
+def test_a_prize_that_moved_down_says_why(desk):
+    women = Prize(what=PrizeFor.CATEGORY, category="women", amount=30000)
+    put(desk, PrizeList(prizes=(*PUT_UP.prizes[:2], women), currency="PLN"))
+    answer = desk.client.get(address(desk))
+    moved = "Moves down: Gracz 1 has “Women: place 1”."
+    lines = answer.context["prizes"].lines
+    assert [(line.what_for, line.winners, line.moved) for line in lines] == [
+        ("Places 1–3, shared", ("Gracz 2", "Gracz 3", "Gracz 4"), moved),
+        ("Women: place 1", ("Gracz 1",), ""),
+    ]
+    assert moved in answer.content.decode()
