@@ -55,12 +55,14 @@ class Finish:
 
     ``sharing``: how many units hold the place, where the event does not name each of them
     once (partners, who are named both; a list of some players only); None: it does.
+    ``incomplete``: a team of which fewer played than count.
     """
 
     place: int
     table_points: Fraction = NOTHING
     score: int = 0
     sharing: int | None = None
+    incomplete: bool = False
 
 
 Event = Mapping[str, Finish]

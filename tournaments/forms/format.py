@@ -16,7 +16,7 @@ from scorer.sheets.forms.sheet import OPTION, chosen_options
 from tournaments.engine.draws.request import Apart, Byes, Method, Uneven
 from tournaments.engine.formats import Awards, Format, Gift, SecondLook, SwissStart
 from tournaments.engine.numbers import mixed
-from tournaments.engine.results import MatchPoints, Missed, MissedRounds, TeamRule
+from tournaments.engine.results import Incomplete, MatchPoints, Missed, MissedRounds, TeamRule
 from tournaments.forms.fields import text_line
 from tournaments.forms.format_fields import (
     GIFTS,
@@ -159,6 +159,7 @@ def _initial(start: Format) -> dict[str, object]:
         "team_size": team.size if team else None,
         "team_best": team.best if team else None,
         "team_line_up_max": team.line_up_max if team else None,
+        "team_incomplete": (team.incomplete if team else Incomplete.LAST).value,
     }
     found |= {f"key_{at}": key for at, key in enumerate(scoring.ranking)}
     found |= {f"apart_{what}": firmly.value for what, firmly in start.apart.items()}
@@ -193,7 +194,12 @@ def _team(data: Mapping[str, Any]) -> TeamRule | None:
     if not data["team_size"]:
         return None
     size = data["team_size"]
-    return TeamRule(size=size, best=data["team_best"] or size, line_up_max=data["team_line_up_max"])
+    return TeamRule(
+        size=size,
+        best=data["team_best"] or size,
+        line_up_max=data["team_line_up_max"],
+        incomplete=Incomplete(data["team_incomplete"] or Incomplete.LAST),
+    )
 
 
 def _methods(data: Mapping[str, Any]) -> tuple[Method, ...]:

@@ -24,6 +24,7 @@ from tournaments.engine.ranking import KEYS
 from tournaments.selectors.format_words import (
     APART_NAMES,
     BYE_NAMES,
+    INCOMPLETE_NAMES,
     METHOD_NAMES,
     MISSED_NAMES,
     SECOND_LOOK_NAMES,
@@ -304,6 +305,12 @@ def others_fields() -> Fields:
         "team_best": whole_number(20, least=1, label=_("So many best of a team count")),
         "team_line_up_max": whole_number(
             20, least=1, label=_("A team may enter at most"), help_text=_("Empty: any.")
+        ),
+        "team_incomplete": forms.ChoiceField(
+            label=_("Incomplete teams are placed"),
+            choices=_choices(INCOMPLETE_NAMES),
+            required=False,
+            help_text=_("A team is incomplete if fewer of its members played than count."),
         ),
         "categories": forms.CharField(
             label=_("Categories"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 from tournaments.engine.ranking import KEYS
+from tournaments.engine.results import Incomplete
 from tournaments.log.choices import CHOICES
 from tournaments.log.phrases import NOTHING, category_words, changes, joined
 
@@ -57,11 +58,13 @@ WITHIN = {
     "size": _("players of a team"),
     "best": _("how many of a team count"),
     "line_up_max": _("players a team may enter"),
+    "incomplete": _("incomplete teams"),
     "win": _("for a win"),
     "draw": _("for a draw"),
     "loss": _("for a loss"),
 }  # what a field consists of
 CATEGORIES, RANKING = ("categories",), ("scoring", "ranking")
+USUAL: Mapping[str, str] = {"incomplete": Incomplete.LAST}  # of parts that are left out then
 
 Path = tuple[str, ...]
 
@@ -97,6 +100,8 @@ def _field(path: Path) -> Text:
 
 
 def _value(path: Path, value: object) -> Text:
+    if value is None and path[-1] in USUAL:
+        return _word(path, USUAL[path[-1]])
     if value is None or value in ("", [], {}):
         return verbatim(NOTHING)
     if isinstance(value, bool):
@@ -114,4 +119,5 @@ def _word(path: Path, word: str) -> Text:
         return category_words(word)
     if path == RANKING and word in KEYS:
         return KEYS[word].words
-    return CHOICES.get(path[0], {}).get(word) or verbatim(word)
+    choices = CHOICES.get(path[-1]) or CHOICES.get(path[0], {})
+    return choices.get(word) or verbatim(word)

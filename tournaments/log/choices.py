@@ -1,4 +1,4 @@
-"""Choices of a format in the words of players, by the field and what is chosen."""
+"""Choices of a format in the words of players, by the field or a part of it and what is chosen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Byes, Method, Uneven
 from tournaments.engine.formats import SecondLook, SwissStart
-from tournaments.engine.results import Missed
+from tournaments.engine.results import Incomplete, Missed
 
 METHODS: Mapping[str, Text] = {
     Method.ROTATION: _("all rounds at once, nobody meets twice"),
@@ -42,6 +42,10 @@ MISSED_ROUNDS: Mapping[str, Text] = {
     Missed.AVERAGE: _("the average of the rounds they played at a table"),
     Missed.AWARD: _("a fixed award"),
 }
+INCOMPLETE_TEAMS: Mapping[str, Text] = {
+    Incomplete.LAST: _("behind all complete teams"),
+    Incomplete.AS_SCORED: _("by their points"),
+}
 CHOICES: Mapping[str, Mapping[str, Text]] = {
     "draws": METHODS,
     "swiss_start": SWISS_STARTS,
@@ -49,4 +53,5 @@ CHOICES: Mapping[str, Mapping[str, Text]] = {
     "uneven": UNEVEN,
     "second_look": SECOND_LOOKS,
     "missed_rounds": MISSED_ROUNDS,
+    "incomplete": INCOMPLETE_TEAMS,
 }

@@ -12,7 +12,7 @@ from scorer.support.translation import translate
 from tournaments.engine.numbers import shown
 from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.records.standings import TournamentRecord
-from tournaments.selectors.place_words import place_shown
+from tournaments.selectors.place_words import place_shown, status_words
 from tournaments.templatetags.points import decimal_point
 
 
@@ -48,7 +48,7 @@ def _groups(rows: Sequence[GroupRow]) -> str:
     lines = [
         [
             place_shown(row),
-            plain_text(row.name),
+            plain_text(f"{row.name} ({status_words(row)})" if row.incomplete else row.name),
             _number(row.table_points),
             _number(row.score),
             ", ".join(map(str, row.members)),

@@ -10,8 +10,16 @@ from scorer.support.translation import translate
 from tournaments.engine.draws.request import Byes, Method, Uneven
 from tournaments.engine.formats import Format, SecondLook, SwissStart
 from tournaments.engine.points import SIDES
-from tournaments.engine.results import Missed
-from tournaments.log.choices import BYES, METHODS, MISSED_ROUNDS, SECOND_LOOKS, SWISS_STARTS, UNEVEN
+from tournaments.engine.results import Incomplete, Missed
+from tournaments.log.choices import (
+    BYES,
+    INCOMPLETE_TEAMS,
+    METHODS,
+    MISSED_ROUNDS,
+    SECOND_LOOKS,
+    SWISS_STARTS,
+    UNEVEN,
+)
 from tournaments.models import Draw
 
 lazily = lazy(translate, str)
@@ -20,6 +28,7 @@ SWISS_START_NAMES = {SwissStart(choice): lazily(words) for choice, words in SWIS
 BYE_NAMES = {Byes(choice): lazily(words) for choice, words in BYES.items()}
 UNEVEN_NAMES = {Uneven(choice): lazily(words) for choice, words in UNEVEN.items()}
 MISSED_NAMES = {Missed(choice): lazily(words) for choice, words in MISSED_ROUNDS.items()}
+INCOMPLETE_NAMES = {Incomplete(choice): lazily(words) for choice, words in INCOMPLETE_TEAMS.items()}
 SECOND_LOOK_NAMES = {SecondLook(choice): lazily(words) for choice, words in SECOND_LOOKS.items()}
 BY_HAND = _("tables made by hand")
 IS_FINAL = _(
@@ -70,6 +79,19 @@ def words_on_missed(format_: Format) -> str:
             "played at a table."
         )
     return gettext("Players who took part get a fixed award for each round they missed.")
+
+
+def words_on_incomplete(format_: Format) -> str:
+    """Where teams stand of which too few played; "" without teams."""
+    rule = format_.scoring.team
+    if rule is None:
+        return ""
+    words = (
+        gettext("Teams of which fewer than %(best)d played come behind all complete teams.")
+        if rule.incomplete is Incomplete.LAST
+        else gettext("Teams of which fewer than %(best)d played are placed by their points.")
+    )
+    return words % {"best": rule.best}
 
 
 def words_on_finals(format_: Format, first: int) -> Promise | str:

@@ -174,7 +174,8 @@ def _read(event: Event, upto: int | None, version: Version) -> Ended:
 
 
 def _finish(row: Row | GroupRow, place: int, sign: int, sharing: int | None = None) -> Finish:
-    return Finish(place, row.table_points, sign * row.score, sharing)
+    short = isinstance(row, GroupRow) and row.incomplete
+    return Finish(place, row.table_points, sign * row.score, sharing, short)
 
 
 def _entries(stages: Sequence[Stage]) -> list[SeasonEntry]:

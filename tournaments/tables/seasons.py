@@ -70,7 +70,8 @@ class SeasonFilter(PeopleFilter):
 class SeasonLine:
     """A row with who it is; ``told`` are its legs by the season's events, played or not.
 
-    ``given``: what a team lost or got beside them.
+    ``given``: what a team lost or got beside them; ``incomplete``: the numbers of the events in
+    which too few played for a team.
     """
 
     row: SeasonRow
@@ -78,6 +79,7 @@ class SeasonLine:
     shared: bool
     told: tuple[Leg | None, ...]
     given: Sequence[TeamPoints] = ()
+    incomplete: Sequence[int] = ()
 
     @property
     def reason(self) -> Reason | None:
@@ -124,9 +126,15 @@ def season_lines(standing: SeasonView, kind: str) -> list[SeasonLine]:
             many[row.place] > 1,
             tuple(None if stage.at is None else row.legs[stage.at] for stage in standing.stages),
             standing.plan.given_to(standing.tables.members[row.who].name) if kind == TEAMS else (),
+            _incomplete(standing, row),
         )
         for row in rows
     ]
+
+
+def _incomplete(standing: SeasonView, row: SeasonRow) -> tuple[int, ...]:
+    legs = ((stage.number, row.legs[stage.at]) for stage in standing.stages if stage.at is not None)
+    return tuple(number for number, leg in legs if leg and leg.finish.incomplete)
 
 
 def keys_shown(rows: Iterable[SeasonRow], ranking: Sequence[str]) -> list[str]:
@@ -153,7 +161,7 @@ def season_columns(
             HEAD,
             ("by_name",),
             printed=lambda line: line.member.name,
-            below=lambda line: "; ".join(filter(None, (line.member.home, *_given_words(line)))),
+            below=lambda line: "; ".join(filter(None, (line.member.home, *_team_words(line)))),
             heading_printed=pgettext_lazy("of a person", "Name"),
             width=None,
         ),
@@ -186,9 +194,14 @@ def _given_column() -> StandingsColumn:
     return figures("given", gettext("Awards"), lambda line: points(line.row.given or None))
 
 
-def _given_words(line: SeasonLine) -> list[str]:
-    """What a team lost or got beside the events, and why."""
-    return [f"{points(one.points)}: {one.why}" for one in line.given]
+def _team_words(line: SeasonLine) -> list[str]:
+    """Where a team was incomplete; what it lost or got beside the events, and why."""
+    found = [f"{points(one.points)}: {one.why}" for one in line.given]
+    if line.incomplete:
+        numbers = ", ".join(map(str, line.incomplete))
+        # Translators: of a team, with the numbers of the tournaments in which too few played
+        found.insert(0, gettext("incomplete: %(numbers)s") % {"numbers": numbers})
+    return found
 
 
 def _key_column(key: str) -> StandingsColumn:
@@ -199,10 +212,10 @@ def _key_column(key: str) -> StandingsColumn:
 def _named(line: SeasonLine, asks: str) -> str:
     """Somebody; a fold says what sets them apart, since a column shows it. Below what is told."""
     member, name = line.member, escape(line.member.name)
-    given = [escape(words) for words in _given_words(line)]
+    told = [escape(words) for words in _team_words(line)]
     who = f'<a href="{asks}{quote(member.key)}">{name}</a>{small(escape(member.home))}'
     folded = reason_shown(line.reason) if line.reason else ""
-    return in_one_line(who, name, folded) + small(*given)
+    return in_one_line(who, name, folded) + small(*told)
 
 
 def _leg_text(leg: Leg | None) -> str:

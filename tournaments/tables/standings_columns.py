@@ -15,6 +15,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from scorer.support.collation import Key
+from scorer.support.name_order import by_name
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason, key_named, ranks_by_points
 from tournaments.engine.rows import GroupRow, Row
@@ -68,6 +70,11 @@ class GroupLine:
         """Who they are."""
         return self.row.name
 
+    @property
+    def by_name(self) -> Key:
+        """What to sort by name with, in the reader's alphabet."""
+        return by_name()(self.row.name)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListOf:
@@ -118,7 +125,7 @@ def player_columns(of: ListOf) -> list[StandingsColumn]:
 
 def group_columns(of: ListOf) -> list[StandingsColumn]:
     """Of teams or pairs."""
-    return [place_column(("row__place", "row__name")), _group(of), *_sums(of)]
+    return [place_column(("row__place", "by_name")), _group(of), *_sums(of)]
 
 
 def belonging(lines: Sequence[StandingsRow]) -> list[FastColumn]:
@@ -129,9 +136,10 @@ def belonging(lines: Sequence[StandingsRow]) -> list[FastColumn]:
 
 
 def membership(lines: Sequence[GroupLine]) -> list[FastColumn]:
-    """Who counted for a team, and its penalties, where any has some: columns of files alone."""
+    """Who counted for a team, whether too few, its penalties: columns of files alone, if needed."""
     columns = [
         text_column("members", _("Players"), _members, ()),
+        text_column("state", _("State"), _state, ()),
         text_column("penalties", _("Penalties"), _penalties, ()),
     ]
     return [one for one in columns if any(one.value(line) for line in lines)]
@@ -145,6 +153,10 @@ def headed_by_kind(columns: Columns, _lines: object, *, kind: str) -> Columns:
 
 def _members(line: GroupLine) -> str:
     return ", ".join(f"{unit.number} {unit.name}" for unit in line.members)
+
+
+def _state(line: GroupLine) -> str:
+    return status_words(line.row)
 
 
 def _penalties(line: GroupLine) -> str:
@@ -220,7 +232,7 @@ def _group(of: ListOf) -> StandingsColumn:
         shown,
         lambda line: line.name,
         HEAD,
-        ("row__name",),
+        ("by_name",),
         printed=lambda line: line.name,
         below=lambda line: "; ".join(
             filter(

@@ -41,7 +41,7 @@ from tournaments.selectors.hall import (
     HallChoice,
     choice_of,
 )
-from tournaments.selectors.place_words import place_shown
+from tournaments.selectors.place_words import place_shown, status_words
 from tournaments.selectors.revealing import revealed_list
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.short_names import fitting
@@ -91,13 +91,14 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class HallRow:
-    """A row of a list: the place, who, points by the first two keys."""
+    """A row of a list: the place, who, points by the first two keys, a mark beside the name."""
 
     place: str
     shared: bool
     name: str
     number: int | None
     sums: tuple[Any, ...]
+    mark: str = ""
 
 
 RowT = TypeVar("RowT", HallRow, ListedPlayer)
@@ -214,7 +215,14 @@ def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
 
 def _placed_groups(rows: Sequence[GroupRow]) -> list[HallRow]:
     return [
-        HallRow(place_shown(row), shared, row.name, None, tuple(row.keys.values())[:2])
+        HallRow(
+            place_shown(row),
+            shared,
+            row.name,
+            None,
+            tuple(row.keys.values())[:2],
+            status_words(row),
+        )
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]
 

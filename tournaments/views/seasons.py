@@ -209,6 +209,7 @@ def season_json(standing: SeasonView) -> dict[str, object]:
                             "points": mixed(leg.points),
                             "counted": leg.counted,
                             **({"bonus": mixed(leg.bonus)} if leg.bonus else {}),
+                            **({"incomplete": True} if leg.finish.incomplete else {}),
                         }
                         for leg in line.told
                     ],

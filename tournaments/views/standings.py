@@ -16,7 +16,7 @@ from tournaments.models import Event
 from tournaments.printing.paper_data import said_of
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book_values import Book
-from tournaments.selectors.format_words import words_on_missed
+from tournaments.selectors.format_words import words_on_incomplete, words_on_missed
 from tournaments.selectors.knockout import KnockoutSeen, knockout_seen
 from tournaments.selectors.revealing import revealed_list, revealed_places
 from tournaments.selectors.standings import (
@@ -94,6 +94,7 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "substituted": without_face(said_of(event, book)),
         "sight": visibility_of(event, request.role),
         "missed": words_on_missed(book.format),
+        "incomplete": _words_on_incomplete(asked, book),
         "title": translate(standings_title(book, asked.rounds)),
         "in_play": tables_to_come(book, asked.rounds),
     }
@@ -102,6 +103,12 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
 
 def _knockout(request: EventRequest, event: Event, book: Book) -> KnockoutSeen | None:
     return knockout_seen(book, visibility_of(event, request.role).upto)
+
+
+def _words_on_incomplete(asked: Asked, book: Book) -> str:
+    """Where incomplete teams stand, if the list has any."""
+    short = any(isinstance(row, GroupRow) and row.incomplete for row in asked.rows)
+    return words_on_incomplete(book.format) if short else ""
 
 
 def _json(said: Mapping[str, object], name: str) -> HttpResponse:

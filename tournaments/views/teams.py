@@ -13,6 +13,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 from tournaments.forms.teams import TeamForm
 from tournaments.models import Event, Team
 from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.format_words import words_on_incomplete
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.line_ups import in_other_teams
 from tournaments.selectors.register import LineUp, teams_of
 from tournaments.services.teams import rename_team
@@ -71,5 +73,6 @@ def _page(
     context = event_context(request, event, "teams") | {"rules": rules}
     context |= {"teams": [(line_up, of(line_up)) for line_up in teams_of(event, rules)]}
     context["doubts"] = in_other_teams(event)
+    context["incomplete"] = words_on_incomplete(format_of(event))
     status = 400 if form is not None else 200
     return render(request, "tournaments/register/teams.html", context, status=status)

@@ -9,7 +9,7 @@ import pytest
 
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
-from tournaments.engine.results import Missed, MissedRounds
+from tournaments.engine.results import Incomplete, Missed, MissedRounds, TeamRule
 from tournaments.forms.format import FormatForm
 from tournaments.selectors.formats import faults_of
 
@@ -136,3 +136,12 @@ def test_what_missed_rounds_count_is_chosen():
     average = _sent(KOP, missed_policy="average", missed_score=7)
     assert average.is_valid(), average.errors
     assert average.format().missed_rounds == MissedRounds()
+
+
+def test_where_incomplete_teams_stand_is_chosen():
+    form = _sent(KOP, team_incomplete="as_scored")
+    assert form.is_valid(), form.errors
+    assert form.format().scoring.team == TeamRule(incomplete=Incomplete.AS_SCORED)
+    back = _sent(form.format(), team_incomplete="last")
+    assert back.is_valid(), back.errors
+    assert back.format() == KOP

@@ -79,6 +79,14 @@ TOLD = [
     ),
     (
         "format-changed",
+        {"changed": {"scoring": [{"team": {}}, {"team": {"incomplete": "as_scored"}}]}},
+        (
+            "The format is changed: points and ranking (team, incomplete teams): "
+            "behind all complete teams → by their points."
+        ),
+    ),
+    (
+        "format-changed",
         {"changed": {"rounds": [5, 3]}, "unseated": [WAITING, WAITING | {"round": 5}]},
         "The format is changed: rounds: 5 → 3. No longer seated: rounds 4–5.",
     ),

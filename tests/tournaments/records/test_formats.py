@@ -11,7 +11,7 @@ from scorer.records.faults import RecordRefused
 from tests.tournaments.engine.events import scale
 from tournaments.engine.draws.request import Apart
 from tournaments.engine.formats import PRESETS, Format
-from tournaments.engine.results import Missed, MissedRounds, Scoring
+from tournaments.engine.results import Incomplete, Missed, MissedRounds, Scoring, TeamRule
 from tournaments.records.formats import as_json, from_json
 
 
@@ -109,3 +109,14 @@ def test_all_that_cannot_be_read_is_told():
         ("scoring/short_table_points/x", "Must be a list."),
         ("fee", fraction),
     ]
+
+
+def test_where_incomplete_teams_stand_is_said_where_it_is_unusual():
+    usual = Format(scoring=Scoring(ranking=("score",), team=TeamRule()))
+    said = as_json(usual)
+    assert said["scoring"]["team"] == {"size": 4, "best": 4, "line_up_max": None}
+    assert from_json(said) == usual
+    rule = TeamRule(incomplete=Incomplete.AS_SCORED)
+    unusual = Format(scoring=Scoring(ranking=("score",), team=rule))
+    assert as_json(unusual)["scoring"]["team"]["incomplete"] == "as_scored"
+    assert from_json(as_json(unusual)) == unusual

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -10,6 +11,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
+from tournaments.engine.results import Incomplete, TeamRule
 from tournaments.models import (
     Award,
     Draw,
@@ -39,6 +41,8 @@ PRIZES = PrizeList(prizes=(Prize(what=PrizeFor.PLACE, place=1, text="a book"),),
 def source():
     """A played event with prizes, teams, pairs, fees, a withdrawal and a substitute."""
     format_ = PRESETS["wlks"].format
+    rule = TeamRule(incomplete=Incomplete.AS_SCORED)
+    format_ = replace(format_, scoring=replace(format_.scoring, team=rule))
     event = make_event(
         format=as_json(format_), ruleset=format_.ruleset, names="numbers", shown="everything"
     )

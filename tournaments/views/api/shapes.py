@@ -139,7 +139,8 @@ class PlacedRow(TypedDict):
 class GroupPlaced(TypedDict):
     """A team's or a pair's place, by its name under ``team`` or ``pair``.
 
-    ``penalties`` of a team, where it has any, are in its sums.
+    ``penalties`` of a team, where it has any, are in its sums; ``incomplete``: fewer played than
+    count.
     """
 
     place: int
@@ -148,6 +149,7 @@ class GroupPlaced(TypedDict):
     members: list[int]
     keys: dict[str, object]
     above_next_because: str | None
+    incomplete: NotRequired[bool]
     penalties: NotRequired[list[AwardGiven]]
 
 

@@ -1,0 +1,81 @@
+"""Teams of which too few played: behind the complete ones unless the format says otherwise."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from tests.scorer.printing.reading import words
+from tests.tournaments.making import log_all, make_club
+from tests.tournaments.seasons import RULE, make_people, make_season, play_event
+from tournaments.printing.order import EventOrder
+from tournaments.printing.orders import print_order
+from tournaments.selectors.history.check import differences
+from tournaments.selectors.standings import standings_of
+
+pytestmark = pytest.mark.django_db
+TEAMS = ("Asy 2", "Asy 10", "Asy 10", "Asy 10")  # of the first only Ada played
+STANDINGS = "/events/event-1/standings/teams/"
+
+
+def played(number=1, **rule):
+    """Ada alone has more points than the two best of the others."""
+    scoring = {"ranking": ["score"], "team": {"size": 2, "best": 2, **rule}}
+    people = make_people(make_club()).values()
+    format_ = {"rounds": 1, "scoring": scoring}
+    return play_event(number, people, (9, 1, -4, -6), teams=TEAMS, format=format_)
+
+
+def page_of(client, address):
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def test_page_marks_them_and_says_where_they_stand(client):
+    played()
+    page = page_of(client, STANDINGS)
+    assert page.index("Asy 10") < page.index("Asy 2<")
+    assert page.count("incomplete") == 1
+    assert "Teams of which fewer than 2 played come behind all complete teams." in page
+    assert "above because so many members played as count" in page
+
+
+def test_they_are_placed_by_their_points_where_the_format_says_so(client):
+    event = played(incomplete="as_scored")
+    assert [row.name for row in standings_of(event).teams] == ["Asy 2", "Asy 10"]
+    page = page_of(client, STANDINGS)
+    assert "Teams of which fewer than 2 played are placed by their points." in page
+    assert page.count("incomplete") == 1
+    assert "fewer than" not in page_of(client, "/events/event-1/standings/")
+
+
+def test_files_screen_paper_and_programs_are_told(client):
+    event = played()
+    found = client.get(STANDINGS, {"as": "csv"}).content.decode("utf-8-sig")
+    head, *rows = csv.reader(io.StringIO(found))
+    assert [dict(zip(head, row, strict=True))["State"] for row in rows] == ["", "incomplete"]
+    hall = page_of(client, "/events/event-1/hall/?show=standings")
+    assert "Asy 2 <small>incomplete</small>" in hall
+    order = EventOrder(event=event.pk, kind="standings", language="en", kind_of_list="teams")
+    assert "Asy 2 Ada; incomplete" in words(print_order(order))
+    teams = client.get("/events/event-1/standings/", {"as": "json"}).json()["teams"]
+    assert [team.get("incomplete") for team in teams] == [None, True]
+
+
+def test_a_seasons_teams_say_in_which_tournaments(client):
+    make_season([played()], rule=RULE | {"teams": True})
+    page = page_of(client, "/seasons/liga/standings/teams/")
+    assert page.count("incomplete: 1") == 1
+    listed = client.get("/seasons/liga/", {"as": "json"}).json()["lists"]["teams"]
+    assert [team["events"][0].get("incomplete") for team in listed] == [None, True]
+
+
+def test_log_of_an_event_from_before_the_setting_says_the_same_as_its_rows():
+    event = played()
+    step = log_all(event)
+    rule = step.said["state"]["format"]["scoring"]["team"]
+    assert rule == {"size": 2, "best": 2, "line_up_max": None}
+    assert differences(event) == []
