@@ -185,6 +185,8 @@ class Rulebook:
     lowest_wins: ClassVar[bool] = False
     zero_sum: ClassVar[bool] = False  # the scores of every line add up to 0
     length_option: ClassVar[str | None] = None  # the option that says how many entries there are
+    extra_entries: ClassVar[Text | None] = None  # to count too, beyond length_option: hands in boks
+    totals_options: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # in records; the widest first
     usual_players: ClassVar[int | None] = None  # at an event's tables; None: as few as can play
     spare_seats: ClassVar[int] = 0  # of a table that an event may leave empty
 
@@ -206,11 +208,17 @@ class Rulebook:
         best = self.best(totals)
         return best if len(best) < len(totals) else ()
 
-    def check_totals(self, totals: Sequence[int], entries: int | None = None) -> None:
-        """Raise ``RuleViolation`` for totals that no match of so many entries comes to.
+    def check_bounds(
+        self,
+        totals: Sequence[int],
+        entries: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        """Raise ``RuleViolation`` for totals by side outside what so many entries can give.
 
-        For totals without their entries, as a desk types them from paper; None: how many
-        entries there were is not known. What it lets through need not be right.
+        The path is empty, or the side at fault. ``entries``: None where their number is not
+        known. ``options`` are what a record says of ``totals_options``; None: all that the rules
+        allow is possible. What it lets through need not be right.
         """
         together = sum(totals)
         if self.zero_sum and together:
@@ -219,6 +227,18 @@ class Rulebook:
             )
         if entries == 0 and any(totals):
             raise RuleViolation(_("Without a single entry every score is 0."))
+
+    def check_totals(self, totals: Sequence[int], entries: int | None = None) -> None:
+        """Raise ``RuleViolation`` for totals that no match of so many entries comes to.
+
+        For totals without their entries, as a desk types them from paper: ``check_bounds``, and
+        besides what a game knows of totals that its own rules gave.
+        """
+        self.check_bounds(totals, entries)
+
+    def unusual_totals(self, totals: Sequence[int], entries: int | None = None) -> Text | None:
+        """Why totals that can be are more likely a slip; None: they are usual."""
+        return None
 
     def ruleset(self, slug: str) -> RuleSet:
         """The rule set named ``slug``; KeyError when the game has none of that name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from scorer.games.announcing import dealing, numbered
@@ -22,6 +23,7 @@ from scorer.games.cancellation_hearts.lines import HeartsLine
 from scorer.games.cancellation_hearts.moon import check_moon, moon_scores, moon_seat
 from scorer.games.cancellation_hearts.pack import MARIA
 from scorer.games.cancellation_hearts.passing import pass_of
+from scorer.games.cancellation_hearts.totals import check_hearts, unusual_hearts
 from scorer.games.cards import face
 from scorer.games.text import Text, joined, ngettext, verbatim
 from scorer.games.text import gettext as _
@@ -50,6 +52,7 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
     end_clause: ClassVar[str] = "HRT-8"
     lowest_wins = True
     usual_players = 8
+    totals_options: ClassVar = {"moon": tuple(Moon)}
 
     def begin(self, setup: Setup[HeartsOptions]) -> State:
         """Nobody has a point."""
@@ -85,6 +88,21 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
         )
         finished = max(totals) >= setup.options.target  # HRT-8
         return line, State(played=state.played + 1, totals=totals, finished=finished)
+
+    def check_bounds(
+        self,
+        totals: Sequence[int],
+        entries: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        """Besides, hands have 52 points; a record says whether a moon takes off 26 (HRT-7)."""
+        super().check_bounds(totals, entries, options)
+        subtracts = options is None or options.get("moon") == Moon.SUBTRACT
+        check_hearts(totals, entries, subtracts=subtracts)
+
+    def unusual_totals(self, totals: Sequence[int], entries: int | None = None) -> Text | None:
+        """A score below 0, a sum that is not 52 a hand."""
+        return unusual_hearts(totals, entries)
 
     def describe(self, setup: Setup[HeartsOptions], entry: HeartsEntry, line: Line) -> Text:
         """What everybody took, "Ada 20♥ + Q♠, Bob 5♥ + Q♠ · 1 point uncollected", or the moon."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from scorer.games.announcing import dealing, named, numbered
-from scorer.games.base import Agreement, Fact, Game, Line, RuleSet, RuleViolation, Setup, State
+from scorer.games.base import Agreement, Fact, Game, Line, RuleSet, Setup, State
 from scorer.games.kop.auction import first_caller
 from scorer.games.kop.clauses import CLAUSES
 from scorer.games.kop.entries import (
@@ -26,6 +26,7 @@ from scorer.games.kop.figures import Outcome, from_figures
 from scorer.games.kop.from_cards import from_cards
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
 from scorer.games.kop.lines import KopLine
+from scorer.games.kop.totals import check_gains, check_parity, unusual_gains
 from scorer.games.kop.values import settle, value
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
@@ -91,13 +92,24 @@ class Kop(Game[KopOptions, KopEntry, State]):
         played = state.played + 1
         return line, State(played=played, totals=totals, finished=played == setup.options.hands)
 
+    def check_bounds(
+        self,
+        totals: Sequence[int],
+        entries: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        """Besides, winners get no more than so many hands give (KOP-8.1)."""
+        super().check_bounds(totals, entries, options)
+        check_gains(totals, entries)
+
     def check_totals(self, totals: Sequence[int], entries: int | None = None) -> None:
         """Besides, every hand gives four scores that are all even or all odd (KOP-7.2)."""
         super().check_totals(totals, entries)
-        if len({total % 2 for total in totals}) > 1:
-            raise RuleViolation(
-                _("In Kop the scores of a table are either all even or all odd."), rule="KOP-7.2"
-            )
+        check_parity(totals)
+
+    def unusual_totals(self, totals: Sequence[int], entries: int | None = None) -> Text | None:
+        """Far more for the winners than hands bring."""
+        return unusual_gains(totals, entries)
 
     def describe(self, setup: Setup[KopOptions], entry: KopEntry, line: Line) -> Text:
         """Contract, Starzy, who won and how, kontra: "zolo · Darek · Stary won · kontra"."""

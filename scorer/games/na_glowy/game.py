@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -19,6 +19,7 @@ from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.reasons import because
 from scorer.games.na_glowy.results import Pair, Result
 from scorer.games.na_glowy.tally import Tally, write
+from scorer.games.na_glowy.totals import check_heads, unusual_heads
 from scorer.games.na_glowy.wording import hand_in_words, marks_in_words, results_in_marks
 from scorer.games.side_results import SideResult
 from scorer.games.text import Text
@@ -60,6 +61,7 @@ class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
     entry_name = _("Hand")
     end_clause: ClassVar[str] = "GLOWY-6.9"
     length_option = "hands"
+    extra_entries = _("Count the hands of boks too.")
 
     def sides(self, setup: Setup[GlowyOptions]) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite each other (GLOWY-2)."""
@@ -100,6 +102,20 @@ class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
             boks=boks,
             outside=outside,
         )
+
+    def check_bounds(
+        self,
+        totals: Sequence[int],
+        entries: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        """Besides, a score is never below 0 and takes its hands (GLOWY-6.3, GLOWY-6.9)."""
+        super().check_bounds(totals, entries, options)
+        check_heads(totals, entries)
+
+    def unusual_totals(self, totals: Sequence[int], entries: int | None = None) -> Text | None:
+        """More głowy than hands."""
+        return unusual_heads(totals, entries)
 
     def describe(self, setup: Setup[GlowyOptions], entry: GlowyEntry, line: Line) -> Text:
         """Points, winners and what they wrote: "71 : 49 · Ada + Celina · one part"."""

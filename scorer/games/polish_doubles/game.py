@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from scorer.games.base import Clock, Fact, Game, Line, RuleSet, Setup
@@ -23,6 +23,7 @@ from scorer.games.polish_doubles.entries import (
 from scorer.games.polish_doubles.protests import as_first, is_rejected, is_valid
 from scorer.games.polish_doubles.standings import after_turn
 from scorer.games.polish_doubles.state import ClosingLine, DoublesState, FirstTurn, TurnLine
+from scorer.games.polish_doubles.totals import check_points, unusual_points
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, check_turn, options_next
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
@@ -74,6 +75,20 @@ class PolishDoubles(Game[DoublesOptions, DoublesEntry, DoublesState]):
         if isinstance(entry, ClosingEntry):
             return _close(setup, state, entry)
         return _take_turn(setup, state, entry)
+
+    def check_bounds(
+        self,
+        totals: Sequence[int],
+        entries: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        """Besides, a pair has the points that 98 tiles can give (DBL-11, DBL-12)."""
+        super().check_bounds(totals, entries, options)
+        check_points(totals)
+
+    def unusual_totals(self, totals: Sequence[int], entries: int | None = None) -> Text | None:
+        """Points below 0 or above a thousand."""
+        return unusual_points(totals)
 
     def describe(self, setup: Setup[DoublesOptions], entry: DoublesEntry, line: Line) -> Text:
         """The turn in words: "Anna · KOST · 14 · objection rejected"."""
