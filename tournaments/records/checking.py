@@ -56,9 +56,9 @@ class Checking:
         tables = (table for played in self.record.rounds for table in played.tables)
         return self.record.match_points is not None or any(table.units for table in tables)
 
-    def refuse(self, message: Text, *path: str | int) -> None:
-        """Note what is wrong."""
-        self.faults.append(Fault(path, message))
+    def refuse(self, message: Text, *path: str | int, rule: str | None = None) -> None:
+        """Note what is wrong, by which clause if one says so."""
+        self.faults.append(Fault(path, message, rule))
 
     def points(self, raw: object, *path: str | int) -> Fraction:
         """A number of points; 0 where it cannot be read, which is noted."""

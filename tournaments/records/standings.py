@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypedDict
 
-from scorer.games.base import AnyGame, Rulebook
+from scorer.games.base import AnyGame, Rulebook, RuleViolation
 from scorer.games.registry import find_game
 from scorer.games.text import Text, signed
 from scorer.games.text import gettext as _
-from scorer.records.faults import MOST_FAULTS, RecordRefused
+from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused
 from tournaments.engine.formats.format import PARTNERS_TABLE
 from tournaments.engine.knockout import rounds_of
 from tournaments.engine.points import SIDES
@@ -62,6 +62,7 @@ def parse_tournament(raw: object) -> TournamentRecord:
     record = _spelled_once(read_shape(raw))
     checking = Checking(record, find_game(record.game))
     scoring = read_scoring(checking)
+    _check_options(checking)
     _check_players(checking)
     rounds = tuple(_round(checking, scoring, at, played) for at, played in enumerate(record.rounds))
     penalties = _awards(checking, record.penalties, "penalties")
@@ -127,6 +128,21 @@ def _check_seated(checking: Checking) -> None:
                 checking.refuse(message, "knockout", "seated", table, seat)
 
 
+def _check_options(checking: Checking) -> None:
+    known = checking.game.totals_options
+    for key, said in (checking.record.options or {}).items():
+        if key not in known:
+            allowed = ", ".join(known) or "–"
+            message = _(
+                "“%(key)s” is not known here. Allowed: %(allowed)s.", key=key, allowed=allowed
+            )
+            checking.refuse(message, "options", key)
+        elif said not in known[key]:
+            expected = ", ".join(known[key])
+            message = _("Not possible here. Allowed: %(expected)s.", expected=expected)
+            checking.refuse(message, "options", key)
+
+
 def _check_players(checking: Checking) -> None:
     numbers: set[int] = set()
     pairs: dict[str, int] = {}
@@ -161,8 +177,8 @@ def _round(checking: Checking, scoring: Scoring, number: int, played: RoundJson)
                 if message is not None:
                     checking.refuse(message, *path, table.key, seat)
                 seated.add(who)
-        for key, message in _table_faults(checking, scoring, table):
-            checking.refuse(message, *path, key)
+        for fault in _table_faults(checking, scoring, table):
+            checking.refuse(fault.message, *path, *fault.path, rule=fault.rule)
     for at, number_free in enumerate(played.walk_overs):
         message = _seat_fault(number_free, known, seated)
         if message is not None:
@@ -185,24 +201,46 @@ def _seat_fault(who: int, known: set[int], seated: set[int]) -> Text | None:
     return None
 
 
-def _table_faults(
-    checking: Checking, scoring: Scoring, table: TableJson
-) -> Iterator[tuple[str, Text]]:
-    """What is wrong with a table: the key at fault and a sentence; the first thing only."""
+def _table_faults(checking: Checking, scoring: Scoring, table: TableJson) -> Iterator[Fault]:
+    """What is wrong with a table, by the way from it to the value; the first thing only."""
     wrong_size = _size_fault(checking, scoring, table)
     if wrong_size is not None:
-        yield table.key, wrong_size
+        yield Fault((table.key,), wrong_size)
     elif len(table.scores) != len(table.numbers):
-        yield "scores", _("Needs a score for each of the %(count)d.", count=len(table.numbers))
+        message = _("Needs a score for each of the %(count)d.", count=len(table.numbers))
+        yield Fault(("scores",), message)
     elif all(number is None for number in table.numbers):
-        yield table.key, _("Somebody with a number must sit at a table.")
-    elif checking.game.zero_sum and sum(table.scores) != 0:
-        yield (
-            "scores",
-            _("The scores must add up to 0; these give %(sum)s.", sum=signed(sum(table.scores))),
-        )
-    elif not table.units and not _partners_agree(checking, table.scores):
-        yield "scores", _("Partners have the same score.")
+        yield Fault((table.key,), _("Somebody with a number must sit at a table."))
+    elif checking.game.zero_sum and (together := sum(table.scores)) != 0:
+        message = _("The scores must add up to 0; these give %(sum)s.", sum=signed(together))
+        yield Fault(("scores",), message)
+    else:
+        yield from _score_faults(checking, table)
+
+
+def _score_faults(checking: Checking, table: TableJson) -> Iterator[Fault]:
+    """Scores that partners do not share, or that the game cannot give."""
+    sides = _sides_of(checking, table)
+    if any(len({table.scores[seat] for seat in side}) > 1 for side in sides):
+        yield Fault(("scores",), _("Partners have the same score."))
+        return
+    totals = [table.scores[side[0]] for side in sides]
+    try:
+        checking.game.check_bounds(totals, table.hands, checking.record.options or {})
+    except RuleViolation as violation:
+        seat = [sides[int(side)][0] for side in violation.path]
+        yield Fault(("scores", *seat), violation.message, violation.rule)
+
+
+def _sides_of(checking: Checking, table: TableJson) -> Sequence[Sequence[int]]:
+    """The places of each side: opposite each other in matches, else as the game has them."""
+    places = len(table.scores)
+    if checking.two_sided and table.seats:
+        return [(place, place + SIDES) for place in range(SIDES)]
+    sides = partners(checking.game)
+    if not table.units and sum(map(len, sides)) == places:
+        return sides
+    return [(place,) for place in range(places)]
 
 
 def _size_fault(checking: Checking, scoring: Scoring, table: TableJson) -> Text | None:
@@ -224,16 +262,6 @@ def _seats_fault(game: Rulebook, scoring: Scoring, size: int) -> Text | None:
     if places in sizes and size > places:
         return _("There are table points for %(places)d places only.", places=places)
     return None
-
-
-def _partners_agree(checking: Checking, scores: Sequence[int]) -> bool:
-    """Whether partners have one score: opposite each other in matches, else as the game has it."""
-    if checking.two_sided:
-        return scores[:SIDES] == scores[SIDES:]
-    sides = partners(checking.game)
-    if sum(map(len, sides)) != len(scores):
-        return True
-    return all(len({scores[seat] for seat in side}) == 1 for side in sides)
 
 
 def _awards(checking: Checking, given: Sequence[AwardJson], *path: str | int) -> tuple[Award, ...]:

@@ -6,8 +6,10 @@ of that size are played and for what; ``seed`` is that of drawn lots; awards and
 give ``match_points`` in two-sided events; players may name a ``club``; ``team_awards`` are
 penalties and gifts of teams; a ``knockout`` says after how many rounds how many play on, and who
 was seated then; its rounds who had a walk-over; ``missed_rounds`` says what rounds count that a
-player ``missed``. Where two single players make a side, a table of a two-sided event has four
-``seats``: 0 and 2 play against 1 and 3, and each has the score of the side.
+player ``missed``; a table may say how many ``hands`` it played, with those of boks, and
+``options`` which scores there can be, as ``{"moon": "subtract"}`` in Hearts for scores below 0.
+Where two single players make a side, a table of a two-sided event has four ``seats``: 0 and 2
+play against 1 and 3, and each has the score of the side.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from typing import Annotated, Any, Literal
 
 from scorer.games.registry import all_games
 from scorer.games.text import gettext as _
-from scorer.games.values import Length, Range
+from scorer.games.values import LARGEST_FIGURE, Length, Range
 from scorer.records.faults import refuse
 from scorer.records.typed import read_as
 from tournaments.log.value import Value
@@ -48,6 +50,7 @@ class TableJson(Value):
     scores: tuple[int, ...]
     seats: tuple[Number | None, ...] = ()
     units: tuple[Number | None, ...] = ()
+    hands: Annotated[int, Range(0, LARGEST_FIGURE)] | None = None
 
     @property
     def key(self) -> str:
@@ -140,6 +143,7 @@ class TournamentJson(Value):
     team_awards: tuple[TeamAwardJson, ...] = ()
     knockout: KnockoutJson | None = None
     missed_rounds: MissedJson | None = None
+    options: Mapping[str, str] | None = None
     seed: str = ""
 
 
@@ -151,6 +155,7 @@ NULL_IS_ABSENT = (
     "ranking",
     "knockout",
     "missed_rounds",
+    "options",
 )
 
 

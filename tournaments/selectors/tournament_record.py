@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from scorer.games.registry import find_game
 from tournaments.engine.numbers import mixed
 from tournaments.engine.results import (
     Award,
@@ -43,6 +44,7 @@ def record_in(book: Book, upto: int | None = None) -> Json:
         "format": FORMAT,
         "game": book.format.game,
         **_scoring(said.scoring),
+        **_options(book.format.game),
         "players": [
             {
                 "number": person.number,
@@ -62,6 +64,12 @@ def record_in(book: Book, upto: int | None = None) -> Json:
         **({"knockout": fields_of(said.knockout)} if said.knockout else {}),
         **({"missed_rounds": settings_json(said.missed_rounds)} if said.missed_rounds else {}),
     }
+
+
+def _options(game: str) -> Json:
+    """Tables here play by the rules, which allow the widest of what a record can say."""
+    said = {key: words[0] for key, words in find_game(game).totals_options.items()}
+    return {"options": said} if said else {}
 
 
 def _scoring(scoring: Scoring) -> Json:

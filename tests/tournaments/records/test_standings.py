@@ -382,3 +382,92 @@ def test_facts_come_from_the_game():
     assert facts_of(find_game("kop")) == GameFacts(
         least=4, most=4, two_sided=False, zero_sum=True, rulesets=("kop", "kop-wolsztyn")
     )
+
+
+DOUBLES = {
+    "format": "tournament-record/1",
+    "game": "polish-doubles",
+    "match_points": {},
+    "players": [{"number": number} for number in range(1, 5)],
+    "rounds": [{"tables": [{"units": [1, 2], "scores": [2000, -200]}]}],
+}
+SCORES = (*TABLE, "scores")
+HEADS = "A score in głowy is never below 0 (rule 6.9). Check the score."
+TILES = (
+    "A pair has from −200 to 2000 points: there are 98 tiles (rules 11 and 12). Check the score."
+)
+MOON = (
+    "A score below 0 needs a moon that takes off 26 (rule 7). Check the score, or write “moon”: "
+    "“subtract” into the options of the record."
+)
+
+
+@pytest.mark.parametrize(
+    ("raw", "address", "said", "rule"),
+    [
+        (changed(GLOWY, *SCORES, 1, to=-1), "/1", HEADS, "GLOWY-6.9"),
+        (changed(GLOWY, *SCORES, 1, to=1.5), "/1", "Must be a whole number.", None),
+        (changed(HEARTS, *SCORES, 2, to=-1), "/2", MOON, "HRT-7"),
+        (changed(DOUBLES, *SCORES, 1, to=-201), "/1", TILES, "DBL-12"),
+        (changed(DOUBLES, *SCORES, 0, to=2001), "/0", TILES, "DBL-12"),
+    ],
+)
+def test_scores_that_the_game_cannot_give(raw, address, said, rule):
+    with pytest.raises(RecordRefused) as refused:
+        parse_tournament(raw)
+    [fault] = refused.value.faults
+    assert (fault.address, str(fault.message), fault.rule) == (
+        f"rounds/0/tables/0/scores{address}",
+        said,
+        rule,
+    )
+
+
+def test_the_ends_of_what_doubles_can_give():
+    assert parse_tournament(DOUBLES)
+
+
+def test_of_partners_the_first_is_named():
+    seats = {"seats": [1, 2, 3, 4], "scores": [410, 410, -300, -300]}
+    raw = changed(DOUBLES, *TABLE, to=seats) | {"ranking": ["score"]}
+    del raw["match_points"]
+    assert faults(raw) == [("rounds/0/tables/0/scores/2", TILES)]
+    seats = {"seats": [1, 2, 3, 4], "scores": [5, -1, 5, -1]}
+    assert faults(changed(changed(DOUBLES, *TABLE, to=seats), "game", to="na-glowy")) == [
+        ("rounds/0/tables/0/scores/1", HEADS)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("raw", "scores", "hands", "possible"),
+    [
+        (GLOWY, [27, 19], 18, True),
+        (GLOWY, [27, 19], 17, False),
+        (HEARTS, [45, 1, 1, 1, 1, 1, 2], 1, True),
+        (HEARTS, [45, 1, 1, 1, 1, 1, 3], 1, False),
+        (HEARTS, [0, 26, 26, 26, 26, 26, 26], 1, True),
+        (KOP, [120, -40, -40, -40], 1, True),
+        (KOP, [121, -40, -40, -41], 1, False),
+        (KOP, [6, 0, -3, -3], 1, True),
+        (KOP, [0, 0, 0, 0], 0, True),
+    ],
+)
+def test_with_the_hands_of_a_table_its_scores_are_those_of_so_many(raw, scores, hands, possible):
+    raw = changed(changed(raw, *SCORES, to=scores), *TABLE, "hands", to=hands)
+    if possible:
+        assert parse_tournament(raw)
+    else:
+        [(address, _said)] = faults(raw)
+        assert address == "rounds/0/tables/0/scores"
+
+
+def test_options_say_whether_a_moon_subtracts():
+    raw = changed(HEARTS, *SCORES, to=[-26, 9, 9, 9, 9, 9, 7]) | {"options": {"moon": "subtract"}}
+    assert parse_tournament(raw)
+    assert faults(raw | {"options": {"moon": "add"}}) == [("rounds/0/tables/0/scores/0", MOON)]
+    assert faults(raw | {"options": None}) == [("rounds/0/tables/0/scores/0", MOON)]
+    assert ("options/moon", "Not possible here. Allowed: subtract, add.") in faults(
+        raw | {"options": {"moon": "no"}}
+    )
+    unknown = KOP | {"options": {"moon": "subtract"}}
+    assert faults(unknown) == [("options/moon", "“moon” is not known here. Allowed: –.")]
