@@ -25,6 +25,7 @@ from tournaments.templatetags.points import category
 
 LONGEST_REASON = 500
 LONGEST_MARK = 4
+STAY = "stay"  # a radio button without a value is not chosen
 NAMESAKE = ("_other", "_mark")
 
 
@@ -264,12 +265,24 @@ class EntryForm(DetailsForm):
 
 
 class WithdrawForm(forms.Form):
-    """From when on somebody is gone, and why."""
+    """From when on somebody is gone, and why; ``decides``: what becomes of their matches too."""
 
     def __init__(
-        self, data: Data = None, *, last_begun: int, **options: Unpack[FormOptions]
+        self,
+        data: Data = None,
+        *,
+        last_begun: int,
+        decides: bool = False,
+        **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
+        if decides:
+            self.fields["leaving"] = forms.TypedChoiceField(
+                label=_("Matches of the round robin"),
+                choices=[(choice or STAY, label) for choice, label in Entrant.Leaving.choices],
+                coerce=lambda choice: "" if choice == STAY else choice,
+                widget=forms.RadioSelect,
+            )
         self.fields["last_round"] = whole_number(
             99,
             required=True,

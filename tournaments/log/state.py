@@ -54,6 +54,7 @@ class EntryState(Value):
     first_round: int = 1
     last_round: int | None = None
     sits_out: Annotated[tuple[int, ...], UNLESS_EMPTY] = ()
+    leaving: Annotated[str, TERM, UNLESS_EMPTY] = ""
     stand_ins: tuple[StandIn, ...] = ()
     left_as: Term = field(default=ENTERED, compare=False)
 

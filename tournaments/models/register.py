@@ -102,7 +102,8 @@ class Entrant(models.Model):
     Numbers are never given again. ``pair`` is a name two entrants of an individual event
     share who are ranked as a pair too. ``first_round`` is the first one played (late entry),
     ``last_round`` the last before a withdrawal; null: plays on. ``sits_out`` are rounds they
-    do not play by their own wish. ``paid`` in hundredths of the currency.
+    do not play by their own wish. ``leaving``: what became of the matches of who left a round
+    robin. ``paid`` in hundredths of the currency.
     """
 
     class State(models.TextChoices):
@@ -111,6 +112,14 @@ class Entrant(models.Model):
         ENTERED = "entered", _("entered")
         HERE = "here", _("here")
         WITHDRAWN = "withdrawn", _("withdrawn")
+
+    class Leaving(models.TextChoices):
+        """What becomes of the matches of who leaves a round robin."""
+
+        STAY = "", _("Results stay")
+        ANNULLED = "annulled", _("Matches annulled")
+        # Translators: points for matches that are not played because the opponent has left
+        WALK_OVERS = "walk_overs", _("Walk-overs")
 
     event = models.ForeignKey(
         Event, on_delete=models.CASCADE, related_name="entrants", db_index=False
@@ -131,6 +140,9 @@ class Entrant(models.Model):
     first_round = models.PositiveSmallIntegerField(default=1)
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
     sits_out = models.JSONField(default=list, blank=True, db_default=[])
+    leaving = models.CharField(
+        max_length=10, choices=Leaving.choices, blank=True, default="", db_default=""
+    )
 
     class Meta:
         """In the order of numbers; nobody enters twice."""

@@ -65,6 +65,9 @@ class BesidePlay(models.Model):
         PENALTY = "penalty", _("penalty")
         WARNING = "warning", _("warning")
         OTHER = "other", _("other")
+        # Translators: points for a match that is not played because the opponent has left
+        WALK_OVER = "walk-over", _("walk-over")
+        ANNULLED = "annulled", _("match annulled")
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     table_points = models.CharField(max_length=20, default="0")

@@ -22,6 +22,7 @@ from tournaments.printing.standings import INNER, INNER_LYING, LARGER
 from tournaments.printing.values import Heading
 from tournaments.printing.wrapping import tied
 from tournaments.selectors.book_values import Unit
+from tournaments.selectors.leaving import AnnulledMatch
 from tournaments.selectors.namesakes import beside_number
 from tournaments.selectors.place_words import place_shown
 from tournaments.tables.standings import shared_places
@@ -37,6 +38,8 @@ SHAPES: Sequence[Mapping[str, bool]] = ({}, {"lying": True}, {"lying": True, "br
 FIXED = 94.0  # mm: place, number, name, sums, as in print_event.css
 
 Parts = tuple[str, ...]  # what a cell tells
+Annulled = Mapping[int, Sequence[AnnulledMatch]]  # by number
+NONE: Annulled = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,8 @@ def crosstable_pdf(
     planned: int,
     two_sided: bool,
     changing_partners: bool = False,
+    annulled: Annulled = NONE,
+    notes: Sequence[str] = (),
     paper: Paper,
 ) -> bytes:
     """Everybody's rounds in the order of places; raises ``PrintingUnavailableError``.
@@ -106,12 +111,12 @@ def crosstable_pdf(
     a column for each round, which tells the table or opponent, the score and the points.
     """
     with translation.override(paper.language):
-        by_round = [[_round(outcome) for outcome in row.rounds] for row in rows]
+        by_round = [_rounds(row, annulled.get(row.number, ())) for row in rows]
         square = two_sided and len(rows) <= MOST_SQUARE
-        form = _formed(rows, by_round, square=square, large=paper.large)
+        form = _formed(rows, by_round, annulled, square=square, large=paper.large)
         rounds = max(map(len, by_round), default=0)
         heads = [str(row.number) for row in rows] if form.square else _round_heads(rounds)
-        lines = _lines(rows, by_round, units, square=form.square)
+        lines = _lines(rows, by_round, units, annulled, square=form.square)
         return readable_pdf(
             "crosstable",
             heading,
@@ -128,6 +133,8 @@ def crosstable_pdf(
                 ],
                 "two_sided": two_sided,
                 "changing_partners": changing_partners,
+                "annulled": bool(annulled),
+                "notes": notes,
                 "lying": form.lying,
             },
         )
@@ -141,14 +148,19 @@ def _round_heads(rounds: int) -> list[str]:
 
 
 def _formed(
-    rows: Sequence[Row], by_round: Sequence[Sequence[Parts]], *, square: bool, large: bool
+    rows: Sequence[Row],
+    by_round: Sequence[Sequence[Parts]],
+    annulled: Annulled,
+    *,
+    square: bool,
+    large: bool,
 ) -> _Form:
     """The first form that has room: the square before the rounds, large type before small."""
     cells = [cell for some in by_round for cell in some]
     rounds = max(map(len, by_round), default=0)
     forms = list(_forms(rounds, large=large))
     if square:
-        matches = [_against(row, other.number) for row in rows for other in rows]
+        matches = [_against(row, other.number, annulled) for row in rows for other in rows]
         squares = [replace(form, square=True) for form in _forms(len(rows), large=large)]
         for form in squares:
             if _abreast(matches, form) >= form.abreast:
@@ -193,6 +205,7 @@ def _lines(
     rows: Sequence[Row],
     by_round: Sequence[Sequence[Parts]],
     units: Mapping[int, Unit],
+    annulled: Annulled,
     *,
     square: bool,
 ) -> list[_Line]:
@@ -201,7 +214,9 @@ def _lines(
             place=place_shown(row, shared=shared),
             number=row.number,
             name=tied(beside_number(units[row.number].name, row.number)),
-            cells=tuple(_Cell(_against(row, other.number), own=other is row) for other in rows)
+            cells=tuple(
+                _Cell(_against(row, other.number, annulled), own=other is row) for other in rows
+            )
             if square
             else tuple(_Cell(text) for text in told),
             points=points(row.table_points),
@@ -211,12 +226,22 @@ def _lines(
     ]
 
 
-def _against(row: Row, number: int) -> tuple[str, ...]:
-    return tuple(
+def _against(row: Row, number: int, annulled: Annulled) -> tuple[str, ...]:
+    counting = (
         f"{outcome.own_score}:{match.score}"
         for outcome in row.rounds
         if (match := opponents(outcome)) and number in match.numbers
     )
+    out = (one.text for one in annulled.get(row.number, ()) if one.other == number)
+    return (*counting, *out)
+
+
+def _rounds(row: Row, annulled: Sequence[AnnulledMatch]) -> list[Parts]:
+    out = {one.round: (str(one.other), one.text) for one in annulled}
+    return [
+        _round(outcome) if outcome.counts else out.get(number, _round(outcome))
+        for number, outcome in enumerate(row.rounds, 1)
+    ]
 
 
 def _round(outcome: RoundOutcome) -> tuple[str, ...]:

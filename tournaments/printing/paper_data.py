@@ -33,6 +33,8 @@ from tournaments.printing.values import (
 from tournaments.selectors.award_reasons import reason_in
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.knockout import knockout_seen
+from tournaments.selectors.leaving import ANNULLED
+from tournaments.selectors.leaving_outlook import leaving_notes
 from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.replaced_papers import seated_since
 from tournaments.selectors.results import TableState
@@ -115,6 +117,7 @@ def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
         ranking=book.scoring.ranking,
         of_pairs=book.of_pairs,
         knockout=knockout_seen(book, rounds) if kind == INDIVIDUAL else None,
+        notes=leaving_notes(book),
     )
 
 
@@ -176,7 +179,9 @@ def _scored(book: Book, table: TableState) -> ScoredTable:
     result = table.result
     seats = list(_seats(book, table))
     if result is None:
-        return ScoredTable(table.number, tuple(Scored(seat, None) for seat in seats))
+        scores = table.scores if table.leaving == ANNULLED and table.counts else None
+        out = zip(seats, scores or [None] * len(seats), strict=True)
+        return ScoredTable(table.number, tuple(Scored(*one) for one in out), table.leaving)
     ranked = book.two_sided or bool(book.scoring.table_points)
     worth = table_points(result.scores, book.scoring) if ranked else [None] * len(seats)
     scored = zip(seats, result.scores, worth, strict=True)

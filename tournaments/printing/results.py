@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scorer.games.text import signed
+from tournaments.models import Entrant
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, list_of, readable_pdf
 from tournaments.printing.values import Heading, PrintedSeat
@@ -29,10 +30,14 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class ScoredTable:
-    """A table's result, by seat; without scores it is still out."""
+    """A table's result, by seat; without scores it is still out.
+
+    ``leaving``: how it does not count, or is not played, since somebody left a round robin.
+    """
 
     number: int
     seats: tuple[Scored, ...]
+    leaving: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,7 @@ def results_pdf(
 
 
 def _lines(table: ScoredTable, abreast: int) -> list[_Line]:
-    cells = [_cell(scored) for scored in table.seats]
+    cells = [_cell(scored, table.leaving) for scored in table.seats]
     rows = range(0, len(cells), abreast)
     return [
         _Line(
@@ -115,7 +120,10 @@ def _lines(table: ScoredTable, abreast: int) -> list[_Line]:
     ]
 
 
-def _cell(scored: Scored) -> _Cell:
+def _cell(scored: Scored, leaving: str) -> _Cell:
     score = "" if scored.score is None else signed(scored.score)
+    if leaving:
+        label = str(Entrant.Leaving(leaving).label)
+        return _Cell(scored.seat, f"({score})" if score else "–", label)
     worth = "" if scored.points is None else points(scored.points)
     return _Cell(scored.seat, score, worth)

@@ -47,7 +47,7 @@ class Ranked:
     """A list of standings: its ``kind`` as its address names it, its lines, rounds that count.
 
     ``planned`` rounds are played in all; ``ranking`` are the keys in order; ``of_pairs``:
-    who is placed is a pair; ``knockout`` in the language of the paper.
+    who is placed is a pair; ``knockout`` and ``notes``, of who left, in the language of the paper.
     """
 
     kind: str
@@ -57,6 +57,7 @@ class Ranked:
     ranking: Sequence[str]
     of_pairs: bool = False
     knockout: KnockoutSeen | None = None
+    notes: Sequence[str] = ()
 
     @property
     def groups(self) -> bool:
@@ -168,6 +169,7 @@ def standings_pdf(heading: Heading, ranked: Ranked, paper: Paper) -> bytes:
                 "order": order_told(ranked.ranking),
                 "reasons": _reasons(ranked, keys),
                 "knockout": ranked.knockout,
+                "notes": ranked.notes,
             },
         )
 

@@ -68,6 +68,7 @@ class EntrantJson(Value):
     first_round: Number = 1
     last_round: Count | None = None
     sits_out: tuple[Number, ...] = ()
+    leaving: Literal["", "annulled", "walk_overs"] = ""
     substitutions: tuple[SubstitutionJson, ...] = ()
 
 

@@ -19,6 +19,7 @@ from tournaments.records.names import full_name
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.history.rows import team_awards_of
+from tournaments.selectors.leaving import with_leavers
 from tournaments.selectors.namesakes import with_own_names
 from tournaments.selectors.register import is_in, name_in, substituted
 from tournaments.selectors.results import TableState, tables_of
@@ -77,7 +78,7 @@ def read_book(event: Event, version: Version) -> Book:
         numbers={row.pk: row.number for row in entrants},
         stand_ins=_stand_ins(substituted(event), rounds),
     )
-    return with_own_names(book)
+    return with_own_names(with_leavers(book))
 
 
 NAME = ("surname", "given_name", "mark", "home__name")
@@ -87,7 +88,10 @@ PEOPLE = ("person", "person__merged_into", "partner", "partner__merged_into")
 def _rows(event: Event) -> Iterable[Any]:
     """The entrants as named tuples: four hundred of them with eight tables joined."""
     named = (f"{who}__{part}" for who in PEOPLE for part in NAME)
-    own = ("pk", "number", "pair", "categories", "first_round", "last_round", "state", "sits_out")
+    own = (
+        *("pk", "number", "pair", "categories", "first_round", "last_round", "state"),
+        *("sits_out", "leaving"),
+    )
     found = Entrant.objects.filter(event=event).order_by("number")
     return found.values_list(*own, "team__name", *named, named=True)
 
@@ -111,6 +115,7 @@ def _unit(row: Any) -> Unit:  # noqa: ANN401 — one of these
         last_round=row.last_round,
         withdrawn=row.state == Entrant.State.WITHDRAWN,
         sits_out=tuple(row.sits_out),
+        leaving=row.leaving,
         people=tuple(people),
     )
 

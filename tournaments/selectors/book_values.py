@@ -37,6 +37,7 @@ class Unit:
     last_round: int | None = None
     withdrawn: bool = False
     sits_out: tuple[int, ...] = ()
+    leaving: str = ""
     people: tuple[Named, ...] = field(default=(), compare=False)  # a log does not have them
 
     @property
@@ -68,7 +69,8 @@ class Book:
     """Units by number, rounds, their tables, who rests, what was awarded, who stands in.
 
     ``stand_ins`` are by round and number; ``plain`` are names that were told apart from others
-    as they stand in the register. The rows in it must not be changed.
+    as they stand in the register. ``awards`` hold the walk-overs against who left a round robin;
+    ``left_out`` do not count because somebody left it. The rows in it must not be changed.
     """
 
     version: Version
@@ -83,6 +85,7 @@ class Book:
     numbers: Mapping[int, int]  # of entrants by their id
     stand_ins: Mapping[tuple[int, int], str]
     plain: Mapping[str, str] = field(default_factory=dict)
+    left_out: tuple[Award, ...] = ()
 
     @property
     def two_sided(self) -> bool:

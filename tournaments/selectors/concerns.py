@@ -187,6 +187,7 @@ def absent_in(event: Event, numbers: Collection[int]) -> list[Absent]:
         round__number__in=numbers,
         round__state=Round.State.SEATED,
     ).exclude(entrant=None)
+    seats = seats.filter(entrant__leaving="")  # the draw goes on
     found = seats.select_related("round", *(f"entrant__{path}" for path in PEOPLE))
     rows = found.order_by("round__number", "entrant__number")
     return [

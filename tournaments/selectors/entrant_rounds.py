@@ -48,10 +48,14 @@ class EntrantRound:
 
 @dataclass(frozen=True, slots=True)
 class EntrantRounds:
-    """All rounds of one entrant, and the awards ``beside`` them, for the whole tournament."""
+    """All rounds of one entrant, and the awards ``beside`` them, for the whole tournament.
+
+    ``left_out``: the ids of those that do not count, since somebody left a round robin.
+    """
 
     rounds: tuple[EntrantRound, ...]
     beside: tuple[Award, ...]
+    left_out: frozenset[int]
 
 
 def rounds_of(event: Event, number: int) -> EntrantRounds:
@@ -59,10 +63,12 @@ def rounds_of(event: Event, number: int) -> EntrantRounds:
     version, terms = version_of(event), table_rules_of(event)
     book, standings = book_of(event, version), standings_of(event, version=version)
     row = next((one for one in standings.individual if one.number == number), None)
-    awards = [one for one in book.awards if book.numbers[one.entrant_id] == number]
+    every = (*book.awards, *book.left_out)
+    awards = [one for one in every if book.numbers[one.entrant_id] == number]
     return EntrantRounds(
         tuple(_round(book, played, number, row, awards, terms) for played in book.rounds.values()),
         tuple(one for one in awards if one.round is None),
+        frozenset(one.pk for one in book.left_out),
     )
 
 

@@ -140,7 +140,8 @@ def last_played(entrant: Entrant) -> int:
 def unsettled_rounds(entrant: Entrant) -> list[int]:
     """Rounds seated and not yet open that need a repair for this entrant; one query.
 
-    They have a place for who plays no more, or none for who plays.
+    They have a place for who plays no more, or none for who plays. Where somebody left a round
+    robin and their matches were decided on, the draw goes on.
     """
     places = Place.objects.filter(round=OuterRef("pk"), entrant=entrant)
     rests = SittingOut.objects.filter(round=OuterRef("pk"), entrant=entrant)
@@ -149,7 +150,7 @@ def unsettled_rounds(entrant: Entrant) -> list[int]:
     return [
         number
         for number, has_place in seated.order_by("number").values_list("number", "seated")
-        if has_place != entrant.plays(number)
+        if has_place != entrant.plays(number) and not (has_place and entrant.leaving)
     ]
 
 

@@ -45,6 +45,8 @@ def result_impact(event: Event, table: TableState, scores: Sequence[int]) -> Res
     Places in the order of the new ones. Costs the queries of the event's book and one.
     """
     book = book_of(event)
+    if any(one.leaving for one in book.tables.get(table.round, ()) if one.number == table.number):
+        return ResultImpact({}, ())  # annulled: no result of it counts
     now = tournament_in(book)
     by_place = by_seat(scores, len(table.seats))
     result = TableResult(seats=table.seats, scores=by_place, table=table.number)

@@ -52,7 +52,8 @@ class TableState:
     ``scores`` by seat, by unit where the game has sides; None: not known. ``counts``: they
     are the table's result. ``looks`` are the results keyed that were not taken back, the
     first one first. ``held``: lines that a phone there had not sent at ``held_at``, which the
-    log does not know.
+    log does not know. ``leaving``: how the match does not count, or is not played, since somebody
+    left a round robin; a book alone says so.
     """
 
     id: int
@@ -71,6 +72,7 @@ class TableState:
     sheet_scores: tuple[int, ...] | None = None
     held: int = field(default=0, compare=False)
     held_at: datetime | None = field(default=None, compare=False)
+    leaving: str = ""
 
     @property
     def differs(self) -> bool:
@@ -93,12 +95,12 @@ class TableState:
     @property
     def settled(self) -> bool:
         """Whether nothing more is waited for."""
-        return self.counts or self.progress is Progress.AWARDED
+        return self.counts or self.progress is Progress.AWARDED or bool(self.leaving)
 
     @property
     def result(self) -> TableResult | None:
         """What standings count; None where nothing counts yet."""
-        if not self.counts or self.scores is None:
+        if not self.counts or self.scores is None or self.leaving:
             return None
         return TableResult(seats=self.seats, scores=self.scores, table=self.number)
 
@@ -208,15 +210,18 @@ class SeatedUnit:
 def _states(
     tables: list[TableRow], seated: QuerySet[Place], looks: Mapping[int, Sequence[ResultEntry]]
 ) -> list[TableState]:
-    rounds = {table.round.pk for table in tables}
-    places: dict[int, list[SeatedUnit]] = defaultdict(list)
-    found = seated.order_by("seat").values_list(
-        "table_id", "entrant_id", "entrant__number", "guest"
-    )
-    for table_id, entrant_id, number, guest in found:
-        places[table_id].append(SeatedUnit(entrant_id, number, guest))
+    rounds = {table.round.pk: table.round.number for table in tables}
     given = Award.objects.filter(round__in=rounds, kind__in=INSTEAD, taken_back=False)
     awarded: set[tuple[int | None, int | None]] = set(given.values_list("round_id", "entrant_id"))
+    places: dict[int, list[SeatedUnit]] = defaultdict(list)
+    found = seated.order_by("seat").values_list(
+        *("table_id", "round_id", "entrant_id", "entrant__number", "guest"),
+        *("entrant__leaving", "entrant__last_round"),
+    )
+    for table_id, round_id, entrant_id, number, guest, leaving, last in found:
+        places[table_id].append(SeatedUnit(entrant_id, number, guest))
+        if leaving and rounds.get(round_id, 0) > (last or 0):
+            awarded.add((round_id, entrant_id))
     return [
         table_state(table, places[table.pk], looks.get(table.pk, ()), awarded) for table in tables
     ]
@@ -230,7 +235,8 @@ def table_state(
 ) -> TableState:
     """A table from its parts; ``awarded`` are rounds and entrants with awards in place of a result.
 
-    ``looks`` are those that were not taken back; no query.
+    Among them is who left a round robin before, against whom nobody plays. ``looks`` are those that
+    were not taken back; no query.
     """
     progress, scores, counts = _progress_of(table, looks)
     if awarded and any((table.round.pk, place.entrant_id) in awarded for place in places):

@@ -1,7 +1,7 @@
 """What an event is worth so far: the engine's values from the event's book, and the standings.
 
-Who counts: whoever has played, sat or was given anything, and who has not withdrawn. A
-round counts from its first result or award on.
+Who counts: whoever has played, sat or was given anything, and who has not withdrawn. Whose
+matches are annulled is there without any. A round counts from its first result or award on.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from tournaments.models import Award as AwardRow
 from tournaments.models import Event
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.leaving import ANNULLED
 from tournaments.selectors.version import Version
 
 Given = TypeVar("Given", AwardRow, TeamAwardState)
@@ -95,7 +96,7 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
     participants = tuple(
         value_of(Participant, unit, missed=missed.get(unit.number, ()), status=None)
         for unit in book.units.values()
-        if unit.number in counted or not unit.withdrawn
+        if unit.number in counted or not unit.withdrawn or (counted and unit.leaving == ANNULLED)
     )
     teams = {participant.team for participant in participants}
     return Tournament(
@@ -144,6 +145,7 @@ def missed_rounds(book: Book, upto: int) -> dict[int, tuple[int, ...]]:
             if number not in rounds and not _in_knockout(book, number)
         )
         for one, rounds in there.items()
+        if book.units[one].leaving != ANNULLED
     }
 
 

@@ -18,8 +18,10 @@ from tournaments.log.acts import register as acts
 from tournaments.log.register_change import RegisterChange
 from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut
 from tournaments.records.entry_list.values import Named
+from tournaments.selectors.book import book_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
+from tournaments.selectors.leaving import STAY, matches_left
 from tournaments.selectors.register import last_played, next_number, roles_in
 from tournaments.services.entering import (
     UNIT,
@@ -42,7 +44,19 @@ from tournaments.services.entry_details import (
 )
 from tournaments.services.register import Found, find_or_add
 from tournaments.services.register_changes import RegisterNotes
-from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
+from tournaments.services.steps import (
+    Actor,
+    EventRuleError,
+    append,
+    done_before,
+    held,
+    lock_event,
+)
+
+NOTHING_LEFT = _(
+    "There is nothing to decide: matches are annulled, or count as walk-overs, of who has "
+    "played some of them in a round robin and has more to come. Let the results stay."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,19 +171,22 @@ def withdraw(
     number: int,
     actor: Actor,
     last_round: int | None = None,
+    leaving: str = STAY,
     reason: str = "",
     uuid: UUID | None = None,
 ) -> Entrant:
     """Take somebody out after ``last_round`` (None: the last one opened); results stay.
 
-    Raises ``EventRuleError`` where later rounds were played. Withdrawing twice is done once.
+    ``leaving`` says otherwise for a round robin; who has withdrawn withdraws again to change it.
+    Raises ``EventRuleError`` where later rounds were played, and where there are no matches of a
+    round robin to decide on. Withdrawing twice is done once.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
     last = last_begun(event) if last_round is None else last_round
     done = done_before(event, uuid, actor, acts.EntryWithdrawn, number=number)
-    gone = entrant.state == Entrant.State.WITHDRAWN and entrant.last_round == last
-    if done or gone:
+    withdrawn = entrant.state == Entrant.State.WITHDRAWN
+    if done or (withdrawn and (entrant.last_round, entrant.leaving) == (last, leaving)):
         return entrant
     played = last_played(entrant)
     if last < played:
@@ -182,7 +199,15 @@ def withdraw(
             ),
             "last_round",
         )
-    act = acts.EntryWithdrawn(**numbered(entrant), last_round=last, was=entrant.state)
+    if leaving and matches_left(book_of(event), number, last) is None:
+        raise EventRuleError(NOTHING_LEFT, "leaving")
+    act = acts.EntryWithdrawn(
+        **numbered(entrant),
+        last_round=last,
+        was=held(event).entries[number].left_as if withdrawn else entrant.state,
+        leaving=leaving,
+        withdrew=(entrant.last_round or 0, entrant.leaving) if withdrawn else None,
+    )
     append(event, act, actor, reason=reason, uuid=uuid)
     return find_entrant(event, number)
 
@@ -307,7 +332,11 @@ def _back(
     missed = (entrant.last_round, last_begun(event))
     state = Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was
     act = acts.EntryReturned(
-        **numbered(entrant), missed=missed, state=str(state), register=register
+        **numbered(entrant),
+        missed=missed,
+        state=str(state),
+        leaving=entrant.leaving,
+        register=register,
     )
     append(event, act, actor, uuid=uuid)
     return find_entrant(event, entrant.number)

@@ -20,7 +20,7 @@ from scorer.sheets.services.sheets import TableSeating, open_sheets
 from scorer.sheets.services.writing import Writer
 from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import SheetOfTable
-from tournaments.models import Event, Round, Table
+from tournaments.models import Event, Place, Round, Table
 from tournaments.selectors.planned_sheets import planned_sheet
 from tournaments.selectors.seats import TableNames, seated_at
 from tournaments.selectors.table_rules import TableRules, table_rules_of
@@ -49,12 +49,14 @@ def match_sheets(
 
     A table that has become short loses a sheet on which nothing is written, and one with more
     or fewer seats gets another; on others the names follow from the next line on. Signed
-    sheets stay as they are. ``tables``: those alone, by id. Within the transaction of a service
-    that holds the event; opening costs the same few statements for any number of tables,
-    renaming some for each renamed one.
+    sheets stay as they are; against who left a round robin nobody plays. ``tables``: those alone,
+    by id. Within the transaction of a service that holds the event; opening costs the same few
+    statements for any number of tables, renaming some for each renamed one.
     """
     rules = table_rules_of(event)
-    found = Table.objects.filter(round=round_).order_by("number")
+    left = Place.objects.filter(round=round_, entrant__last_round__lt=round_.number)
+    against = left.exclude(entrant__leaving="").values("table")
+    found = Table.objects.filter(round=round_).exclude(pk__in=against).order_by("number")
     if tables is not None:
         found = found.filter(pk__in=tables)
     at = list(found)

@@ -252,13 +252,21 @@ def _entry_changed(undoing: Undoing) -> None:
 
 
 def _entry_withdrawn(undoing: Undoing) -> None:
-    entrants.come_back(event_id=undoing.event.pk, number=undoing.act.number, actor=undoing.actor)
+    act = undoing.act
+    if act.withdrew:
+        last, leaving = act.withdrew
+        now = (act.last_round, act.leaving)
+        values = {"last_round": last, "leaving": leaving, "withdrew": now}
+        undoing.append(value_of(register.EntryWithdrawn, act, **values))
+        return
+    entrants.come_back(event_id=undoing.event.pk, number=act.number, actor=undoing.actor)
 
 
 def _entry_returned(undoing: Undoing) -> None:
     act = undoing.act
     was = undoing.now.entries[act.number].state
-    undoing.append(value_of(register.EntryWithdrawn, act, last_round=act.missed[0] or 0, was=was))
+    last = act.missed[0] or 0
+    undoing.append(value_of(register.EntryWithdrawn, act, last_round=last, was=was, withdrew=None))
 
 
 def _sits_out(undoing: Undoing) -> None:

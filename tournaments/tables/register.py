@@ -216,6 +216,8 @@ def notes_of(entrant: Entrant, *, pairs: bool) -> list[str]:
         notes.append(gettext("from round %(round)d") % {"round": entrant.first_round})
     if entrant.last_round:
         notes.append(gettext("to round %(round)d") % {"round": entrant.last_round})
+    if entrant.leaving:
+        notes.append(entrant.get_leaving_display())
     if entrant.sits_out:
         rounds = ", ".join(map(str, entrant.sits_out))
         notes.append(gettext("sits out round %(rounds)s") % {"rounds": rounds})

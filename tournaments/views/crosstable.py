@@ -15,8 +15,10 @@ from tournaments.engine.tally import RoundOutcome, opponents
 from tournaments.models import Event
 from tournaments.printing.paper_data import said_of
 from tournaments.selectors.book_values import Unit
+from tournaments.selectors.leaving import AnnulledMatch, annulled_matches
+from tournaments.selectors.leaving_outlook import leaving_notes
 from tournaments.selectors.place_words import place_shown
-from tournaments.selectors.standings import kinds_in
+from tournaments.selectors.standings import kinds_in, last_counted
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import file_of
 from tournaments.templatetags.points import points
@@ -34,12 +36,15 @@ MOST = 40  # units; above that a square is mostly empty, and the rounds are show
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A match as one side sees it; ``others`` none: a bye or a substitute."""
+    """A match as one side sees it; ``others`` none: a bye or a substitute.
+
+    ``won``: "won", "level", "lost", "given" without a match, or "annulled".
+    """
 
     round: int
     others: tuple[int, ...]
     text: str
-    won: str  # "won", "level", "lost", or "given" without a match
+    won: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,9 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
     if not book.two_sided:
         raise Http404
     rows = standings_in(request, event).individual
-    lines = [_line(row, book.units[row.number], rows) for row in rows]
+    sight = visibility_of(event, request.role)
+    annulled = annulled_matches(book, last_counted(book, sight.upto))
+    lines = [_line(row, book.units[row.number], rows, annulled.get(row.number, ())) for row in rows]
     if file := _file(request, event, lines):
         return file
     page = event_context(request, event, "standings") | {
@@ -69,18 +76,26 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
         "square": len(lines) <= MOST,
         "rounds": range(1, 1 + max((len(row.rounds) for row in rows), default=0)),
         "substituted": without_face(said_of(event, book)),
-        "sight": visibility_of(event, request.role),
+        "sight": sight,
+        "notes": leaving_notes(book),
+        "annulled": bool(annulled),
     }
     return render(request, "tournaments/public/crosstable.html", page)
 
 
-def _line(row: Row, unit: Unit, rows: Sequence[Row]) -> CrossLine:
+def _line(
+    row: Row, unit: Unit, rows: Sequence[Row], annulled: Sequence[AnnulledMatch]
+) -> CrossLine:
+    out = {one.round: Met(one.round, (one.other,), one.text, "annulled") for one in annulled}
     met = [_met(number, outcome) for number, outcome in enumerate(row.rounds, 1)]
     against = [
-        [one for one in met if one and other.number in one.others and other is not row]
+        [one for one in (*met, *out.values()) if one and other.number in one.others]
+        if other is not row
+        else []
         for other in rows
     ]
-    return CrossLine(row, unit, against, met)
+    by_round = [one or out.get(number) for number, one in enumerate(met, 1)]
+    return CrossLine(row, unit, against, by_round)
 
 
 def _met(number: int, outcome: RoundOutcome) -> Met | None:

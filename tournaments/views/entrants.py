@@ -13,15 +13,26 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from scorer.models import MANAGERS
 from scorer.support.translation import translate
-from tournaments.forms.register import ChangeForm, SitOutForm, SubstituteForm, WithdrawForm
+from tournaments.forms.register import (
+    STAY,
+    ChangeForm,
+    SitOutForm,
+    SubstituteForm,
+    WithdrawForm,
+)
+from tournaments.log.acts.register import LEAVING
 from tournaments.models import Entrant, Event
+from tournaments.selectors.book import book_of
 from tournaments.selectors.cash_sheet import cash_line
 from tournaments.selectors.entrant_rounds import rounds_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.format_words import words_on_missed
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.leaving import matches_left
+from tournaments.selectors.leaving_outlook import LeavingOutlook, leaving_outlook
 from tournaments.selectors.register import (
     entrant_by_number,
     held,
@@ -83,22 +94,41 @@ def change(request: EventRequest, event: Event, number: int) -> HttpResponse:
 @event_desk(Right.CHECK_IN)
 @require_http_methods(["GET", "POST"])
 def leave(request: EventRequest, event: Event, number: int) -> HttpResponse:
-    """Withdraw an entry; its results stay."""
+    """Withdraw an entry; its results stay, or a director decides on them first."""
     if request.method == "GET":
         return _to(event, number)
     entrant = _entrant(event, number)
-    form = WithdrawForm(request.POST, last_begun=last_begun(event), auto_id=IDS["leave"])
+    directs = request.role in MANAGERS
+    made: dict[str, Any] = {"last_begun": last_begun(event), "auto_id": IDS["leave"]}
+    made["decides"] = directs and "leaving" in request.POST
+    form = WithdrawForm(request.POST, **made)
+    outlook = None
+    if directs and form.is_valid() and not made["decides"]:
+        outlook = leaving_outlook(event, number, form.cleaned_data["last_round"])
+    if outlook:
+        initial = form.cleaned_data | {"leaving": outlook.matches.proposed or STAY}
+        made["decides"] = True
+        form = WithdrawForm(initial=initial, **made)
+        return _page(request, event, entrant, outlook, leave=form)
 
     def do() -> str:
         entrants.withdraw(
             event_id=event.pk, number=number, actor=actor_of(request), **form.cleaned_data
         )
-        said = _("%(name)s has withdrawn. Number and results stay.")
-        return said % {"name": entrant.name}
+        return _gone_words(entrant, form.cleaned_data.get("leaving", ""))
 
     if _try(request, form, do):
         return _to(event, number)
-    return _page(request, event, entrant, leave=form)
+    last = form.cleaned_data.get("last_round")
+    outlook = leaving_outlook(event, number, last) if made["decides"] and last else None
+    return _page(request, event, entrant, outlook, leave=form)
+
+
+def _gone_words(entrant: Entrant, leaving: str) -> str:
+    if leaving:
+        gone = _("%(name)s has withdrawn.") % {"name": entrant.name}
+        return f"{gone} {translate(LEAVING[leaving])}"
+    return _("%(name)s has withdrawn. Number and results stay.") % {"name": entrant.name}
 
 
 @event_desk(Right.CHECK_IN)
@@ -227,13 +257,19 @@ def _add_fault(form: forms.Form, why: EventRuleError | StaleEvent) -> None:
 
 
 def _page(
-    request: EventRequest, event: Event, entrant: Entrant, **bound: forms.Form
+    request: EventRequest,
+    event: Event,
+    entrant: Entrant,
+    outlook: LeavingOutlook | None = None,
+    **bound: forms.Form,
 ) -> HttpResponse:
     rules, begun = entry_rules(event), last_begun(event)
+    gone = entrant.state == Entrant.State.WITHDRAWN
+    last = (entrant.last_round or 0) if gone else begun
     initial = ChangeForm.initial_of(entrant)
     made: dict[str, forms.Form] = {
         "change": ChangeForm(rules=rules, entrant=entrant, initial=initial, auto_id=IDS["change"]),
-        "leave": WithdrawForm(last_begun=begun, auto_id=IDS["leave"]),
+        "leave": WithdrawForm(last_begun=last, auto_id=IDS["leave"]),
         "stand_in": SubstituteForm(entrant=entrant, next_round=begun + 1, auto_id=IDS["stand_in"]),
     }
     to_come = rounds_to_come(event, entrant, begun)
@@ -242,6 +278,12 @@ def _page(
     context = event_context(request, event, "entries") | made | bound
     context |= {
         "entrant": entrant,
+        "outlook": outlook,
+        "choices": Entrant.Leaving.labels,
+        "decides": gone
+        and request.role in MANAGERS
+        and matches_left(book_of(event), entrant.number, last),
+        "left": translate(LEAVING[entrant.leaving]) if entrant.leaving else "",
         "rules": rules,
         "owed": cash_line(entrant, rules).owed if takes_fees(request) else 0,
         "notes": notes_of(entrant, pairs=rules.pairs),

@@ -18,6 +18,7 @@ from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.format_words import words_on_incomplete, words_on_missed
 from tournaments.selectors.knockout import KnockoutSeen, knockout_seen
+from tournaments.selectors.leaving_outlook import leaving_notes
 from tournaments.selectors.revealing import revealed_list, revealed_places
 from tournaments.selectors.standings import (
     GROUPS,
@@ -95,6 +96,7 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "sight": visibility_of(event, request.role),
         "missed": words_on_missed(book.format),
         "incomplete": _words_on_incomplete(asked, book),
+        "notes": leaving_notes(book),
         "title": translate(standings_title(book, asked.rounds)),
         "in_play": tables_to_come(book, asked.rounds),
     }

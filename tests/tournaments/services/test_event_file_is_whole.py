@@ -38,7 +38,7 @@ IN_FILE = {
     models.HomeClub: {"name"},
     models.Person: {"surname", "given_name", "mark", "home", "categories"},
     models.Entrant: {"number", "person", "partner", "team", "pair", "categories", "state", "paid"}
-    | {"fixed_table", "first_round", "last_round", "sits_out"},
+    | {"fixed_table", "first_round", "last_round", "sits_out", "leaving"},
     models.Substitution: {"person", "for_partner", "first_round", "last_round"},
     models.Draw: {"first_round", "last_round", "request", "fingerprint", "seed", "draw", "by_hand"}
     | {"state", "announced_at", "drawn_at", "published_at"},
@@ -179,7 +179,7 @@ def event():
         partner=partner, team=team, pair="1a", state="withdrawn", paid=2500, fixed_table=3
     )
     models.Entrant.objects.filter(pk=entrants[1].pk).update(
-        first_round=2, last_round=3, sits_out=[3]
+        first_round=2, last_round=3, sits_out=[3], leaving="annulled"
     )
     guest = models.Person.objects.create(register=club, surname="Kos")
     models.Substitution.objects.create(

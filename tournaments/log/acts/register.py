@@ -25,6 +25,10 @@ FIELDS = {
     "categories": _("categories"),
     "fixed_table": _("fixed table"),
 }
+LEAVING = {
+    "annulled": _("All their matches are annulled."),
+    "walk_overs": _("Their other matches count as walk-overs."),
+}  # what becomes of the matches of who leaves a round robin
 DETAILS = ("team", "pair", "categories", "fixed_table")  # what an entry says besides who
 CHANGED = _("Number %(number)d, %(name)s: %(changes)s.")
 Part: TypeAlias = int | tuple[str, ...] | str | None  # a list tells everything as text
@@ -116,36 +120,52 @@ class EntryRemoved(EntryDetails, Act):
 
 
 class EntryWithdrawn(Numbered, Act):
-    """Somebody plays no more after a round, 0: before the first; in which state they ``was``."""
+    """Somebody plays no more after a round, 0: before the first; in which state they ``was``.
+
+    ``leaving``: what becomes of their matches in a round robin; empty: results stay. ``withdrew``:
+    the same two of a withdrawal that this one changes.
+    """
 
     kind = "entry-withdrawn"
     last_round: int
     was: Term
+    leaving: Term = ""
+    withdrew: tuple[int, Term] | None = None
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        last = self.last_round
-        return state.with_entry(self.number, state="withdrawn", left_as=self.was, last_round=last)
+        return state.with_entry(
+            self.number,
+            state="withdrawn",
+            left_as=self.was,
+            last_round=self.last_round,
+            leaving=self.leaving,
+        )
 
     def sentence(self) -> Text:
         if self.last_round:
             text = _("%(name)s, number %(number)d, withdraws after round %(last_round)d.")
         else:
             text = _("%(name)s, number %(number)d, withdraws before the first round.")
-        return self.filled(text)
+        said = self.filled(text)
+        return joined([said, LEAVING[self.leaving]]) if self.leaving else said
 
 
 class EntryReturned(Numbered, RegisterAct):
-    """A withdrawal is taken back; ``missed``: the last round of before, the last one opened."""
+    """A withdrawal is taken back; ``missed``: the last round of before, the last one opened.
+
+    ``leaving``: what had become of their matches.
+    """
 
     kind = "entry-returned"
     missed: tuple[int | None, int] = UNTOLD
     state: Term | None = None  # None: that of before
+    leaving: Term = ""
     words = _("%(name)s plays on with number %(number)d.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         before = state.entries[self.number].left_as
         now = self.state or ("entered" if before == "withdrawn" else before)
-        return state.with_entry(self.number, state=now, last_round=None)
+        return state.with_entry(self.number, state=now, last_round=None, leaving="")
 
 
 class RoundWish(Numbered, Act):

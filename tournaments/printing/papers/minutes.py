@@ -23,6 +23,7 @@ def _minutes(context: PrintContext) -> bytes:
     book = context.book
     with translation.override(context.order.language):
         prizes = data.prizes_in(context.event, book)
+        lists = list(_standings(context))
     rules, cash = entry_rules(context.event), cash_sheet_of(context.event)
     account = Account(
         entries=list(book.units.values()),
@@ -30,7 +31,7 @@ def _minutes(context: PrintContext) -> bytes:
         draws=list(context.event.draws.order_by("pk")),
         results={number: data.scored_of(book, number) for number in sorted(book.tables)},
         awards={number: data.given_of(book, number) for number in (*sorted(book.rounds), None)},
-        standings=list(_standings(context)),
+        standings=lists,
         prizes=prizes,
         steps=list(context.event.steps.all()),
         cash=cash if cash.lines and (rules.paying or cash.paid) else None,

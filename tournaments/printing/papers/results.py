@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.printing import paper_data as data
@@ -9,6 +10,8 @@ from tournaments.printing.crosstable import crosstable_pdf
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.papers.paper import PLAYED, PaperKind, PrintContext, Readers
 from tournaments.printing.results import results_pdf
+from tournaments.selectors.leaving import annulled_matches
+from tournaments.selectors.leaving_outlook import leaving_notes
 from tournaments.selectors.standings import standings_of
 
 
@@ -27,6 +30,8 @@ def _results(context: PrintContext) -> bytes:
 
 def _crosstable(context: PrintContext) -> bytes:
     found = standings_of(context.event, context.order.upto, context.book.version)
+    with translation.override(context.paper.language):
+        notes = leaving_notes(context.book)
     return crosstable_pdf(
         data.heading_of(context.event),
         found.individual,
@@ -34,6 +39,8 @@ def _crosstable(context: PrintContext) -> bytes:
         planned=context.book.format.rounds,
         two_sided=context.book.two_sided,
         changing_partners=context.book.changing_partners,
+        annulled=annulled_matches(context.book, context.played),
+        notes=notes,
         paper=context.paper,
     )
 

@@ -16,6 +16,7 @@ from tournaments.models import Award, Event, Round
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.history.sheets import sheets_at
+from tournaments.selectors.leaving import with_leavers
 from tournaments.selectors.namesakes import with_own_names
 from tournaments.selectors.register import is_in
 from tournaments.selectors.results import (
@@ -71,7 +72,7 @@ def replay(then: EventState, event: Event, moment: datetime) -> Book:
         numbers={number: number for number in then.entries},
         stand_ins=_stand_ins(then),
     )
-    return with_own_names(book)
+    return with_own_names(with_leavers(book))
 
 
 def _round(then: state.Round) -> Round:
@@ -114,8 +115,12 @@ def table_at(then: state.TableState, row: TableRow, awarded: Collection[int]) ->
 
 
 def awarded_in(then: EventState) -> Mapping[int | None, set[int]]:
-    """By round, the numbers whose awards stand in place of a result."""
+    """By round, the numbers whose awards stand in place of a result, or who left a round robin."""
     found: dict[int | None, set[int]] = defaultdict(set)
+    for entry in then.entries.values():
+        for number in then.rounds:
+            if entry.leaving and number > (entry.last_round or 0):
+                found[number].add(entry.number)
     for one in then.awards.values():
         if one.kind in INSTEAD and not one.taken_back:
             found[one.round].add(one.number)
@@ -142,6 +147,7 @@ def _unit(then: state.EntryState) -> Unit:
         last_round=then.last_round,
         withdrawn=then.state == "withdrawn",
         sits_out=then.sits_out,
+        leaving=then.leaving,
     )
 
 

@@ -90,7 +90,12 @@ def withdraw_entry(request: EventApiRequest, slug: str, number: int) -> HttpResp
         request,
         number,
         sent.uuid,
-        partial(entrants.withdraw, last_round=sent.last_round, reason=sent.reason),
+        partial(
+            entrants.withdraw,
+            last_round=sent.last_round,
+            leaving=sent.leaving,
+            reason=sent.reason,
+        ),
     )
 
 

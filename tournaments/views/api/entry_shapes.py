@@ -18,6 +18,7 @@ from tournaments.services.door import MOST_PAID
 HIGHEST_ROUND = 99
 MOST_CATEGORIES = 20
 EntryStanding = Literal["entered", "here", "withdrawn"]
+Leaving = Literal["", "annulled", "walk_overs"]
 FullName = Annotated[str, Length(0, LONGEST_NAME * 2 + LONGEST_TITLE)]  # with the club in brackets
 Title = Annotated[str, Length(0, LONGEST_TITLE)]
 PairName = Annotated[str, Length(0, LONGEST_NAME)]
@@ -49,6 +50,7 @@ class DeskEntry(JsonRow):
     fixed_table: int | None
     first_round: int
     last_round: int | None
+    leaving: Leaving
 
 
 class EntryWritten(TypedDict):
@@ -83,10 +85,14 @@ class NewEntrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrawal:
-    """The last round somebody plays, 0: none; absent: the last one that was opened."""
+    """The last round somebody plays, 0: none; absent: the last one that was opened.
+
+    ``leaving``: what becomes of their matches in a round robin; empty: results stay.
+    """
 
     uuid: Uuid
     last_round: RoundNumber | None = None
+    leaving: Leaving = ""
     reason: Reason = ""
 
 

@@ -25,6 +25,7 @@ ADA = {
     "fixed_table": 3,
     "first_round": 1,
     "last_round": None,
+    "leaving": "",
 }
 ALIKE = (
     "Kowalska Zofja would be new in the register, where there is also: Kowalska Zofia (Klub Asy). "

@@ -1,0 +1,84 @@
+"""What leaving a round robin does: places by what becomes of the matches, and notes for lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scorer.support.translation import translate
+from tournaments.engine.rows import Row
+from tournaments.engine.standings import standings
+from tournaments.log.acts.register import LEAVING
+from tournaments.models import Entrant, Event
+from tournaments.selectors.book import book_of
+from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.leaving import Matches, matches_left, with_leavers
+from tournaments.selectors.namesakes import beside_number
+from tournaments.selectors.place_words import place_shown
+from tournaments.selectors.standings import tournament_in
+
+NOWHERE = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesThen:
+    """The place of a pair ``now``, and ``then`` for each choice in the order of its labels."""
+
+    number: int
+    name: str
+    now: str
+    then: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class LeavingOutlook:
+    """The matches to decide on, and whose place changes by which choice, in today's order."""
+
+    matches: Matches
+    moves: Sequence[PlacesThen]
+
+
+def leaving_outlook(event: Event, number: int, last: int) -> LeavingOutlook | None:
+    """What the choices come to where a pair leaves after round ``last``; None: there are none."""
+    book = book_of(event)
+    matches = matches_left(book, number, last)
+    if matches is None:
+        return None
+    now = standings(tournament_in(book)).individual
+    then = [_places(_rows_with(book, number, last, choice)) for choice in Entrant.Leaving.values]
+    moves = [
+        PlacesThen(
+            row.number,
+            book.units[row.number].name,
+            place_shown(row),
+            [places.get(row.number, NOWHERE) for places in then],
+        )
+        for row in now
+    ]
+    return LeavingOutlook(matches, [one for one in moves if {*one.then} != {one.now}])
+
+
+def leaving_notes(book: Book) -> list[str]:
+    """Who left a round robin with what consequence, in sentences of the language that is active."""
+    return [_note(unit) for unit in book.units.values() if unit.withdrawn and unit.leaving]
+
+
+def _note(unit: Unit) -> str:
+    said = _("%(number)d %(name)s left the round robin after round %(round)d.") % {
+        "number": unit.number,
+        "name": beside_number(unit.name, unit.number),
+        "round": unit.last_round,
+    }
+    return f"{said} {translate(LEAVING[unit.leaving])}"
+
+
+def _rows_with(book: Book, number: int, last: int, leaving: str) -> Sequence[Row]:
+    gone = replace(book.units[number], withdrawn=True, last_round=last, leaving=leaving)
+    after = with_leavers(replace(book, units={**book.units, number: gone}))
+    return standings(tournament_in(after)).individual
+
+
+def _places(rows: Sequence[Row]) -> dict[int, str]:
+    return {row.number: place_shown(row) for row in rows}
