@@ -64,6 +64,8 @@ NO = (EventRuleError, StaleEvent, ObjectDoesNotExist, IndexError, ValueError)
 TOLD = {
     "A draw made by its seed stays for everybody to see. Discard it on its page, with a reason.",
     "The clock of the round was different. Set it by hand.",
+    "Round 1 had results: its seating stays.",
+    "Round 2 had results: its seating stays.",
 }
 
 
