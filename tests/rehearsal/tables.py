@@ -52,11 +52,13 @@ class Desk:
         """From paper, some twice; at one table a slip is seen by that and put right."""
         slip = [scores[1], scores[0], *scores[2:]]
         first = slip if (table.round, table.number) == (1, 2) else scores
-        key_result(table_id=table.id, scores=first, uuid=uuid4(), actor=self.actor)
+        key_result(table_id=table.id, scores=first, uuid=uuid4(), actor=self.actor, confirm=True)
         if terms.format.second_look is SecondLook.NONE and first is scores:
             return
         if table.number % LOOK_EVERY == 2 or first is slip:
-            key_result(table_id=table.id, scores=scores, uuid=uuid4(), actor=self.actor)
+            key_result(
+                table_id=table.id, scores=scores, uuid=uuid4(), actor=self.actor, confirm=True
+            )
         if first is slip and list(scores) != slip:
             self.correct(table, scores, "keyed in the wrong order")
 
@@ -69,6 +71,7 @@ class Desk:
             seen=newest_result(Table.objects.get(pk=table.id)),
             uuid=uuid4(),
             actor=self.actor,
+            confirm=True,
         )
 
 

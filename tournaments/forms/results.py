@@ -14,6 +14,7 @@ from scorer.support.form_options import Data, FormOptions, Label
 from scorer.support.translation import translate
 from tournaments.selectors.table_rules import TableRules
 from tournaments.services.drawing import LONGEST_SEED
+from tournaments.services.results import UnusualScoresError
 from tournaments.services.steps import EventRuleError
 
 MINUS = str.maketrans({"−": "-", "–": "-"})
@@ -63,9 +64,14 @@ class ScoresForm(forms.Form):
                 ),
             )
         self.places = len(names)
+        self.asked = ""  # what is to be confirmed before the scores count
         if terms.hands:
             self.fields["hands"] = whole_number(
-                terms.hands, label=_("Hands played"), initial=terms.hands, required=True
+                terms.most_hands,
+                label=_("Hands played"),
+                initial=terms.hands,
+                required=True,
+                help_text=translate(terms.game.extra_entries) if terms.game.extra_entries else "",
             )
 
     @property
@@ -74,12 +80,25 @@ class ScoresForm(forms.Form):
         return tuple(self.cleaned_data[f"score_{place}"] for place in range(self.places))
 
     @property
+    def typed(self) -> str:
+        """The scores and hands as a question about them names them: what is confirmed."""
+        return " ".join(map(str, (*self.scores, self.cleaned_data.get("hands", ""))))
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether it was asked about just these scores, and sent again."""
+        return self.data.get("confirm") == self.typed
+
+    @property
     def score_fields(self) -> list[forms.BoundField]:
         """The fields of the scores alone."""
         return [self[f"score_{place}"] for place in range(self.places)]
 
     def refuse(self, refused: EventRuleError) -> None:
-        """Say why a service refused, beside the field it names."""
+        """Say why a service refused, beside the field it names; ask about what is unusual."""
+        if isinstance(refused, UnusualScoresError) and self.is_valid():
+            self.asked = translate(refused.reason)
+            return
         field = "score_0" if refused.field == "scores" else refused.field
         known = field if field in self.fields and field != "score_0" else None
         self.add_error(known, translate(refused.reason))

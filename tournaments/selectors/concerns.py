@@ -14,6 +14,7 @@ from typing import NamedTuple
 from django.db.models import Q
 from django.utils import timezone
 
+from scorer.games.base import RuleViolation
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 from tournaments.engine.drawn import BY_RANK
@@ -25,8 +26,8 @@ from tournaments.selectors.draw_values import request_of
 from tournaments.selectors.drawing import PENDING, knockout_of, ranking_of, units_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.register import PEOPLE
-from tournaments.selectors.results import tables_of
-from tournaments.selectors.table_rules import table_rules_of
+from tournaments.selectors.results import TableState, tables_of
+from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.selectors.visibility import gives_away, goes_by_results
 
 Tiles = list[Tile] | tuple[Tile, ...]
@@ -44,6 +45,7 @@ WISHED = _(
     "Round %(round)d seats who sits it out by their own wish: %(names)s. Repair the seating, or "
     "say why it stays."
 )
+WRONG = _("Round %(round)d: these tables have results that the game cannot give: %(tables)s.")
 UNSEEN = _("Round %(round)d: the second entry is still to come at these tables: %(tables)s.")
 
 
@@ -76,7 +78,7 @@ def concerns_before(event: Event, number: int) -> list[Concern]:
     found = [
         concern
         for played in earlier
-        for concern in _in_round(played.number, tiles[played.number])
+        for concern in _in_round(terms, played.number, tiles[played.number])
         if not concern.ends_with_round or played.state != Round.State.CLOSED
     ]
     return [*found, *_of_seating(event, number), *_of_draw(event, number)]
@@ -130,7 +132,7 @@ def held_lines(number: int, tiles: Iterable[Tile]) -> list[Concern]:
     ]
 
 
-def _in_round(number: int, tiles: list[Tile]) -> list[Concern]:
+def _in_round(terms: TableRules, number: int, tiles: list[Tile]) -> list[Concern]:
     short = [tile for tile in tiles if tile.mark is Mark.SHORT]
     return [
         *_about(SHORT, number, short),
@@ -140,9 +142,21 @@ def _in_round(number: int, tiles: list[Tile]) -> list[Concern]:
             [tile for tile in tiles if not tile.state.settled and tile.mark is not Mark.SHORT],
         ),
         *_about(DOUBT, number, [tile for tile in tiles if tile.mark is Mark.DOUBT]),
+        *_about(WRONG, number, [tile for tile in tiles if _cannot_be(terms, tile.state)]),
         *_unseen(number, [tile for tile in tiles if tile.unseen]),
         *held_lines(number, tiles),
     ]
+
+
+def _cannot_be(terms: TableRules, table: TableState) -> bool:
+    """Whether a table came from elsewhere, or an older version, with scores that cannot be."""
+    if not table.counts or table.scores is None:
+        return False
+    try:
+        terms.game.check_bounds(terms.by_side(table.scores, len(table.seats)))
+    except RuleViolation:
+        return True
+    return False
 
 
 def _unseen(number: int, tiles: Tiles) -> list[Concern]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from scorer.games.base import AnyGame, Setup
 from scorer.games.registry import find_ruleset
+from scorer.games.text import Text
 from tournaments.engine.formats import Format, Gift
 from tournaments.engine.formats.format import PARTNERS_TABLE
 from tournaments.engine.points import SIDES
@@ -28,6 +29,11 @@ class TableRules:
     def hands(self) -> int | None:
         """How many hands a round has; None: the format does not say."""
         return self.format.hands if self.game.length_option else None
+
+    @property
+    def most_hands(self) -> int | None:
+        """The highest number of hands to enter; None: no limit, since hands of boks count too."""
+        return None if self.game.extra_entries else self.hands
 
     @property
     def head(self) -> dict[str, object]:
@@ -69,6 +75,14 @@ class TableRules:
         sides, given = self.scores_of(places), tuple(scores)
         alike = len(given) == places and given == given[:sides] * (places // sides)
         return given[:sides] if alike else given
+
+    def check_totals(self, scores: Sequence[int], hands: int | None) -> None:
+        """Raise ``RuleViolation`` for scores that cannot be; ``hands``: None for all."""
+        self.game.check_totals(scores, self.most_hands if hands is None else hands)
+
+    def unusual(self, scores: Sequence[int], hands: int | None) -> Text | None:
+        """Why such scores are asked about before they count; None: they are usual."""
+        return self.game.unusual_totals(scores, self.hands if hands is None else hands)
 
     def plays(self, players: int) -> bool:
         """Whether so many can play a table."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from scorer.games.base import RuleViolation
+from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import LARGEST_FIGURE
 from scorer.support.transactions import atomic
@@ -35,6 +36,10 @@ from tournaments.services.steps import (
 Kind = Result.Kind
 
 
+class UnusualScoresError(EventRuleError):
+    """Scores that can be, but are more likely a slip: to be confirmed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Keyed:
     """A result that was written; ``table`` as it stands after it. ``repeated``: sent before."""
@@ -51,14 +56,21 @@ class Keyed:
 
 @atomic
 def key_result(
-    *, table_id: int, scores: Sequence[int], uuid: UUID, actor: Actor, hands: int | None = None
+    *,
+    table_id: int,
+    scores: Sequence[int],
+    uuid: UUID,
+    actor: Actor,
+    hands: int | None = None,
+    confirm: bool = False,
 ) -> Keyed:
     """Key a table's scores by place from paper: its result, or the second look at it.
 
     By side where two play against two.
 
     ``hands`` played, None: all. Raises ``EventRuleError`` for scores that cannot be, with
-    the field ``scores`` or ``hands``, and for a round that is not open.
+    the field ``scores`` or ``hands``, and for a round that is not open; ``UnusualScoresError``
+    unless ``confirm``, or nothing is asked because the table has these scores already.
     """
     event, table = lock_table(table_id)
     state = _now(event, table)
@@ -74,7 +86,7 @@ def key_result(
                 table=table.number,
             )
         )
-    _check_scores(event, state, scores, hands)
+    _check_scores(event, state, scores, hands, confirm=confirm)
     kind = Kind.SECOND if state.looks else Kind.KEYED
     return _write(event, table, state, kind, scores, hands, uuid, actor)
 
@@ -107,11 +119,13 @@ def correct_result(
     uuid: UUID,
     actor: Actor,
     hands: int | None = None,
+    confirm: bool = False,
 ) -> Keyed:
     """Let other scores be the table's result, in any round that was opened.
 
     ``seen``: the id of the newest result the writer knew of, 0 for none. Settles a
-    dispute. Raises ``EventRuleError``, and ``StaleEvent`` when somebody was quicker.
+    dispute. Raises ``EventRuleError`` as ``key_result`` does, and ``StaleEvent`` when somebody
+    was quicker.
     """
     event, table = lock_table(table_id)
     state = _now(event, table)
@@ -120,7 +134,7 @@ def correct_result(
     if before := _repeated(event, table, uuid, (Kind.CORRECTED,), **said):
         return before
     _check_correction(event, table, reason, seen)
-    _check_scores(event, state, scores, hands)
+    _check_scores(event, state, scores, hands, confirm=confirm)
     return _write(event, table, state, Kind.CORRECTED, scores, hands, uuid, actor, reason)
 
 
@@ -240,9 +254,12 @@ def _check_correction(event: Event, table: Table, reason: str, seen: int) -> Non
 def check_scores(event: Event, places: int, scores: Sequence[int], hands: int | None) -> None:
     """Raise ``EventRuleError`` for scores by place that no table of so many places can have."""
     terms = table_rules_of(event)
-    if hands is not None and not 0 <= hands <= (terms.hands or LARGEST_FIGURE):
+    if hands is not None and not 0 <= hands <= (terms.most_hands or LARGEST_FIGURE):
         raise EventRuleError(
-            _("Allowed: a whole number from 0 to %(most)d.", most=terms.hands or LARGEST_FIGURE),
+            _(
+                "Allowed: a whole number from 0 to %(most)d.",
+                most=terms.most_hands or LARGEST_FIGURE,
+            ),
             "hands",
         )
     if len(scores) != (wanted := terms.scores_of(places)):
@@ -255,13 +272,24 @@ def check_scores(event: Event, places: int, scores: Sequence[int], hands: int | 
     if any(abs(score) > LARGEST_FIGURE for score in scores):
         raise EventRuleError(_("At most %(most)d.", most=LARGEST_FIGURE), "scores")
     try:
-        terms.game.check_totals(scores, hands)
+        terms.check_totals(scores, hands)
     except RuleViolation as violation:
         raise EventRuleError(violation.message, "scores") from None
 
 
-def _check_scores(
+def unusual_scores(
     event: Event, state: TableState, scores: Sequence[int], hands: int | None
+) -> Text | None:
+    """Why scores that can be are to be confirmed; None: they are usual, or the table has them."""
+    terms = table_rules_of(event)
+    known = [look.scores for look in state.looks]
+    if state.sheet_scores is not None:
+        known.append(terms.by_side(state.sheet_scores, len(state.seats)))
+    return None if tuple(scores) in known else terms.unusual(scores, hands)
+
+
+def _check_scores(
+    event: Event, state: TableState, scores: Sequence[int], hands: int | None, *, confirm: bool
 ) -> None:
     held = zip(state.seats, state.guests, strict=True)
     if any(number is None and not guest for number, guest in held):
@@ -272,6 +300,8 @@ def _check_scores(
             )
         )
     check_scores(event, len(state.seats), scores, hands)
+    if not confirm and (why := unusual_scores(event, state, scores, hands)):
+        raise UnusualScoresError(why, "scores")
 
 
 ACTS: Mapping[Kind, type[acts.ResultAct]] = {

@@ -17,7 +17,13 @@ from tournaments.selectors.result_impact import result_impact
 from tournaments.selectors.results import TableState, counting, table_of
 from tournaments.selectors.seats import score_names
 from tournaments.selectors.table_rules import table_rules_of
-from tournaments.services.results import check_scores, correct_result, newest_result
+from tournaments.services.results import (
+    UnusualScoresError,
+    check_scores,
+    correct_result,
+    newest_result,
+    unusual_scores,
+)
 from tournaments.services.steps import EventRuleError, StaleEvent, UuidTakenError
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of, table_or_404
@@ -76,11 +82,14 @@ def _why(look: Result, state: TableState) -> str:
 
 def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str, object]:
     """Who would move where; nothing where the scores cannot be."""
+    hands = form.cleaned_data.get("hands")
     try:
-        check_scores(event, len(state.seats), form.scores, form.cleaned_data.get("hands"))
+        check_scores(event, len(state.seats), form.scores, hands)
     except EventRuleError as refused:
         form.refuse(refused)
         return {}
+    if why := unusual_scores(event, state, form.scores, hands):
+        form.refuse(UnusualScoresError(why))
     return {"previewed": True, "impact": result_impact(event, state, form.scores)}
 
 
@@ -91,6 +100,7 @@ def _save(request: EventRequest, row: Table, form: CorrectionForm) -> bool:
             table_id=row.pk,
             scores=form.scores,
             hands=data.get("hands"),
+            confirm=form.confirmed,
             reason=data["reason"],
             seen=data["seen"],
             uuid=data["uuid"],

@@ -140,6 +140,7 @@ def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRuleError 
             table_id=row.pk,
             scores=form.scores,
             hands=form.cleaned_data.get("hands"),
+            confirm=form.confirmed,
             uuid=form.cleaned_data["uuid"],
             actor=actor_of(request),
         )

@@ -61,6 +61,7 @@ def key_table(request: EventApiRequest, slug: str, number: int, table: int) -> H
         table_id=table_id,
         scores=sent.scores,
         hands=sent.hands,
+        confirm=sent.confirm,
         uuid=uuid_of(sent.uuid),
         actor=program_of(request),
     )

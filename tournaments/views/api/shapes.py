@@ -187,8 +187,10 @@ class NewResult:
     """A table's scores by seat (by unit in two-sided games); ``hands`` played, absent: all.
 
     Where partners change, one for each side: of seats 1 and 3, of 2 and 4.
+    Scores that cannot be are refused, and those that are more likely a slip unless ``confirm``.
     """
 
     uuid: Uuid
     scores: Annotated[tuple[Score, ...], Length(1, 11)]
     hands: Annotated[int, Range(0, LARGEST_FIGURE)] | None = None
+    confirm: bool = False

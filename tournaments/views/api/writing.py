@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from http import HTTPStatus
 
+from django.utils.translation import gettext as _
+
 from scorer.api.access import ApiRequest, token_or_refused
 from scorer.api.answers import Refused
 from tournaments.services.entering import NearDoubleError
+from tournaments.services.results import UnusualScoresError
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent, UuidTakenError
 from tournaments.views.acting import content_of
 from tournaments.views.seeing import words_of
@@ -25,6 +28,9 @@ def refusal_of(why: EventRuleError | StaleEvent) -> Refused:
         return Refused(HTTPStatus.CONFLICT, words_of(why))
     if isinstance(why, NearDoubleError):
         return Refused(HTTPStatus.CONFLICT, words_of(why), why.field)
+    if isinstance(why, UnusualScoresError):
+        told = _("%(why)s Send it with “confirm”: true if it is right.") % {"why": words_of(why)}
+        return Refused(HTTPStatus.CONFLICT, told, why.field)
     if isinstance(why, UuidTakenError):
         return Refused(HTTPStatus.CONFLICT, words_of(why), "uuid")
     return Refused(HTTPStatus.UNPROCESSABLE_ENTITY, words_of(why), why.field)
