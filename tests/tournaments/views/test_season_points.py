@@ -79,7 +79,7 @@ def test_points_of_a_team_count_always_and_are_explained(client, liga):
         ),
     ]
     page = client.get(TABLE).content.decode()
-    assert "<small>−8: no line-up<br>0.5: a &lt;guest&gt;</small>" in page
+    assert "<small>incomplete: 1, 2<br>−8: no line-up<br>0.5: a &lt;guest&gt;</small>" in page
     lines = client.get(TABLE, {"as": "csv"}).content.decode().splitlines()
     assert lines[0].endswith(",Awards")
     assert [line.rsplit(",", 1)[1] for line in lines[1:]] == ["–", "-7.5"]
