@@ -28,6 +28,7 @@ from tournaments.services import (
     door,
     drawing,
     entrants,
+    entry_status,
     events,
     guests,
     hall,
@@ -255,6 +256,14 @@ def change_entry(event, team):
     entrants.change_entrant(event_id=event.pk, number=number, details=details, actor=MAREK)
 
 
+def disqualify(event):
+    entry_status.disqualify(**at(event, 4), reason="cheated")
+
+
+def rank(event, *, unranked):
+    entry_status.set_unranked(**at(event, 4), unranked=unranked)
+
+
 def add_partner(event):
     partner = Named(surname="Nowy", given_name="Jan", home="Las")
     details = {"details": Details(team="Asy"), "partner": partner}
@@ -395,6 +404,18 @@ ACTS = {
         prepared,
         lambda event: entrants.withdraw(**at(event, 4)),
         lambda event: entrants.come_back(**at(event, 4)),
+    ),
+    "entry-disqualified": (prepared, disqualify),
+    "entry-reinstated": (
+        prepared,
+        disqualify,
+        lambda event: entry_status.reinstate(**at(event, 4)),
+    ),
+    "entry-unranked": (prepared, lambda event: rank(event, unranked=True)),
+    "entry-ranked": (
+        prepared,
+        lambda event: rank(event, unranked=True),
+        lambda event: rank(event, unranked=False),
     ),
     "sits-out": (prepared, lambda event: sitting_out.sit_out(**at(event, 4), round_number=2)),
     "sits-out-undone": (

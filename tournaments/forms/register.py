@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scorer.support.fields import RequestKeyField, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
 from tournaments.forms.fields import text_line
+from tournaments.forms.results import reason_field
 from tournaments.models import Entrant, Person
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
@@ -183,6 +184,7 @@ class DetailsForm(NamesakeForm):
             pair=data.get("pair", ""),
             categories=tuple(data["categories"]),
             fixed_table=data["fixed_table"],
+            status=Entrant.Status.UNRANKED if data.get("unranked") else "",
         )
 
     def partner(self) -> Named | None:
@@ -230,6 +232,11 @@ class EntryForm(DetailsForm):
     ) -> None:
         super().__init__(data, rules=rules, **options)
         self.fields["name"].error_messages["required"] = _("Give at least a surname.")
+        self.fields["unranked"] = forms.BooleanField(
+            label=_("Outside the competition"),
+            required=False,
+            help_text=_("Plays without a place. Does not count for teams, prizes and seasons."),
+        )
         if self.rules.pairs:
             self.fields["partner"] = _name(_("Partner"))
         if first_round > 1:
@@ -291,6 +298,38 @@ class WithdrawForm(forms.Form):
             help_text=_("0: before the first round."),
         )
         self.fields["reason"] = text_line(_("Reason, if you like"), LONGEST_REASON, required=False)
+
+
+class DisqualifyForm(forms.Form):
+    """Why somebody is disqualified and, unless they have withdrawn, the last round they play."""
+
+    uuid = RequestKeyField()
+
+    def __init__(
+        self,
+        data: Data = None,
+        *,
+        last_begun: int,
+        withdrawn: bool,
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, **options)
+        if not withdrawn:
+            self.fields["last_round"] = whole_number(
+                99,
+                required=True,
+                label=_("Last round played"),
+                initial=last_begun,
+                help_text=_("0: before the first round."),
+            )
+        self.fields["reason"] = reason_field(_("Reason"))
+
+
+class StatusForm(forms.Form):
+    """A change of who plays for places, with its reason."""
+
+    uuid = RequestKeyField()
+    reason = text_line(_("Reason, if you like"), LONGEST_REASON, required=False)
 
 
 class SitOutForm(forms.Form):

@@ -41,7 +41,10 @@ class StandIn(Value):
 
 
 class EntryState(Value):
-    """A number and who holds it; ``left_as``: the state before a withdrawal."""
+    """A number and who holds it; ``left_as``: the state before a withdrawal.
+
+    ``status``: why there is no place, where that was decided.
+    """
 
     number: int
     people: tuple[Who, ...]
@@ -55,6 +58,7 @@ class EntryState(Value):
     last_round: int | None = None
     sits_out: Annotated[tuple[int, ...], UNLESS_EMPTY] = ()
     leaving: Annotated[str, TERM, UNLESS_EMPTY] = ""
+    status: Annotated[str, TERM, UNLESS_EMPTY] = ""
     stand_ins: tuple[StandIn, ...] = ()
     left_as: Term = field(default=ENTERED, compare=False)
 

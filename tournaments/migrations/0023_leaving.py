@@ -22,7 +22,7 @@ LEAVING = [
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0021_content_of_steps")]
+    dependencies = [("tournaments", "0022_entrant_status")]
 
     operations = [
         migrations.AddField(

@@ -4,7 +4,14 @@ from tournaments.models.draws import Draw
 from tournaments.models.event import Event
 from tournaments.models.helper import HelperPass
 from tournaments.models.printouts import Printout
-from tournaments.models.register import Entrant, HomeClub, Person, Substitution, Team
+from tournaments.models.register import (
+    Entrant,
+    HomeClub,
+    Person,
+    Substitution,
+    Team,
+    has_left,
+)
 from tournaments.models.results import Award, BesidePlay, Result, TeamAward
 from tournaments.models.rounds import Place, Round, SittingOut, Table
 from tournaments.models.season import Season, SeasonEvent
@@ -35,4 +42,5 @@ __all__ = [
     "Table",
     "Team",
     "TeamAward",
+    "has_left",
 ]

@@ -103,7 +103,8 @@ class Entrant(models.Model):
     share who are ranked as a pair too. ``first_round`` is the first one played (late entry),
     ``last_round`` the last before a withdrawal; null: plays on. ``sits_out`` are rounds they
     do not play by their own wish. ``leaving``: what became of the matches of who left a round
-    robin. ``paid`` in hundredths of the currency.
+    robin. ``paid`` in hundredths of the currency. ``status``: why they have no place, where that
+    was decided.
     """
 
     class State(models.TextChoices):
@@ -120,6 +121,12 @@ class Entrant(models.Model):
         ANNULLED = "annulled", _("Matches annulled")
         # Translators: points for matches that are not played because the opponent has left
         WALK_OVERS = "walk_overs", _("Walk-overs")
+
+    class Status(models.TextChoices):
+        """Plays, and is not ranked; has lost the place and plays no more."""
+
+        UNRANKED = "unranked", _("outside the competition")
+        DISQUALIFIED = "disqualified", _("disqualified")
 
     event = models.ForeignKey(
         Event, on_delete=models.CASCADE, related_name="entrants", db_index=False
@@ -142,6 +149,9 @@ class Entrant(models.Model):
     sits_out = models.JSONField(default=list, blank=True, db_default=[])
     leaving = models.CharField(
         max_length=10, choices=Leaving.choices, blank=True, default="", db_default=""
+    )
+    status = models.CharField(
+        max_length=12, choices=Status.choices, blank=True, default="", db_default=""
     )
 
     class Meta:
@@ -170,6 +180,11 @@ class Entrant(models.Model):
         return number <= self.last_round
 
     @property
+    def has_left(self) -> bool:
+        """Whether they play no more, whatever the round."""
+        return self.state == self.State.WITHDRAWN or self.status == self.Status.DISQUALIFIED
+
+    @property
     def name(self) -> str:
         """Surname first; both names of partners. Needs ``person`` and ``partner`` loaded."""
         first = str(self.person.current)
@@ -196,3 +211,9 @@ class Substitution(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entrant_id} {self.first_round}–{self.last_round or ''}"
+
+
+def has_left(path: str = "") -> Q:
+    """Who plays no more, for a query; ``path`` leads to the entrant (``entrant__``)."""
+    withdrawn, disqualified = Entrant.State.WITHDRAWN, Entrant.Status.DISQUALIFIED
+    return Q((f"{path}state", withdrawn)) | Q((f"{path}status", disqualified))

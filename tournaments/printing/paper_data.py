@@ -39,7 +39,7 @@ from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.replaced_papers import seated_since
 from tournaments.selectors.results import TableState
 from tournaments.selectors.sentences import HYPHEN_MINUS
-from tournaments.selectors.standings import rows_of
+from tournaments.selectors.standings import is_over, rows_of
 from tournaments.tables.prizes import PrizeTable, prize_table
 from tournaments.tables.standings import lines_of
 from tournaments.templatetags.points import list_name
@@ -82,7 +82,7 @@ def seated_units(book: Book, rounds: Sequence[PrintedRound]) -> list[Unit]:
     return [
         replace(unit, name=book.name(unit.number, only))
         for unit in book.units.values()
-        if unit.number in listed or not unit.withdrawn
+        if unit.number in listed or not unit.has_left
     ]
 
 
@@ -118,6 +118,7 @@ def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
         of_pairs=book.of_pairs,
         knockout=knockout_seen(book, rounds) if kind == INDIVIDUAL else None,
         notes=leaving_notes(book),
+        over=is_over(book, rounds),
     )
 
 

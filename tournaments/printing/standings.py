@@ -47,7 +47,8 @@ class Ranked:
     """A list of standings: its ``kind`` as its address names it, its lines, rounds that count.
 
     ``planned`` rounds are played in all; ``ranking`` are the keys in order; ``of_pairs``:
-    who is placed is a pair; ``knockout`` and ``notes``, of who left, in the language of the paper.
+    who is placed is a pair; ``knockout`` and ``notes``, of who left, in the language of the paper;
+    ``over``: nothing more is played.
     """
 
     kind: str
@@ -58,6 +59,7 @@ class Ranked:
     of_pairs: bool = False
     knockout: KnockoutSeen | None = None
     notes: Sequence[str] = ()
+    over: bool = False
 
     @property
     def groups(self) -> bool:
@@ -188,7 +190,7 @@ def list_values(
     ``inner``: mm of its room; ``enlarged``: the size of its type to the usual one.
     """
     keys = keys_with_columns(ranked.ranking)[:SUMS]
-    of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds)
+    of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds, over=ranked.over)
     stated = group_columns(of) if ranked.groups else player_columns(of)
     columns = list(_columns(stated, ranked.lines, inner, enlarged))
     return {
@@ -200,7 +202,7 @@ def list_values(
 
 def _wanted(ranked: Ranked, keys: Sequence[str], rounds: int) -> float:
     """How many mm of usual type the columns want besides the name."""
-    of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds)
+    of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds, over=ranked.over)
     stated = group_columns(of) if ranked.groups else player_columns(of)
     alone_width = sum(one.width or 0.0 for one in stated if not one.abreast)
     abreast = [one for one in stated if one.abreast]

@@ -69,6 +69,7 @@ class EntrantJson(Value):
     last_round: Count | None = None
     sits_out: tuple[Number, ...] = ()
     leaving: Literal["", "annulled", "walk_overs"] = ""
+    status: Literal["", "unranked", "disqualified"] = ""
     substitutions: tuple[SubstitutionJson, ...] = ()
 
 

@@ -21,8 +21,8 @@ from tournaments.selectors.replaced_papers import replaced_papers
 from tournaments.selectors.table_rules import table_rules_of
 
 GONE = ngettext(
-    "Round %(rounds)s seats players who have withdrawn: %(names)s.",
-    "Rounds %(rounds)s seat players who have withdrawn: %(names)s.",
+    "Round %(rounds)s seats players who no longer play: %(names)s.",
+    "Rounds %(rounds)s seat players who no longer play: %(names)s.",
     1,
 )
 WISHED = ngettext(

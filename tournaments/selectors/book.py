@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorer.support.caches import LruCache
+from tournaments.engine.results import NoPlace
 from tournaments.models import Entrant, Event, SittingOut
 from tournaments.records.entry_list.values import Named
 from tournaments.records.names import full_name
@@ -83,17 +84,17 @@ def read_book(event: Event, version: Version) -> Book:
 
 NAME = ("surname", "given_name", "mark", "home__name")
 PEOPLE = ("person", "person__merged_into", "partner", "partner__merged_into")
+OWN = (
+    *("pk", "number", "pair", "categories", "first_round", "last_round"),
+    *("state", "sits_out", "leaving", "status"),
+)
 
 
 def _rows(event: Event) -> Iterable[Any]:
     """The entrants as named tuples: four hundred of them with eight tables joined."""
     named = (f"{who}__{part}" for who in PEOPLE for part in NAME)
-    own = (
-        *("pk", "number", "pair", "categories", "first_round", "last_round", "state"),
-        *("sits_out", "leaving"),
-    )
     found = Entrant.objects.filter(event=event).order_by("number")
-    return found.values_list(*own, "team__name", *named, named=True)
+    return found.values_list(*OWN, "team__name", *named, named=True)
 
 
 def _unit(row: Any) -> Unit:  # noqa: ANN401 — one of these
@@ -116,6 +117,7 @@ def _unit(row: Any) -> Unit:  # noqa: ANN401 — one of these
         withdrawn=row.state == Entrant.State.WITHDRAWN,
         sits_out=tuple(row.sits_out),
         leaving=row.leaving,
+        status=NoPlace(row.status) if row.status else None,
         people=tuple(people),
     )
 

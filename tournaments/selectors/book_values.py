@@ -10,7 +10,7 @@ from scorer.support.name_order import by_name
 from tournaments.engine.formats import Format, UnitKind
 from tournaments.engine.ordering import natural
 from tournaments.engine.points import SIDES
-from tournaments.engine.results import Scoring
+from tournaments.engine.results import NoPlace, Scoring
 from tournaments.log.state import TeamAwardState
 from tournaments.models import Award, Round
 from tournaments.records.entry_list.values import Named
@@ -23,7 +23,8 @@ class Unit:
     """Who holds a number: ``name`` surname first, ``home`` the club, partners' with a dash.
 
     ``spoken`` is the name as it is said, given name first; empty: nothing more is known.
-    ``people`` have their names in parts; empty where names are not shown whole.
+    ``people`` have their names in parts; empty where names are not shown whole. ``status``: why
+    they have no place, where that was decided.
     """
 
     number: int
@@ -38,7 +39,13 @@ class Unit:
     withdrawn: bool = False
     sits_out: tuple[int, ...] = ()
     leaving: str = ""
+    status: NoPlace | None = None
     people: tuple[Named, ...] = field(default=(), compare=False)  # a log does not have them
+
+    @property
+    def has_left(self) -> bool:
+        """Whether they play no more, whatever the round."""
+        return self.withdrawn or self.status is NoPlace.DISQUALIFIED
 
     @property
     def by_name(self) -> Key:

@@ -20,7 +20,7 @@ from scorer.games.text import gettext as _
 from tournaments.engine.drawn import BY_RANK
 from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.log.phrases import numbered
-from tournaments.models import Draw, Entrant, Event, Place, Round
+from tournaments.models import Draw, Event, Place, Round, has_left
 from tournaments.selectors.board import Board, Mark, Tile, tile_of
 from tournaments.selectors.draw_values import request_of
 from tournaments.selectors.drawing import PENDING, knockout_of, ranking_of, units_of
@@ -39,7 +39,8 @@ MOVED = _(
     "stays."
 )
 GONE = _(
-    "Round %(round)d seats who has withdrawn: %(names)s. Repair the seating, or say why it stays."
+    "Round %(round)d seats players who no longer play: %(names)s. Repair the seating, or say why "
+    "it stays."
 )
 WISHED = _(
     "Round %(round)d seats who sits it out by their own wish: %(names)s. Repair the seating, or "
@@ -184,7 +185,7 @@ def _of_seating(event: Event, number: int) -> list[Concern]:
 
 
 class Absent(NamedTuple):
-    """Who has a seat in a round and does not play it: by wish, or withdrawn before it."""
+    """Who has a seat in a round and does not play it: by wish, or as they left before it."""
 
     round: int
     name: str
@@ -193,8 +194,7 @@ class Absent(NamedTuple):
 
 def absent_in(event: Event, numbers: Collection[int]) -> list[Absent]:
     """Who has a seat in rounds that are not open yet, and does not play them; one query."""
-    withdrawn = Entrant.State.WITHDRAWN
-    away = Q(entrant__state=withdrawn) | ~Q(entrant__sits_out=[])
+    away = has_left("entrant__") | ~Q(entrant__sits_out=[])
     seats = Place.objects.filter(
         away,
         round__event=event,

@@ -27,9 +27,9 @@ from tournaments.engine.formats import Format, SwissStart
 from tournaments.engine.knockout import NOBODY
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.codec import kinds_of
-from tournaments.models import Draw, Entrant, Event, Place, Round
+from tournaments.models import Draw, Entrant, Event, Place, Round, has_left
 from tournaments.selectors.formats import seats_of
-from tournaments.selectors.standings import bracket_before, order_of_play_in
+from tournaments.selectors.standings import bracket_before, order_of_play_in, standings_of
 from tournaments.selectors.visibility import visibility_of
 
 SALT_BYTES = 16
@@ -189,12 +189,17 @@ def next_round(event: Event) -> int:
     )
 
 
-def names_of(event: Event) -> dict[int, str]:
-    """Names by number, surname first; one query."""
+def names_of(event: Event, *, marked: bool = False) -> dict[int, str]:
+    """Names by number, surname first; ``marked``: with why somebody has no place. One query."""
     found = Entrant.objects.filter(event=event).select_related(
         "person__merged_into", "partner__merged_into"
     )
-    return {entrant.number: entrant.name for entrant in found}
+    return {
+        one.number: f"{one.name} ({one.get_status_display()})"
+        if marked and one.status
+        else one.name
+        for one in found
+    }
 
 
 def asked_of(
@@ -270,7 +275,8 @@ def _bracket_before(
     if number <= after or not size:
         return (), ()
     if number == after + 1:
-        best = ranking_of(event, units, number)[:size]
+        out = {row.number for row in standings_of(event, after).individual if row.place is None}
+        best = [one for one in ranking_of(event, units, number) if one not in out][:size]
         return (*best, *[NOBODY] * (size - len(best))), ()
     found = bracket_before(event, number)
     if found is None or len(found.rounds) != number - 1 - after:
@@ -313,7 +319,7 @@ def roll(event: Event, number: int | None = None) -> tuple[int, int]:
 
     ``number``: of those who play that round.
     """
-    found = Entrant.objects.filter(event=event).exclude(state=Entrant.State.WITHDRAWN)
+    found = Entrant.objects.filter(event=event).exclude(has_left())
     playing = [one for one in found if number is None or one.plays(number)]
     return len(playing), sum(one.state == Entrant.State.HERE for one in playing)
 

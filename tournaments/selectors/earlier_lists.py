@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.models import Entrant, Event
+from tournaments.models import Entrant, Event, has_left
 from tournaments.records.entry_list.values import ListedEntry
 from tournaments.records.entry_list.writing import list_text
 from tournaments.selectors.entry_rules import entry_rules
@@ -24,8 +24,8 @@ def earlier_events(event: Event) -> list[Event]:
 
 
 def list_of(event: Event) -> str:
-    """Who has not withdrawn from an event, as a list to paste; one query."""
-    entrants = event.entrants.exclude(state=Entrant.State.WITHDRAWN).order_by("number")
+    """Who has not left an event, as a list to paste; one query."""
+    entrants = event.entrants.exclude(has_left()).order_by("number")
     named = [one for one in entrants.select_related("team", *PEOPLE) if _has_names(one)]
     return list_text(map(_listed, named), pairs=entry_rules(event).pairs)
 

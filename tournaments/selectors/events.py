@@ -7,7 +7,7 @@ from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquer
 from django.db.models.functions import Coalesce
 
 from scorer.models import Club, User
-from tournaments.models import Entrant, Event
+from tournaments.models import Entrant, Event, has_left
 
 PUBLIC = ~Q(shown=Event.Shown.NOTHING) & Q(club__try_out_since=None)
 
@@ -35,7 +35,7 @@ def events_of(club: Club) -> QuerySet[Event]:
 
 def _counted(events: QuerySet[Event]) -> QuerySet[Event]:
     """With their clubs and how many play in each (``playing``), counted for those read alone."""
-    playing = Entrant.objects.filter(event=OuterRef("pk")).exclude(state=Entrant.State.WITHDRAWN)
+    playing = Entrant.objects.filter(event=OuterRef("pk")).exclude(has_left())
     counted = playing.order_by().values("event").annotate(many=Count("pk")).values("many")
     many = Coalesce(Subquery(counted), 0, output_field=IntegerField())
     return events.select_related("club").annotate(playing=many)

@@ -1,6 +1,6 @@
 """Who plays for which team in a season, event by event, and who plays for two of them.
 
-A line-up is whom a team has entered in an event and who has not withdrawn: it can be another one
+A line-up is whom a team has entered in an event and who has not left: it can be another one
 in each. What a substitute plays is the number's.
 """
 
@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from scorer.support.collation import Key
 from scorer.support.name_order import by_name
 from tournaments.engine.leagues import Counting, Finish
-from tournaments.models import Entrant, Event, Season
+from tournaments.models import Entrant, Event, Season, has_left
 from tournaments.records.names import name_key
 from tournaments.selectors.register import PEOPLE, as_known
 from tournaments.selectors.season_tables import OF_TEAM, TEAMS, Member, Stage
@@ -162,7 +162,7 @@ def in_other_teams(event: Event, numbers: Collection[int] | None = None) -> list
 def _entered(events: Iterator[int] | Collection[int]) -> list[_Entered]:
     """Who is entered for a team, as they are known now, of the newest event first; one query."""
     entered = Entrant.objects.filter(event__in=list(events), team__isnull=False)
-    entrants = as_known(entered.exclude(state=Entrant.State.WITHDRAWN))
+    entrants = as_known(entered.exclude(has_left()))
     fields = ("event_id", "number", "who", "other", "team__name")
     return [_Entered(*row) for row in entrants.order_by(*NEWEST).values_list(*fields)]
 

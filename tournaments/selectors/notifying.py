@@ -73,7 +73,7 @@ def players_to_notify(event: Event, rounds: Collection[Round]) -> list[Notificat
         return []
     known = _read(event)
     waiting = {number: known[number] for number in sorted(changed) if known[number].thought}
-    names = names_of(event) if waiting else {}
+    names = names_of(event, marked=True) if waiting else {}
     return [
         Notification(
             number,

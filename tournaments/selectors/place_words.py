@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.engine.results import NoPlace
 from tournaments.engine.rows import GroupRow, Row
+from tournaments.models import Entrant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,10 +19,12 @@ NO_PLACE = "–"
 # Translators: in place of a number in the list of places: disqualified, as sports write it
 DISQUALIFIED = _("DSQ")
 STATUS_WORDS: Mapping[NoPlace, StrOrPromise] = {
-    NoPlace.UNRANKED: _("outside the competition"),
-    NoPlace.DISQUALIFIED: _("disqualified"),
+    NoPlace.UNRANKED: Entrant.Status.UNRANKED.label,
+    NoPlace.DISQUALIFIED: Entrant.Status.DISQUALIFIED.label,
     NoPlace.DID_NOT_PLAY: _("did not play"),
 }
+# Translators: of a player in the standings while the tournament is running
+NO_RESULT = _("no result yet")
 # Translators: a mark beside the name of a team of which too few played
 INCOMPLETE = _("incomplete")
 
@@ -33,8 +36,18 @@ def place_shown(row: Row | GroupRow, *, shared: bool = False) -> str:
     return f"{row.place}=" if shared else str(row.place)
 
 
-def status_words(row: Row | GroupRow) -> str:
-    """Why there is no place, or that a team is incomplete; empty where there is nothing to say."""
-    if row.status:
-        return str(STATUS_WORDS[row.status])
-    return str(INCOMPLETE) if isinstance(row, GroupRow) and row.incomplete else ""
+def no_place_words(status: NoPlace | None) -> str:
+    """Why there is no place, as it was decided; empty where there is one."""
+    return str(STATUS_WORDS[status]) if status else ""
+
+
+def status_words(row: Row | GroupRow, *, over: bool = True) -> str:
+    """Why there is no place, or that a team is incomplete; empty where there is nothing to say.
+
+    ``over``: nothing more is played.
+    """
+    if row.status is NoPlace.DID_NOT_PLAY and not over:
+        return str(NO_RESULT)
+    if isinstance(row, GroupRow) and row.incomplete:
+        return str(INCOMPLETE)
+    return no_place_words(row.status)

@@ -15,7 +15,7 @@ from tournaments.engine.draws.request import DrawRequest, Report
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.verify import report
 from tournaments.log.acts.drawing import Places
-from tournaments.models import Entrant, Event, Place, Round, SittingOut
+from tournaments.models import Entrant, Event, Place, Round, SittingOut, has_left
 from tournaments.selectors.draw_values import open_seats, request_of
 from tournaments.selectors.drawing import (
     entrants_in,
@@ -37,7 +37,7 @@ SIGNED = _("The score sheet of table %(table)d is signed: who sits there stays."
 class PublishedRound:
     """Places by table as acts say them, who rests, and who is entered and has no place.
 
-    ``left`` have withdrawn and are still seated. ``fixed`` says why a table stays as it is.
+    ``left`` play no more and are still seated. ``fixed`` says why a table stays as it is.
     ``asked``, without units, is what a change is judged by; ``later`` rounds are seated too.
     """
 
@@ -64,7 +64,7 @@ def published_round(event: Event, round_: Round) -> PublishedRound:
     placed = {at for places in tables.values() for at in places if isinstance(at, int)} | {*rest}
     entered = {one.number for one in entrants_in(event, round_.number)}
     gone = Entrant.objects.filter(event=event, number__in=placed - entered)
-    left = gone.filter(state=Entrant.State.WITHDRAWN).values_list("number", flat=True)
+    left = gone.filter(has_left()).values_list("number", flat=True)
     states = tables_of(event, round_.number)
     seated = seated_rounds(event)
     before = tuple(tuple(filter(None, seated[at])) for at in sorted(seated) if at < round_.number)

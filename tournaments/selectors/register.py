@@ -170,15 +170,15 @@ def next_number(event: Event) -> int:
 
 
 def teams_of(event: Event, rules: EntryRules) -> list[LineUp]:
-    """The teams with those who have not withdrawn, by name; three queries."""
+    """The teams with those who have not left, by name; three queries."""
     members: dict[int, list[Entrant]] = defaultdict(list)
     for entrant in entrants_of(event):
-        if entrant.team_id and entrant.state != Entrant.State.WITHDRAWN:
+        if entrant.team_id and not entrant.has_left:
             members[entrant.team_id].append(entrant)
     key = by_name()
     teams = sorted(Team.objects.filter(event=event), key=lambda team: key(team.name))
     return [
-        LineUp(team, tuple(members[team.pk]), _team_warning(len(members[team.pk]), rules))
+        LineUp(team, tuple(members[team.pk]), _team_warning(members[team.pk], rules))
         for team in teams
     ]
 
@@ -216,9 +216,11 @@ def _whole(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
     return entrants.select_related("team", *PEOPLE).prefetch_related(substitutions)
 
 
-def _team_warning(size: int, rules: EntryRules) -> str:
+def _team_warning(members: list[Entrant], rules: EntryRules) -> str:
+    """Who plays outside the competition does not count for the team."""
     if not rules.team:
         return ""
+    size = sum(not one.status for one in members)
     if missing := max(0, rules.team.size - size):
         return ngettext("%(count)d player short", "%(count)d players short", missing) % {
             "count": missing

@@ -19,7 +19,7 @@ from tournaments.selectors.visibility import goes_by_results
 
 DRAWN = (*PENDING, Draw.State.PUBLISHED)
 GROUP_NAMES = {"teams": _("Teams"), "pairs": _("Pairs")}
-Places = dict[str, int]  # by who stands there, as a list calls them
+Places = dict[str, int | None]  # by who stands there, as a list calls them; None: no place
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,19 +13,22 @@ from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.selectors.book_values import Book
-from tournaments.selectors.standings import TEAMS, kinds_in, rows_of
+from tournaments.selectors.standings import TEAMS, kinds_in, places_of, rows_of
 
 
 @dataclass(frozen=True, slots=True)
 class RevealedList:
-    """The last ``rows`` of a list, and how many before them are ``hidden``."""
+    """The last ``rows`` of a list, and how many before them are ``hidden``.
+
+    Who has no place is in none but a list of which nothing is hidden.
+    """
 
     rows: Sequence[Row | GroupRow]
     hidden: int
 
 
 def revealed_places(event: Event, kind: str) -> int:
-    """How many rows of a list are revealed, from the bottom."""
+    """How many rows with a place are revealed of a list, from the bottom."""
     if kind == INDIVIDUAL:
         return event.revealed
     places: int = event.revealed_lists.get(kind, 0)
@@ -37,9 +40,10 @@ def revealed_list(event: Event, found: Standings, kind: str, book: Book) -> Reve
     places = revealed_places(event, kind)
     if not places or kind not in kinds_in(found):
         return None
-    rows = rows_of(found, kind)
+    rows = places_of(found, kind)
     hidden = max(0, len(rows) - places)
-    return RevealedList([_whole(row, kind, book) for row in rows[hidden:]], hidden)
+    shown = rows[hidden:] if hidden else rows_of(found, kind)
+    return RevealedList([_whole(row, kind, book) for row in shown], hidden)
 
 
 def _whole(row: Row | GroupRow, kind: str, book: Book) -> Row | GroupRow:

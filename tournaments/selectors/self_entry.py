@@ -17,7 +17,7 @@ from scorer.games.text import Text, gettext
 from scorer.support.translation import translate
 from scorer.support.typed_codes import code_digest, derived_code
 from tournaments.log.acts.register import changed_fields
-from tournaments.models import AskedEntry, Entrant, EntryLink, Event
+from tournaments.models import AskedEntry, Entrant, EntryLink, Event, has_left
 from tournaments.records.entry_list.values import NO_SURNAME, ListedEntry, Named
 from tournaments.records.entry_list.writing import has_surname
 from tournaments.selectors.import_questions import SAME, Answers, QuestionKind
@@ -132,9 +132,8 @@ def link_of(event: Event) -> EntryLink | None:
 
 
 def playing_in(event: Event) -> int:
-    """How many are entered and have not withdrawn, whoever entered them; one query."""
-    gone = Entrant.State.WITHDRAWN
-    return Entrant.objects.filter(event=event).exclude(state=gone).count()
+    """How many are entered and have not left, whoever entered them; one query."""
+    return Entrant.objects.filter(event=event).exclude(has_left()).count()
 
 
 def asking_in(event: Event) -> Asking:

@@ -72,6 +72,11 @@ def kinds_in(found: Standings) -> list[str]:
     return [INDIVIDUAL, *groups, *found.categories]
 
 
+def places_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:
+    """The rows of a list that have a place; raises ``KeyError`` as ``rows_of``."""
+    return [row for row in rows_of(found, kind) if row.place is not None]
+
+
 def rows_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:
     """The rows of a list; raises ``KeyError`` for one that is not there."""
     lists: Mapping[str, Sequence[Row | GroupRow]] = {
@@ -94,7 +99,7 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
         counted.update(seat for table in played.tables for seat in table.seats if seat is not None)
     missed = missed_rounds(book, len(rounds))
     participants = tuple(
-        value_of(Participant, unit, missed=missed.get(unit.number, ()), status=None)
+        value_of(Participant, unit, missed=missed.get(unit.number, ()))
         for unit in book.units.values()
         if unit.number in counted or not unit.withdrawn or (counted and unit.leaving == ANNULLED)
     )
@@ -135,9 +140,7 @@ def missed_rounds(book: Book, upto: int) -> dict[int, tuple[int, ...]]:
                 there[one].add(number)
         for one in (seat for table in book.tables.get(number, ()) for seat in table.seats if seat):
             there[one].add(number)
-    last = {
-        one: max(rounds) if book.units[one].withdrawn else upto for one, rounds in there.items()
-    }
+    last = {one: max(rounds) if book.units[one].has_left else upto for one, rounds in there.items()}
     return {
         one: tuple(
             number
@@ -189,6 +192,11 @@ def tables_to_come(book: Book, number: int) -> int:
     if played and played.stopped:
         return 0
     return sum(not table.settled for table in book.tables.get(number, ()))
+
+
+def is_over(book: Book, number: int) -> bool:
+    """Whether nothing more is played after round ``number``."""
+    return number >= book.format.rounds and not tables_to_come(book, number)
 
 
 def standings_title(book: Book, number: int) -> Text:

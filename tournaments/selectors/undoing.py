@@ -45,6 +45,8 @@ RIGHTS: Mapping[str, tuple[type[Act], ...]] = {
         register.EntryChanged,
         register.EntryWithdrawn,
         register.EntryReturned,
+        register.EntryUnranked,
+        register.EntryRanked,
         register.ListImported,
         people.SubstituteMade,
     ),

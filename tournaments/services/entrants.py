@@ -92,30 +92,29 @@ def enter(
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid, actor, acts.EntryMade, acts.EntryReturned):
-        return Entered(
-            find_entrant(event, step.said["number"]), step.kind == acts.EntryReturned.kind
-        )
+        entrant = find_entrant(event, step.said["number"])
+        return Entered(entrant, step.kind == acts.EntryReturned.kind)
     check_going(event)
     _check_unit(event, partner)
-    notes = RegisterNotes()
+    details, notes = details or Details(), RegisterNotes()
     found = _found(event, (person, partner), actor, which, notes)
     if not confirm_new:
         check_doubles(event, found)
     people = [one.person for one in found]
-    if len(set(people)) < len(people):
-        raise EventRuleError(_("Two partners are two people."), "partner")
     for one, field in zip(people, UNIT, strict=False):
         with about(field):
             gone = _withdrawn_entry(event, one, people)
         if gone:
-            return Entered(_back(event, gone, actor, uuid, notes.any_change), returned=True)
+            back = _back(event, gone, actor, uuid, notes.any_change, status=details.status)
+            return Entered(back, returned=True)
     entrant = Entrant.objects.create(
         event=event,
         number=next_number(event),
         person=people[0],
         partner=people[1] if partner else None,
         first_round=_first_round(event, first_round),
-        **values_of(event, with_own(details or Details(), people), notes),
+        status=details.status,
+        **values_of(event, with_own(details, people), notes),
     )
     append(event, acts.EntryMade(**whole(entrant), register=notes.any_change), actor, uuid=uuid)
     return Entered(entrant, new=tuple(one.person for one in found if one.new))
@@ -188,17 +187,8 @@ def withdraw(
     withdrawn = entrant.state == Entrant.State.WITHDRAWN
     if done or (withdrawn and (entrant.last_round, entrant.leaving) == (last, leaving)):
         return entrant
-    played = last_played(entrant)
-    if last < played:
-        raise EventRuleError(
-            _(
-                "%(name)s was seated in round %(round)d, whose result stays: the last round is "
-                "%(round)d or later.",
-                name=entrant.name,
-                round=played,
-            ),
-            "last_round",
-        )
+    check_not_disqualified(entrant)
+    check_last_round(entrant, last)
     if leaving and matches_left(book_of(event), number, last) is None:
         raise EventRuleError(NOTHING_LEFT, "leaving")
     act = acts.EntryWithdrawn(
@@ -253,6 +243,29 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
     append(event, act, actor)
 
 
+def check_last_round(entrant: Entrant, last: int) -> None:
+    """Raise ``EventRuleError`` where somebody was seated in a round after ``last``; one query."""
+    played = last_played(entrant)
+    if last < played:
+        raise EventRuleError(
+            _(
+                "%(name)s was seated in round %(round)d, whose result stays: the last round is "
+                "%(round)d or later.",
+                name=entrant.name,
+                round=played,
+            ),
+            "last_round",
+        )
+
+
+def check_not_disqualified(entrant: Entrant) -> None:
+    """Raise ``EventRuleError`` for who was disqualified."""
+    if entrant.status == Entrant.Status.DISQUALIFIED:
+        raise EventRuleError(
+            _("%(name)s was disqualified. Undo the disqualification first.", name=entrant.name)
+        )
+
+
 def is_seated(entrant: Entrant) -> bool:
     """Whether somebody was ever drawn or given points; at most three queries."""
     return any(
@@ -272,6 +285,8 @@ def _found(
     for one, field in zip(unit, UNIT, strict=True):
         with about(field):
             found += [find_or_add(event, one, actor, notes, which)] if one else []
+    if len({one.person for one in found}) < len(found):
+        raise EventRuleError(_("Two partners are two people."), "partner")
     return found
 
 
@@ -325,8 +340,11 @@ def _back(
     actor: Actor,
     uuid: UUID | None = None,
     register: RegisterChange | None = None,
+    *,
+    status: str = "",
 ) -> Entrant:
-    """A withdrawn entrant plays on, in the state of before."""
+    """A withdrawn entrant plays on, in the state of before; ``status`` from now on."""
+    check_not_disqualified(entrant)
     left = steps_of(entrant).filter(kind=acts.EntryWithdrawn.kind).last()
     was = left.said["was"] if left else Entrant.State.ENTERED
     missed = (entrant.last_round, last_begun(event))
@@ -339,6 +357,8 @@ def _back(
         register=register,
     )
     append(event, act, actor, uuid=uuid)
+    if status and not entrant.status:
+        append(event, acts.EntryUnranked(**numbered(entrant)), actor)
     return find_entrant(event, entrant.number)
 
 

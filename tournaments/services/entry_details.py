@@ -15,12 +15,16 @@ from tournaments.services.register_changes import RegisterNotes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
-    """What an entry says besides who; ``categories`` count in this event alone."""
+    """What an entry says besides who; ``categories`` count in this event alone.
+
+    ``status`` is of a new entry: outside the competition from the start.
+    """
 
     team: str = ""
     pair: str = ""
     categories: tuple[str, ...] = field(default=())
     fixed_table: int | None = None
+    status: str = ""
 
 
 def values_of(event: Event, details: Details, notes: RegisterNotes) -> dict[str, object]:
@@ -58,7 +62,7 @@ def said_of(entrant: Entrant) -> dict[str, Any]:
 def whole(entrant: Entrant) -> dict[str, Any]:
     """All that acts say of a new entry (``WholeEntry``)."""
     first = {"first_round": entrant.first_round, "people": people_of(entrant)}
-    return numbered(entrant) | said_of(entrant) | first
+    return numbered(entrant) | said_of(entrant) | first | {"status": entrant.status}
 
 
 def people_of(entrant: Entrant) -> tuple[Who, ...]:

@@ -1,6 +1,6 @@
 """A new event like one that was: its format, prizes, public settings, and who plays by choice.
 
-Results, cash, check-in, withdrawals and substitutes stay where they are.
+Results, cash, check-in, withdrawals, disqualifications and substitutes stay where they are.
 """
 
 from __future__ import annotations
@@ -93,8 +93,7 @@ def entries_to_copy(event: Event) -> list[Entrant]:
 
 def _is_known(entrant: Entrant) -> bool:
     people = [entrant.person.current, *([entrant.partner.current] if entrant.partner else [])]
-    gone = entrant.state == Entrant.State.WITHDRAWN
-    return not gone and all(one.anonymous is None for one in people)
+    return not entrant.has_left and all(one.anonymous is None for one in people)
 
 
 def _enter_again(source: Event, event: Event, actor: Actor, *, together: bool) -> None:
@@ -119,5 +118,6 @@ def _enter_again(source: Event, event: Event, actor: Actor, *, together: bool) -
             team=teams[name_key(old.team.name)] if together and old.team else None,
             pair=old.pair if together else "",
             categories=old.categories,
+            status=old.status,
         )
         append(event, EntryMade(**whole(entrant)), actor)

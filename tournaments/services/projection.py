@@ -20,7 +20,7 @@ EVENT = (
     *("shown", "names", "hidden_from", "revealed", "revealed_lists", "on_screen"),
     *("hall_names", "hall", "announcement", "announced_until", "cancelled"),
 )
-ENTRY = ("state", "paid", "last_round", "sits_out", "leaving")
+ENTRY = ("state", "paid", "last_round", "sits_out", "leaving", "status")
 DRAW = ("state",)
 ROUND = (
     *("state", "stopped", "minutes", "last_hand", "version"),

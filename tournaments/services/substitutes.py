@@ -140,8 +140,9 @@ def _check_elsewhere(event: Event, person: Person, first: int, last: int | None)
 
 
 def _gone(entry: Entrant, first: int) -> bool:
-    """Whether an entrant has left before a round."""
+    """Whether an entrant has withdrawn before a round; who was disqualified plays nowhere else."""
     withdrawn = entry.state == Entrant.State.WITHDRAWN
+    withdrawn = withdrawn and entry.status != Entrant.Status.DISQUALIFIED
     return withdrawn and entry.last_round is not None and entry.last_round < first
 
 

@@ -38,6 +38,7 @@ from tournaments.services import awards as award_services
 from tournaments.services import clock, entrants, team_awards
 from tournaments.services.door import undo_check_in
 from tournaments.services.entry_details import Details
+from tournaments.services.entry_status import reinstate, set_unranked
 from tournaments.services.event_state import BEGINNINGS
 from tournaments.services.events import difference
 from tournaments.services.guests import seat_guest, unseat_guest
@@ -269,6 +270,23 @@ def _entry_returned(undoing: Undoing) -> None:
     undoing.append(value_of(register.EntryWithdrawn, act, last_round=last, was=was, withdrew=None))
 
 
+def _entry_disqualified(undoing: Undoing) -> None:
+    reinstate(event_id=undoing.event.pk, number=undoing.act.number, actor=undoing.actor)
+
+
+def _entry_reinstated(undoing: Undoing) -> None:
+    out = undoing.earlier(register.EntryDisqualified, number=undoing.act.number)
+    if out is None:
+        raise EventRuleError(UNKNOWN)
+    undoing.append(act_of(out), out.reason)
+
+
+def _ranked(undoing: Undoing) -> None:
+    event, act = undoing.event.pk, undoing.act
+    unranked = isinstance(act, register.EntryRanked)
+    set_unranked(event_id=event, number=act.number, actor=undoing.actor, unranked=unranked)
+
+
 def _sits_out(undoing: Undoing) -> None:
     act = undoing.act
     play_after_all(
@@ -423,6 +441,10 @@ UNDO: Mapping[type[Act], Undo] = {
     register.EntryChanged: _entry_changed,
     register.EntryWithdrawn: _entry_withdrawn,
     register.EntryReturned: _entry_returned,
+    register.EntryDisqualified: _entry_disqualified,
+    register.EntryReinstated: _entry_reinstated,
+    register.EntryUnranked: _ranked,
+    register.EntryRanked: _ranked,
     register.SitsOut: _sits_out,
     register.SitsOutUndone: _plays_after_all,
     register.CheckedIn: _checked_in,

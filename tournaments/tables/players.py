@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -19,11 +19,12 @@ from django.utils.translation import gettext_lazy as _
 from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event
 from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.place_words import no_place_words
 from tournaments.selectors.searching import search
 from tournaments.selectors.short_names import called_by_surname
 from tournaments.selectors.version import is_shortened
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
-from tournaments.tables.people_columns import detail_columns, in_parts
+from tournaments.tables.people_columns import detail_columns, in_parts, remarks
 from tournaments.tables.searching import SearchFilter
 from tournaments.templatetags.points import category
 
@@ -111,7 +112,7 @@ class PlayersList(FastTable):
             FastColumn(
                 "name",
                 _("Name"),
-                lambda unit: f'<a href="{address}{unit.number}/">{escape(unit.name)}</a>',
+                partial(_name, address),
                 lambda unit: unit.name,
                 HEAD,
                 ("by_name",),
@@ -125,19 +126,29 @@ class PlayersList(FastTable):
         super().__init__(
             told,
             units,
-            in_files=[*detail_columns(units), *_withdrawals(units)],
+            in_files=[*detail_columns(units), *_states(units)],
             in_sheets=partial(in_parts, people="people"),
             order_by="name",
         )
 
 
-def _withdrawals(units: Iterable[Unit]) -> list[FastColumn]:
-    """Who has withdrawn, where anybody has."""
+def _states(units: Sequence[Unit]) -> list[FastColumn]:
+    """Who has withdrawn, and who has no place, where there is anybody."""
 
     def state(unit: Unit) -> str:
         return str(Entrant.State.WITHDRAWN.label) if unit.withdrawn else ""
 
-    return [text_column("state", _("State"), state, ())] if any(map(state, units)) else []
+    columns = [text_column("state", _("State"), state, ()), remarks(_status)]
+    return [one for one in columns if any(map(one.value, units))]
+
+
+def _status(unit: Unit) -> str:
+    return no_place_words(unit.status)
+
+
+def _name(address: str, unit: Unit) -> str:
+    note = f" <small>{escape(_status(unit))}</small>" if unit.status else ""
+    return f'<a href="{address}{unit.number}/">{escape(unit.name)}</a>{note}'
 
 
 def _number(unit: Unit) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
@@ -25,7 +25,7 @@ from tournaments.selectors.register import held, home_of
 from tournaments.selectors.searching import search
 from tournaments.selectors.sentences import money
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
-from tournaments.tables.people_columns import detail_columns, in_parts
+from tournaments.tables.people_columns import detail_columns, in_parts, remarks
 from tournaments.tables.searching import SEARCH, SearchFilter
 from tournaments.templatetags.points import category
 
@@ -176,7 +176,11 @@ class EntriesTable(FastTable):
         super().__init__(
             _columns(address, pairs=pairs),
             lines,
-            in_files=[*detail_columns(lines, "entrant"), *_fixed_tables(lines)],
+            in_files=[
+                *detail_columns(lines, "entrant"),
+                *_fixed_tables(lines),
+                *_statuses(lines),
+            ],
             in_sheets=partial(in_parts, people="people"),
             order_by="number",
             label=gettext("Entries"),
@@ -194,6 +198,16 @@ def _fixed_tables(lines: Iterable[EntryLine]) -> list[FastColumn]:
     return [text_column("fixed_table", heading, table, ())] if any(map(table, lines)) else []
 
 
+def _statuses(lines: Sequence[EntryLine]) -> list[FastColumn]:
+    """Why somebody has no place, where anybody has none."""
+    column = remarks(_status)
+    return [column] if any(map(column.value, lines)) else []
+
+
+def _status(line: EntryLine) -> str:
+    return str(line.entrant.get_status_display())
+
+
 def _number(line: EntryLine) -> int:
     return line.entrant.number
 
@@ -204,7 +218,10 @@ def _entry(entrant: Entrant, address: str, *, pairs: bool) -> str:
 
 
 def _badge(entrant: Entrant) -> str:
-    return f'<span class="badge {entrant.state}">{escape(entrant.get_state_display())}</span>'
+    badge = f'<span class="badge {entrant.state}">{escape(entrant.get_state_display())}</span>'
+    if not entrant.status:
+        return badge
+    return f'{badge} <span class="badge warn">{escape(entrant.get_status_display())}</span>'
 
 
 def notes_of(entrant: Entrant, *, pairs: bool) -> list[str]:

@@ -45,7 +45,7 @@ class PlayersTable(FastTable):
         super().__init__(
             player_columns(of),
             lines,
-            in_files=belonging(lines),
+            in_files=belonging(lines, of),
             in_sheets=partial(in_parts, people="unit.people"),
             row_id=lambda line: f"n{line.unit.number}",
         )
@@ -58,7 +58,7 @@ class GroupsTable(FastTable):
         super().__init__(
             group_columns(of),
             lines,
-            in_files=membership(lines),
+            in_files=membership(lines, of),
             in_sheets=partial(headed_by_kind, kind=kind),
         )
 

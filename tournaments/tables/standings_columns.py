@@ -19,13 +19,14 @@ from scorer.support.collation import Key
 from scorer.support.name_order import by_name
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason, key_named, ranks_by_points
+from tournaments.engine.results import NoPlace
 from tournaments.engine.rows import GroupRow, Row
 from tournaments.selectors.award_words import award_words
 from tournaments.selectors.book_values import Unit
 from tournaments.selectors.namesakes import beside_number
 from tournaments.selectors.place_words import place_shown, status_words
 from tournaments.tables.fast_table import HEAD, Columns, FastColumn, text_column
-from tournaments.tables.people_columns import detail_columns
+from tournaments.tables.people_columns import detail_columns, remarks
 from tournaments.templatetags.points import NOTHING, key_words, points_writer, why
 
 if TYPE_CHECKING:
@@ -44,6 +45,11 @@ class StandingsRow:
     unit: Unit
     shared: bool
     reason: Reason | None
+
+    @property
+    def by_place(self) -> tuple[int, ...]:
+        """What to sort by place with."""
+        return _by_place(self.row)
 
     @property
     def first(self) -> Value:
@@ -66,6 +72,11 @@ class GroupLine:
     reason: Reason | None
 
     @property
+    def by_place(self) -> tuple[int, ...]:
+        """What to sort by place with."""
+        return _by_place(self.row)
+
+    @property
     def name(self) -> str:
         """Who they are."""
         return self.row.name
@@ -82,7 +93,7 @@ class ListOf:
 
     ``keys`` of the ``ranking`` that have columns; ``rounds`` that have one each; ``slug`` of
     the event whose players have pages, at the ``desk`` those of their entries; ``every``: the
-    reason of every place is told.
+    reason of every place is told. ``over``: nothing more is played.
     """
 
     ranking: Sequence[str]
@@ -91,6 +102,7 @@ class ListOf:
     slug: str = ""
     desk: bool = False
     every: bool = False
+    over: bool = False
 
     @property
     def address(self) -> str:
@@ -119,28 +131,32 @@ class StandingsColumn(FastColumn):
 def player_columns(of: ListOf) -> list[StandingsColumn]:
     """Of the individual list, or a category's: place, number, name, sums, then round by round."""
     rounds = (_round(of, at) for at in range(1, of.rounds + 1))
-    place = place_column(("row__place", "unit__number"))
+    place = place_column(("by_place", "unit__number"))
     return [place, _number(), _player(of), *_sums(of), *rounds]
 
 
 def group_columns(of: ListOf) -> list[StandingsColumn]:
     """Of teams or pairs."""
-    return [place_column(("row__place", "by_name")), _group(of), *_sums(of)]
+    return [place_column(("by_place", "by_name")), _group(of), *_sums(of)]
 
 
-def belonging(lines: Sequence[StandingsRow]) -> list[FastColumn]:
-    """Team, club, pair and categories, those that anybody has: columns of files alone."""
-    columns = [text_column("team", _("Team"), _team, ()), text_column("club", _("Club"), _club, ())]
+def belonging(lines: Sequence[StandingsRow], of: ListOf) -> list[FastColumn]:
+    """Team, club, why there is no place, pair, categories: what anybody has, in files alone."""
+    columns = [
+        text_column("team", _("Team"), _team, ()),
+        text_column("club", _("Club"), _club, ()),
+        remarks(partial(_status, of)),
+    ]
     had = [one for one in columns if any(one.value(line) for line in lines)]
     return [*had, *detail_columns(lines, "unit")]
 
 
-def membership(lines: Sequence[GroupLine]) -> list[FastColumn]:
-    """Who counted for a team, whether too few, its penalties: columns of files alone, if needed."""
+def membership(lines: Sequence[GroupLine], of: ListOf) -> list[FastColumn]:
+    """Who counted for a team, penalties, remarks, where any has some: columns of files alone."""
     columns = [
         text_column("members", _("Players"), _members, ()),
-        text_column("state", _("State"), _state, ()),
         text_column("penalties", _("Penalties"), _penalties, ()),
+        remarks(partial(_status, of)),
     ]
     return [one for one in columns if any(one.value(line) for line in lines)]
 
@@ -153,10 +169,6 @@ def headed_by_kind(columns: Columns, _lines: object, *, kind: str) -> Columns:
 
 def _members(line: GroupLine) -> str:
     return ", ".join(f"{unit.number} {unit.name}" for unit in line.members)
-
-
-def _state(line: GroupLine) -> str:
-    return status_words(line.row)
 
 
 def _penalties(line: GroupLine) -> str:
@@ -199,8 +211,9 @@ def _player(of: ListOf) -> StandingsColumn:
     def shown(line: StandingsRow) -> str:
         belongs = " · ".join(escape(text) for text in (line.unit.team, line.unit.home) if text)
         told, folded = _reasons(of, line)
-        who = _link(address, line.unit) + small(belongs, escape(status_words(line.row)))
-        return in_one_line(who, escape(line.name), folded) + small(told)
+        who = _link(address, line.unit) + small(belongs)
+        said = escape(_status(of, line))
+        return in_one_line(who, escape(line.name), folded) + small(said, told)
 
     return StandingsColumn(
         "name",
@@ -210,7 +223,7 @@ def _player(of: ListOf) -> StandingsColumn:
         HEAD,
         ("unit__by_name",),
         printed=lambda line: beside_number(line.name, line.unit.number),
-        below=lambda line: status_words(line.row) or line.unit.team or line.unit.home,
+        below=lambda line: _status(of, line) or line.unit.team or line.unit.home,
         width=None,
     )
 
@@ -223,7 +236,7 @@ def _group(of: ListOf) -> StandingsColumn:
         lost = [escape(award_words(one)) for one in line.row.penalties]
         told, folded = _reasons(of, line)
         name = escape(line.name)
-        said = escape(status_words(line.row))
+        said = escape(_status(of, line))
         return in_one_line(name, name, folded) + small(members, said, *lost, told)
 
     return StandingsColumn(
@@ -239,7 +252,7 @@ def _group(of: ListOf) -> StandingsColumn:
                 None,
                 [
                     ", ".join(unit.name for unit in line.members),
-                    status_words(line.row),
+                    _status(of, line),
                     *map(award_words, line.row.penalties),
                 ],
             )
@@ -293,6 +306,17 @@ def figures(
         strong=strong,
         abreast=abreast,
     )
+
+
+def _by_place(row: Row | GroupRow) -> tuple[int, ...]:
+    """Who has no place comes behind all who have one, by the reason."""
+    if row.place is not None:
+        return 0, row.place
+    return 1, list(NoPlace).index(row.status) if row.status else 0
+
+
+def _status(of: ListOf, line: StandingsRow | GroupLine) -> str:
+    return status_words(line.row, over=of.over)
 
 
 def _link(address: str, unit: Unit) -> str:

@@ -15,8 +15,10 @@ from tournaments.engine.numbers import shown
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason, key_named
 from tournaments.log.phrases import category_words
+from tournaments.selectors.place_words import no_place_words
 
 register = template.Library()
+register.filter(no_place_words)
 
 NOTHING = "–"
 

@@ -22,7 +22,7 @@ from tournaments.selectors.book_values import Book
 from tournaments.selectors.history.moments import Then, at_step, at_time, since
 from tournaments.selectors.history.replay import event_at, replay
 from tournaments.selectors.sentences import sentence_of
-from tournaments.selectors.standings import last_counted, tournament_in
+from tournaments.selectors.standings import is_over, last_counted, tournament_in
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.selectors.visibility import Visibility
 from tournaments.tables.fast_table import sorted_by
@@ -109,7 +109,13 @@ def _standings(request: HttpRequest, event: Event, book: Book) -> PlayersTable |
     if not rounds:
         return None
     rows, ranking = standings(tournament_in(book)).individual, book.scoring.ranking
-    of = ListOf(ranking=ranking, keys=keys_shown(rows, ranking), rounds=rounds, slug=event.slug)
+    of = ListOf(
+        ranking=ranking,
+        keys=keys_shown(rows, ranking),
+        rounds=rounds,
+        slug=event.slug,
+        over=is_over(book, rounds),
+    )
     table = PlayersTable(player_lines(rows, book), of)
     sorted_by(request, table)
     return table

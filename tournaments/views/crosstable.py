@@ -17,8 +17,8 @@ from tournaments.printing.paper_data import said_of
 from tournaments.selectors.book_values import Unit
 from tournaments.selectors.leaving import AnnulledMatch, annulled_matches
 from tournaments.selectors.leaving_outlook import leaving_notes
-from tournaments.selectors.place_words import place_shown
-from tournaments.selectors.standings import kinds_in, last_counted
+from tournaments.selectors.place_words import place_shown, status_words
+from tournaments.selectors.standings import is_over, kinds_in, last_counted
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import file_of
 from tournaments.templatetags.points import points
@@ -49,10 +49,15 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class CrossLine:
-    """A unit's matches: by the opponents in the order of places, and in the order of rounds."""
+    """A unit's matches: by the opponents in the order of places, and in the order of rounds.
+
+    ``said``: why there is no ``place``.
+    """
 
     row: Row
     unit: Unit
+    place: str
+    said: str
     against: Sequence[Sequence[Met]]
     by_round: Sequence[Met | None]
 
@@ -65,8 +70,12 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
         raise Http404
     rows = standings_in(request, event).individual
     sight = visibility_of(event, request.role)
-    annulled = annulled_matches(book, last_counted(book, sight.upto))
-    lines = [_line(row, book.units[row.number], rows, annulled.get(row.number, ())) for row in rows]
+    counted = last_counted(book, sight.upto)
+    annulled, over = annulled_matches(book, counted), is_over(book, counted)
+    lines = [
+        _line(row, book.units[row.number], rows, annulled.get(row.number, ()), over=over)
+        for row in rows
+    ]
     if file := _file(request, event, lines):
         return file
     page = event_context(request, event, "standings") | {
@@ -84,7 +93,7 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
 
 
 def _line(
-    row: Row, unit: Unit, rows: Sequence[Row], annulled: Sequence[AnnulledMatch]
+    row: Row, unit: Unit, rows: Sequence[Row], annulled: Sequence[AnnulledMatch], *, over: bool
 ) -> CrossLine:
     out = {one.round: Met(one.round, (one.other,), one.text, "annulled") for one in annulled}
     met = [_met(number, outcome) for number, outcome in enumerate(row.rounds, 1)]
@@ -95,7 +104,8 @@ def _line(
         for other in rows
     ]
     by_round = [one or out.get(number) for number, one in enumerate(met, 1)]
-    return CrossLine(row, unit, against, by_round)
+    said = status_words(row, over=over)
+    return CrossLine(row, unit, place_shown(row), said, against, by_round)
 
 
 def _met(number: int, outcome: RoundOutcome) -> Met | None:

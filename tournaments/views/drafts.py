@@ -113,7 +113,7 @@ def _drawn_context(request: EventRequest, event: Event, draw: Draw) -> dict[str,
     rounds = range(draw.first_round, draw.last_round + 1)
     given = request.POST if request.method == "POST" else request.GET
     chosen = _number(given.get("round", ""), rounds)
-    names = names_of(event)
+    names = names_of(event, marked=True)
     lines = problem_lines(asked, drawn.rounds, draw.first_round, names)
     changes = Changes()
     if draw.state == Draw.State.DRAFT:

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import SuspiciousOperation
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -18,7 +18,9 @@ from scorer.support.translation import translate
 from tournaments.forms.register import (
     STAY,
     ChangeForm,
+    DisqualifyForm,
     SitOutForm,
+    StatusForm,
     SubstituteForm,
     WithdrawForm,
 )
@@ -41,19 +43,20 @@ from tournaments.selectors.register import (
 )
 from tournaments.selectors.self_entry import asking_in
 from tournaments.selectors.sentences import sentence_of
-from tournaments.services import door, entrants
+from tournaments.services import door, entrants, entry_status
 from tournaments.services.entering import last_begun
 from tournaments.services.sitting_out import play_after_all, rounds_to_come, sit_out
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.services.substitutes import end_substitution, substitute
 from tournaments.tables.register import notes_of
-from tournaments.views.access import EventRequest, Right, event_desk, takes_fees
+from tournaments.views.access import EventRequest, Right, event_desk, event_director, takes_fees
 from tournaments.views.acting import actor_of
 from tournaments.views.entered import warn_of_team
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import id_in, newest_step, offer_namesake, seen_in, words_of
 
-IDS = {name: f"{name}_%s" for name in ("change", "leave", "stand_in", "sitting_out")}  # one page
+FORMS = ("change", "leave", "disqualify", "reinstate", "competition", "stand_in", "sitting_out")
+IDS = {name: f"{name}_%s" for name in FORMS}  # one page
 
 
 @event_desk(Right.CHECK_IN)
@@ -129,6 +132,74 @@ def _gone_words(entrant: Entrant, leaving: str) -> str:
         gone = _("%(name)s has withdrawn.") % {"name": entrant.name}
         return f"{gone} {translate(LEAVING[leaving])}"
     return _("%(name)s has withdrawn. Number and results stay.") % {"name": entrant.name}
+
+
+@event_director
+@require_http_methods(["GET", "POST"])
+def disqualify(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Take somebody's place; opponents keep their results."""
+    if request.method == "GET":
+        return _to(event, number)
+    entrant = _entrant(event, number)
+    form = _disqualify_form(entrant, last_begun(event), request.POST)
+
+    def do() -> str:
+        entry_status.disqualify(
+            event_id=event.pk, number=number, actor=actor_of(request), **form.cleaned_data
+        )
+        said = _("%(name)s is disqualified. Opponents keep their results.")
+        return said % {"name": entrant.name}
+
+    if _try(request, form, do):
+        return _to(event, number)
+    return _page(request, event, entrant, disqualify=form)
+
+
+@event_director
+@require_http_methods(["GET", "POST"])
+def reinstate(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Undo a disqualification."""
+    if request.method == "GET":
+        return _to(event, number)
+    entrant = _entrant(event, number)
+    form = StatusForm(request.POST, auto_id=IDS["reinstate"])
+
+    def do() -> str:
+        entry_status.reinstate(
+            event_id=event.pk, number=number, actor=actor_of(request), **form.cleaned_data
+        )
+        return _("The disqualification of %(name)s is undone.") % {"name": entrant.name}
+
+    if _try(request, form, do):
+        return _to(event, number)
+    return _page(request, event, entrant, reinstate=form)
+
+
+@event_desk(Right.CHECK_IN)
+@require_http_methods(["GET", "POST"])
+def competition(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Let somebody play outside the competition, or in it again; ``do`` says which."""
+    if request.method == "GET":
+        return _to(event, number)
+    entrant = _entrant(event, number)
+    form = StatusForm(request.POST, auto_id=IDS["competition"])
+    unranked = request.POST.get("do") == "outside"
+
+    def do() -> str:
+        entry_status.set_unranked(
+            event_id=event.pk,
+            number=number,
+            actor=actor_of(request),
+            unranked=unranked,
+            **form.cleaned_data,
+        )
+        outside = _("%(name)s plays outside the competition.")
+        within = _("%(name)s plays in the competition.")
+        return (outside if unranked else within) % {"name": entrant.name}
+
+    if _try(request, form, do):
+        return _to(event, number)
+    return _page(request, event, entrant, competition=form)
 
 
 @event_desk(Right.CHECK_IN)
@@ -256,6 +327,12 @@ def _add_fault(form: forms.Form, why: EventRuleError | StaleEvent) -> None:
         offer_namesake(form, why, field)
 
 
+def _disqualify_form(entrant: Entrant, begun: int, data: QueryDict | None = None) -> DisqualifyForm:
+    return DisqualifyForm(
+        data, last_begun=begun, withdrawn=entrant.has_left, auto_id=IDS["disqualify"]
+    )
+
+
 def _page(
     request: EventRequest,
     event: Event,
@@ -270,6 +347,9 @@ def _page(
     made: dict[str, forms.Form] = {
         "change": ChangeForm(rules=rules, entrant=entrant, initial=initial, auto_id=IDS["change"]),
         "leave": WithdrawForm(last_begun=last, auto_id=IDS["leave"]),
+        "disqualify": _disqualify_form(entrant, begun),
+        "reinstate": StatusForm(auto_id=IDS["reinstate"]),
+        "competition": StatusForm(auto_id=IDS["competition"]),
         "stand_in": SubstituteForm(entrant=entrant, next_round=begun + 1, auto_id=IDS["stand_in"]),
     }
     to_come = rounds_to_come(event, entrant, begun)

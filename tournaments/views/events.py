@@ -42,7 +42,7 @@ def event_page(request: EventRequest, event: Event) -> HttpResponse:
     book = book_in(request, event)
     current = current_round(book.rounds.values())
     tables = book.tables.get(current.number, ()) if current else ()
-    playing = [unit for unit in book.units.values() if not unit.withdrawn]
+    playing = [unit for unit in book.units.values() if not unit.has_left]
     page = event_context(request, event, "event") | {
         "current": current,
         "tables": len(tables),
@@ -63,7 +63,7 @@ def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, objec
     counted = last_counted(book, upto)
     if not counted:
         return {}
-    rows = standings_in(request, event).individual
+    rows = [row for row in standings_in(request, event).individual if row.place is not None]
     title = translate(standings_title(book, counted))
     return {"top": player_lines(rows, book)[:LEADERS], "standings_title": title}
 

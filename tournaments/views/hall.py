@@ -47,6 +47,7 @@ from tournaments.selectors.rounds import current_round
 from tournaments.selectors.short_names import fitting
 from tournaments.selectors.standings import (
     GROUPS,
+    is_over,
     kinds_in,
     last_counted,
     rows_of,
@@ -187,18 +188,19 @@ def _sheets(event: Event, book: Book, choice: HallChoice) -> list[Sheet]:
     if show == SEATING or sight.upto == 0 or not last_counted(book):
         return sheets
     found = standings_of(event, sight.upto, book.version)
-    after = standings_title(book, last_counted(book, sight.upto))
+    counted = last_counted(book, sight.upto)
+    after, over = standings_title(book, counted), is_over(book, counted)
     wanted = [choice.of_list] if show == LIST else [INDIVIDUAL, *GROUPS]
     for kind in (one for one in kinds_in(found) if one in wanted):
         title = translate(after) if kind == INDIVIDUAL else list_name(kind)
         rows = rows_of(found, kind)
-        players = _placed([row for row in rows if isinstance(row, Row)], book)
-        groups = _placed_groups([row for row in rows if isinstance(row, GroupRow)])
+        players = _placed([row for row in rows if isinstance(row, Row)], book, over=over)
+        groups = _placed_groups([row for row in rows if isinstance(row, GroupRow)], over=over)
         sheets += _cut(title, "groups" if groups else "players", groups or players, choice.size)
     return sheets
 
 
-def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
+def _placed(rows: Sequence[Row], book: Book, *, over: bool = True) -> list[HallRow]:
     shown = dict.fromkeys(book.scoring.ranking)
     keys = list(shown)[:2]
     return [
@@ -207,21 +209,22 @@ def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
             shared,
             book.units[row.number].name,
             row.number,
-            tuple(row.keys[key] for key in keys),
+            tuple(row.keys[key] for key in keys) if row.place else (),
+            status_words(row, over=over),
         )
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]
 
 
-def _placed_groups(rows: Sequence[GroupRow]) -> list[HallRow]:
+def _placed_groups(rows: Sequence[GroupRow], *, over: bool = True) -> list[HallRow]:
     return [
         HallRow(
             place_shown(row),
             shared,
             row.name,
             None,
-            tuple(row.keys.values())[:2],
-            status_words(row),
+            tuple(row.keys.values())[:2] if row.place else (),
+            status_words(row, over=over),
         )
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]
@@ -233,8 +236,9 @@ def _ceremony(event: Event, book: Book) -> list[Sheet]:
     shown = revealed_list(event, standings_of(event, version=book.version), kind, book)
     if shown is None:
         return []
-    groups = [row for row in shown.rows if isinstance(row, GroupRow)]
-    players = [row for row in shown.rows if isinstance(row, Row)]
+    rows = [row for row in shown.rows if row.place is not None]
+    groups = [row for row in rows if isinstance(row, GroupRow)]
+    players = [row for row in rows if isinstance(row, Row)]
     title = _("Prize-giving")
     if kind != INDIVIDUAL:
         title = f"{title} · {list_name(kind)}"

@@ -57,7 +57,7 @@ def _looked(event: Event, form: RepairForm) -> dict[str, object]:
     if plans is None:
         return {"trouble": _("No round waits to be played: there is no seating to repair.")}
     plan = plans.fewest
-    names = names_of(event)
+    names = names_of(event, marked=True)
     format_ = format_of(event)
     there = len(plan.request.units)
     form.choose(plan.request.uneven)

@@ -20,7 +20,13 @@ from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.revealing import revealed_places
-from tournaments.selectors.standings import kinds_in, last_counted, rows_of, standings_of
+from tournaments.selectors.standings import (
+    kinds_in,
+    last_counted,
+    places_of,
+    rows_of,
+    standings_of,
+)
 from tournaments.services.revealing import hold_back, reveal, show_all
 from tournaments.tables.standings import lines_of
 from tournaments.views.access import EventRequest, event_director
@@ -67,7 +73,7 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
 def _lists(event: Event, found: Standings, kind: str) -> dict[str, object]:
     """All lists with how many places are revealed, of how many; the next to be revealed."""
     kinds = kinds_in(found)
-    many = {name: len(rows_of(found, name)) for name in kinds}
+    many = {name: len(places_of(found, name)) for name in kinds}
     shown = {name: min(many[name], revealed_places(event, name)) for name in kinds}
     some_hidden = [name for name in (*kinds[1:], INDIVIDUAL) if shown[name] < many[name]]
     return {
@@ -78,11 +84,12 @@ def _lists(event: Event, found: Standings, kind: str) -> dict[str, object]:
 
 def _places(event: Event, found: Standings, kind: str, book: Book) -> dict[str, object]:
     """What is revealed of a list and what comes next."""
-    rows, revealed = rows_of(found, kind), revealed_places(event, kind)
+    rows, revealed = places_of(found, kind), revealed_places(event, kind)
     hidden = max(0, len(rows) - revealed)
     lines, steps = lines_of(rows, book), _steps(rows)
     return {
         "all": len(rows),
+        "unplaced": len(rows_of(found, kind)) - len(rows),
         "revealed": revealed,
         "hidden": hidden,
         "coming": lines[max(0, hidden - AHEAD) : hidden][::-1],

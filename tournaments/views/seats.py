@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -19,8 +19,10 @@ from tournaments.printing.paper_data import said_of
 from tournaments.selectors.award_reasons import reasons_in
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.format_words import MISSED_NAMES
+from tournaments.selectors.place_words import status_words
 from tournaments.selectors.results import TableState
 from tournaments.selectors.rounds import current_round
+from tournaments.selectors.standings import is_over
 from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.tables.fast_table import file_of, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter, PlayersList
@@ -129,7 +131,7 @@ def players_page(request: EventRequest, event: Event) -> HttpResponse:
     numbers = search.numbers()
     if numbers is not None and len(numbers) == 1 and request.GET.get("q"):
         return redirect("tournaments:player", event.slug, numbers.pop())
-    units = [unit for unit in book.units.values() if not unit.withdrawn or numbers is not None]
+    units = [unit for unit in book.units.values() if not unit.has_left or numbers is not None]
     if numbers is not None:
         units = [unit for unit in units if unit.number in numbers]
     table = sorted_by(request, PlayersList(units, slug=event.slug))
@@ -161,13 +163,15 @@ def player_page(request: EventRequest, event: Event, number: int) -> HttpRespons
         "coming": coming,
         "sight": sight,
     }
-    if row is not None and any(outcome.counts for outcome in row.rounds):
-        page |= _standing(book, rows, at or 0)
+    if row is not None and row.status:
+        page |= {"row": row, "no_place": status_words(row, over=is_over(book, len(row.rounds)))}
+    elif row is not None and any(outcome.counts for outcome in row.rounds):
+        page |= _standing(book, [one for one in rows if one.place is not None], at or 0)
     return render(request, "tournaments/public/player.html", page)
 
 
-def _standing(book: Book, rows: tuple[Row, ...], at: int) -> dict[str, object]:
-    """The place of a row, and why it is above and below its neighbours."""
+def _standing(book: Book, rows: Sequence[Row], at: int) -> dict[str, object]:
+    """The place of a row among those that have one, and why it is above and below neighbours."""
     row = rows[at]
     above = rows[at - 1] if at else None
     below = rows[at + 1] if at + 1 < len(rows) else None

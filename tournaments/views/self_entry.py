@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
 from tournaments.forms.self_entry import AskForm
-from tournaments.models import AskedEntry, Entrant, EntryLink, Event
+from tournaments.models import AskedEntry, EntryLink, Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.self_entry import (
     UNDECIDED,
@@ -86,7 +86,7 @@ def own_entry(request: HttpRequest, asked: AskedEntry) -> HttpResponse:
 def _can_withdraw(asked: AskedEntry) -> bool:
     """Whether the entry came of this request, and its address still takes it back."""
     made, entrant = asked.state == AskedEntry.State.ENTERED, asked.entrant
-    plays = made and entrant is not None and entrant.state != Entrant.State.WITHDRAWN
+    plays = made and entrant is not None and not entrant.has_left
     return plays and why_at_the_desk(asked.event) is None
 
 

@@ -22,6 +22,7 @@ from tournaments.selectors.leaving_outlook import leaving_notes
 from tournaments.selectors.revealing import revealed_list, revealed_places
 from tournaments.selectors.standings import (
     GROUPS,
+    is_over,
     kinds_in,
     last_counted,
     rows_of,
@@ -139,6 +140,7 @@ def _table(
         slug=event.slug,
         desk=Right.CHECK_IN in request.rights,
         every="why" in request.GET,
+        over=is_over(book, asked.rounds),
     )
     if search is None:
         groups = [row for row in asked.rows if isinstance(row, GroupRow)]

@@ -52,6 +52,7 @@ DESK = {
         "draw_numbers",
     ),
     *("entrant", "change_entrant", "withdraw", "substitute", "entrant_act", "teams", "rename_team"),
+    *("disqualify", "reinstate", "competition"),
     *(
         "check_in",
         "check_in_live",

@@ -106,8 +106,8 @@ def test_who_has_withdrawn_and_still_has_a_seat_is_named_with_the_repair():
     event.entrants.filter(number=5).update(state="withdrawn", last_round=3)
     event.entrants.filter(number=7).update(state="withdrawn", last_round=2)
     assert _reminded(event) == [
-        (Fix.REPAIR, "Rounds 3–4 seat players who have withdrawn: Gracz 3, Gracz 7."),
-        (Fix.REPAIR, "Round 4 seats players who have withdrawn: Gracz 5."),
+        (Fix.REPAIR, "Rounds 3–4 seat players who no longer play: Gracz 3, Gracz 7."),
+        (Fix.REPAIR, "Round 4 seats players who no longer play: Gracz 5."),
     ]
 
 

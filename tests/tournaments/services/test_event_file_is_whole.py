@@ -38,7 +38,7 @@ IN_FILE = {
     models.HomeClub: {"name"},
     models.Person: {"surname", "given_name", "mark", "home", "categories"},
     models.Entrant: {"number", "person", "partner", "team", "pair", "categories", "state", "paid"}
-    | {"fixed_table", "first_round", "last_round", "sits_out", "leaving"},
+    | {"fixed_table", "first_round", "last_round", "sits_out", "leaving", "status"},
     models.Substitution: {"person", "for_partner", "first_round", "last_round"},
     models.Draw: {"first_round", "last_round", "request", "fingerprint", "seed", "draw", "by_hand"}
     | {"state", "announced_at", "drawn_at", "published_at"},
@@ -140,7 +140,7 @@ def test_every_model_that_refers_to_a_sheet_is_known():
 
 NUMBERS = {  # in acts, which name no row by its id
     *("number", "round", "table", "moved", "seat", "at", "first", "last", "left", "was"),
-    *("first_round", "last_round", "places", "revealed", "from_round", "hidden_from"),
+    *("first_round", "last_round", "last_was", "places", "revealed", "from_round", "hidden_from"),
     *("minutes", "hands", "units", "paid", "amount", "fee", "step", "limit", "score", "stay"),
     *("last_hand", "paused_seconds", "stood"),
 }
@@ -179,7 +179,7 @@ def event():
         partner=partner, team=team, pair="1a", state="withdrawn", paid=2500, fixed_table=3
     )
     models.Entrant.objects.filter(pk=entrants[1].pk).update(
-        first_round=2, last_round=3, sits_out=[3], leaving="annulled"
+        first_round=2, last_round=3, sits_out=[3], leaving="annulled", status="disqualified"
     )
     guest = models.Person.objects.create(register=club, surname="Kos")
     models.Substitution.objects.create(

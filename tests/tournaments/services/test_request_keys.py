@@ -150,6 +150,11 @@ CASES = {
     "drawing.publish": lambda _event: draft(entered()),
     "entrants.enter": lambda event: about(event, person=Named(surname="Nowak")),
     "entrants.withdraw": lambda event: about(event, number=12, reason="ill"),
+    "entry_status.disqualify": lambda event: about(event, number=12, reason="cheated"),
+    "entry_status.reinstate": lambda event: then(
+        event, "entry_status.disqualify", **about(event, number=12)
+    ),
+    "entry_status.set_unranked": lambda event: about(event, number=12, unranked=True),
     "entry_link.renew_link": lambda event: make_entry_link(event) and about(event),
     "event_copying.copy_event": lambda event: {"source": event, "new": COPY, "actor": FIRST},
     "events.make_event": lambda event: {

@@ -543,7 +543,10 @@ def test_a_seating_with_who_has_withdrawn_is_told_before_it_is_opened(event):
     assert concerns_before(event, 1) == []
     withdraw(event_id=event.pk, number=3, last_round=0, actor=DESK)
     assert [translate(one.sentence) for one in concerns_before(event, 1)] == [
-        "Round 1 seats who has withdrawn: Gracz 3. Repair the seating, or say why it stays."
+        (
+            "Round 1 seats players who no longer play: Gracz 3. Repair the seating, or say why it "
+            "stays."
+        )
     ]
 
 

@@ -214,7 +214,7 @@ def test_places_are_revealed_with_the_halls_names(client, desk):
     hold_back(event_id=desk.event.pk, from_round=1, actor=Actor())
     reveal(event_id=desk.event.pk, places=1, actor=Actor())
     (names,) = names_on(desk.client)
-    assert (names, names_on(client)) == (["Kowalski41 Jan"], [["Jan K. (#41)"]])
+    assert (names, names_on(client)) == (["Kowalski40 Jan"], [["Jan K. (#40)"]])
 
 
 def test_a_button_that_is_not_there_does_nothing(desk):

@@ -56,7 +56,7 @@ def test_files_screen_paper_and_programs_are_told(client):
     event = played()
     found = client.get(STANDINGS, {"as": "csv"}).content.decode("utf-8-sig")
     head, *rows = csv.reader(io.StringIO(found))
-    assert [dict(zip(head, row, strict=True))["State"] for row in rows] == ["", "incomplete"]
+    assert [dict(zip(head, row, strict=True))["Remarks"] for row in rows] == ["", "incomplete"]
     hall = page_of(client, "/events/event-1/hall/?show=standings")
     assert "Asy 2 <small>incomplete</small>" in hall
     order = EventOrder(event=event.pk, kind="standings", language="en", kind_of_list="teams")

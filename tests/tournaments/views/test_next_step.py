@@ -101,7 +101,7 @@ def test_who_withdrew_is_a_reminder_with_a_button_for_the_director_alone(desk):
     play_round(event, 2, FOURS, state=Round.State.SEATED)
     event.entrants.filter(number=3).update(state="withdrawn", last_round=1)
     repair = reverse("tournaments:repair", args=[event.slug])
-    told = "Round 2 seats players who have withdrawn: Gracz 3."
+    told = "Round 2 seats players who no longer play: Gracz 3."
     button = f'<a class="button" href="{repair}">Repair the seating</a>'
     reminders = shown(desk, "desk").split("reminders")[1].split("</section>")[0]
     assert (told in reminders, button in reminders) == (True, True)

@@ -148,7 +148,7 @@ def test_each_list_is_revealed_by_itself(director, lists):
     page = director.get(f"{EVENT}/hall/live/")
     (sheet,) = page.context["sheets"]
     assert (sheet.kind, sheet.title) == ("ceremony", "Prize-giving · Teams")
-    assert [(row.place, row.name, row.number) for row in sheet.rows] == [(2, "Damy", None)]
+    assert [(row.place, row.name, row.number) for row in sheet.rows] == [("2", "Damy", None)]
     director.post(DESK, {"do": "reveal", "number": "2", "list": "teams"})
     page = director.get(DESK, {"list": "teams"})
     assert (page.context["hidden"], page.context["next_list"]) == (0, "juniors")

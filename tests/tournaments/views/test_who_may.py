@@ -111,6 +111,9 @@ WHO_MAY = {
     "entrant": DESK,
     "change_entrant": DESK,
     "withdraw": DESK,
+    "disqualify": DIRECT,
+    "reinstate": DIRECT,
+    "competition": DESK,
     "sits_out": DESK,
     "substitute": DESK,
     "entrant_act": DESK,
@@ -312,7 +315,10 @@ def test_objects_of_another_clubs_event_are_not_there(house):
             for send in (house.clients["owner"].get, house.clients["owner"].post):
                 found[name, send.__name__] = send(address).status_code
     shown = {key for key, status in found.items() if status not in {400, 404, 405}}
-    waiting = ("change_entrant", "rename_team", "sits_out", "substitute", "withdraw")
+    waiting = (
+        *("change_entrant", "competition", "disqualify", "reinstate"),
+        *("rename_team", "sits_out", "substitute", "withdraw"),
+    )
     asked_to_post = {(name, "get") for name in waiting}
     assert {found[key] for key in asked_to_post} == {302}  # nothing is looked up
     assert shown - asked_to_post == set()

@@ -10,11 +10,12 @@ from typing_extensions import TypedDict
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
+from tournaments.engine.results import NoPlace
 from tournaments.log.act import Act
 from tournaments.log.marks import TERM, Name, Term
 from tournaments.log.phrases import NOTHING, Hundredths, Money, changes, joined, listed
 from tournaments.log.register_change import RegisterAct
-from tournaments.log.state import EntryState, EventState, Numbered, Who
+from tournaments.log.state import UNLESS_EMPTY, EntryState, EventState, Numbered, Who
 from tournaments.log.value import UNTOLD
 
 FIELDS = {
@@ -31,6 +32,7 @@ LEAVING = {
 }  # what becomes of the matches of who leaves a round robin
 DETAILS = ("team", "pair", "categories", "fixed_table")  # what an entry says besides who
 CHANGED = _("Number %(number)d, %(name)s: %(changes)s.")
+OUTSIDE = _("%(name)s, number %(number)d, plays outside the competition.")
 Part: TypeAlias = int | tuple[str, ...] | str | None  # a list tells everything as text
 Told: TypeAlias = Annotated[tuple[Part, Part], TERM]
 
@@ -57,10 +59,11 @@ class EntryDetails(Numbered):
 
 
 class WholeEntry(EntryDetails):
-    """All that an entry says."""
+    """All that an entry says; ``status``: why it has no place from the start."""
 
     first_round: int = UNTOLD
     people: tuple[Who, ...] = UNTOLD
+    status: Annotated[str, TERM, UNLESS_EMPTY] = ""
 
     def details(self) -> dict[str, Any]:
         """As an entry of the event keeps it; raises ``ValueError`` where something is lacking."""
@@ -70,7 +73,12 @@ class WholeEntry(EntryDetails):
 
     def entered(self, state: EventState) -> EventState:
         """The event with this entry more."""
-        entry = EntryState(number=self.number, first_round=self.first_round, **self.details())
+        entry = EntryState(
+            number=self.number,
+            first_round=self.first_round,
+            status=self.status,
+            **self.details(),
+        )
         return replace(state, entries={**state.entries, entry.number: entry})
 
 
@@ -87,7 +95,8 @@ class EntryMade(WholeEntry, RegisterAct):
             text = _("%(name)s enters as number %(number)d, from round %(first_round)d on.")
         else:
             text = _("%(name)s enters as number %(number)d.")
-        return self.filled(text)
+        made = self.filled(text)
+        return joined([made, self.filled(OUTSIDE)]) if self.status else made
 
 
 class EntryChanged(Numbered, RegisterAct):
@@ -166,6 +175,61 @@ class EntryReturned(Numbered, RegisterAct):
         before = state.entries[self.number].left_as
         now = self.state or ("entered" if before == "withdrawn" else before)
         return state.with_entry(self.number, state=now, last_round=None, leaving="")
+
+
+class EntryUnranked(Numbered, Act):
+    """Somebody plays on without a place."""
+
+    kind = "entry-unranked"
+    words = OUTSIDE
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_entry(self.number, status=NoPlace.UNRANKED.value)
+
+
+class EntryRanked(Numbered, Act):
+    """They have a place again."""
+
+    kind = "entry-ranked"
+    words = _("%(name)s, number %(number)d, plays in the competition.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_entry(self.number, status="")
+
+
+class EntryDisqualified(Numbered, Act):
+    """Somebody has no place and plays no more after a round, 0: before the first.
+
+    ``was`` and ``last_was``: their status and last round until then.
+    """
+
+    kind = "entry-disqualified"
+    last_round: int
+    was: Term = ""
+    last_was: int | None = None
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        status = NoPlace.DISQUALIFIED.value
+        return state.with_entry(self.number, status=status, last_round=self.last_round)
+
+    def sentence(self) -> Text:
+        if self.last_round:
+            text = _("%(name)s, number %(number)d, is disqualified after round %(last_round)d.")
+        else:
+            text = _("%(name)s, number %(number)d, is disqualified before the first round.")
+        return self.filled(text)
+
+
+class EntryReinstated(Numbered, Act):
+    """A disqualification is taken back; ``status`` and ``last_round`` are as before it."""
+
+    kind = "entry-reinstated"
+    status: Term = ""
+    last_round: int | None = None
+    words = _("The disqualification of %(name)s, number %(number)d, is undone.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_entry(self.number, status=self.status, last_round=self.last_round)
 
 
 class RoundWish(Numbered, Act):

@@ -18,7 +18,7 @@ def _start_cards(context: PrintContext) -> bytes:
     units = [
         unit
         for unit in book.units.values()
-        if (unit.number in wanted if wanted else not unit.withdrawn)
+        if (unit.number in wanted if wanted else not unit.has_left)
     ]
     if not units:
         raise NothingToPrintError

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
 
+from tournaments.engine.results import NoPlace
 from tournaments.log import state
 from tournaments.log.state import EventState
 from tournaments.log.value import fields_of
@@ -148,6 +149,7 @@ def _unit(then: state.EntryState) -> Unit:
         withdrawn=then.state == "withdrawn",
         sits_out=then.sits_out,
         leaving=then.leaving,
+        status=NoPlace(then.status) if then.status else None,
     )
 
 

@@ -18,14 +18,16 @@ from tournaments.models import Entrant, Event
 from tournaments.records.categories import category_slug, category_slugs
 from tournaments.selectors.entry_rules import EntryRules, entry_rules
 from tournaments.selectors.register import entrant_by_number, entrants_of, unsettled_rounds
-from tournaments.services import door, entrants
+from tournaments.services import door, entrants, entry_status
 from tournaments.services.entering import about, named
 from tournaments.services.entry_details import Details
 from tournaments.services.steps import Actor
-from tournaments.views.api.access import EventApiRequest, event_desk
+from tournaments.views.api.access import EventApiRequest, event_desk, event_director
 from tournaments.views.api.entry_shapes import (
     CheckIn,
+    Competing,
     DeskEntry,
+    Disqualification,
     EntryWritten,
     NewEntrant,
     Undoing,
@@ -72,6 +74,7 @@ def add_entry(request: EventApiRequest, slug: str) -> HttpResponse:
             pair="" if rules.pairs else sent.pair,
             categories=categories,
             fixed_table=sent.fixed_table,
+            status=Entrant.Status.UNRANKED if sent.unranked else "",
         ),
         first_round=sent.first_round,
         confirm_new=sent.confirm_new,
@@ -97,6 +100,32 @@ def withdraw_entry(request: EventApiRequest, slug: str, number: int) -> HttpResp
             reason=sent.reason,
         ),
     )
+
+
+@router.post(f"{ENTRY}/disqualify", **describe_write(Disqualification, EntryWritten))
+@event_director
+def disqualify_entry(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
+    """Take somebody's place; they play no further round, and opponents keep their results."""
+    sent = body_of(request, Disqualification)
+    act = partial(entry_status.disqualify, last_round=sent.last_round, reason=sent.reason)
+    return _done(request, number, sent.uuid, act)
+
+
+@router.post(f"{ENTRY}/disqualify/undo", **describe_write(Undoing, EntryWritten))
+@event_director
+def undo_disqualification(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
+    """Undo a disqualification: the place and the rounds to come are as before it."""
+    sent = body_of(request, Undoing)
+    return _done(request, number, sent.uuid, entry_status.reinstate)
+
+
+@router.post(f"{ENTRY}/competition", **describe_write(Competing, EntryWritten))
+@event_desk
+def set_competing(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
+    """Let somebody play outside the competition, without a place, or in it again."""
+    sent = body_of(request, Competing)
+    act = partial(entry_status.set_unranked, unranked=sent.unranked, reason=sent.reason)
+    return _done(request, number, sent.uuid, act)
 
 
 @router.post(f"{ENTRY}/check-in", **describe_write(CheckIn, EntryWritten))

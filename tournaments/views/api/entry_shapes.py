@@ -14,6 +14,7 @@ from tournaments.models import HomeClub, Person, Team
 from tournaments.records.categories import LONGEST as LONGEST_CATEGORY
 from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE
 from tournaments.services.door import MOST_PAID
+from tournaments.views.api.shapes import EntryStatus
 
 HIGHEST_ROUND = 99
 MOST_CATEGORIES = 20
@@ -37,7 +38,10 @@ def _name_of(found: HomeClub | Team | None) -> str:
 
 
 class DeskEntry(JsonRow):
-    """An entry as the desk has it: who, whether they are here, what they ``paid`` in hundredths."""
+    """An entry as the desk has it: who, whether they are here, what they ``paid`` in hundredths.
+
+    ``status``: why they have no place, empty: they have one.
+    """
 
     number: int
     name: str
@@ -46,6 +50,7 @@ class DeskEntry(JsonRow):
     pair: str
     categories: list[str]
     state: EntryStanding
+    status: EntryStatus
     paid: int
     fixed_table: int | None
     first_round: int
@@ -66,7 +71,7 @@ class NewEntrant:
     """Who enters, surname first; ``partner`` in events for pairs.
 
     Two people of one name and club are told apart by a year or number in brackets behind the name:
-    ``Nowak Jan (2)``.
+    ``Nowak Jan (2)``. ``unranked``: they play outside the competition.
     A name that is new in the club's register, and nearly that of somebody there, is refused
     unless ``confirm_new``.
     """
@@ -80,6 +85,7 @@ class NewEntrant:
     categories: Categories = ()
     fixed_table: Annotated[int, Range(1, HIGHEST_TABLE)] | None = None
     first_round: Annotated[int, Range(1, HIGHEST_ROUND)] | None = None
+    unranked: bool = False
     confirm_new: bool = False
 
 
@@ -93,6 +99,27 @@ class Withdrawal:
     uuid: Uuid
     last_round: RoundNumber | None = None
     leaving: Leaving = ""
+    reason: Reason = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disqualification:
+    """Why somebody is disqualified, and the last round they play, 0: none.
+
+    ``last_round`` absent: the last one that was opened.
+    """
+
+    uuid: Uuid
+    reason: Reason
+    last_round: RoundNumber | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Competing:
+    """Whether somebody plays ``unranked``, outside the competition, and why."""
+
+    uuid: Uuid
+    unranked: bool
     reason: Reason = ""
 
 

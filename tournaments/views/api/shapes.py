@@ -14,10 +14,13 @@ from typing_extensions import TypedDict
 
 from scorer.api.shapes import JsonRow, Uuid, slug_of
 from scorer.games.values import LARGEST_FIGURE, Length, Range
+from tournaments.engine.results import NoPlace
 
 Points = int | str  # a whole number or a mixed fraction in text
 EventState = Literal["preparing", "running", "finished"]
 EventShown = Literal["nothing", "seating", "everything"]
+EntryStatus = Literal["", "unranked", "disqualified"]
+RowStatus = Literal["unranked", "disqualified", "did_not_play"]
 Score = Annotated[int, Range(-LARGEST_FIGURE, LARGEST_FIGURE)]
 
 
@@ -36,8 +39,12 @@ class EventRow(JsonRow):
     cancelled: str
 
 
+def _status_of(status: NoPlace | None) -> str:
+    return status.value if status else ""
+
+
 class EntrantRow(JsonRow):
-    """Who holds a number; ``home`` is the club they come from."""
+    """Who holds a number; ``home`` is their club, ``status`` says why they have no place."""
 
     number: int
     name: str
@@ -48,6 +55,7 @@ class EntrantRow(JsonRow):
     first_round: int
     last_round: int | None
     withdrawn: bool
+    status: Annotated[EntryStatus, BeforeValidator(_status_of)]
 
 
 class RoundRow(TypedDict):
@@ -123,10 +131,14 @@ class RoundTold(TypedDict):
 
 
 class PlacedRow(TypedDict):
-    """A place of the standings: what decided it by key, and why it is above the next."""
+    """A place of the standings: what decided it by key, and why it is above the next.
 
-    place: int
+    ``place`` null: ``status`` says why there is none.
+    """
+
+    place: int | None
     number: int
+    status: NotRequired[RowStatus]
     table_points: Points
     score: int
     keys: dict[str, object]
@@ -143,13 +155,14 @@ class GroupPlaced(TypedDict):
     count.
     """
 
-    place: int
+    place: int | None
+    status: NotRequired[RowStatus]
+    incomplete: NotRequired[bool]
     table_points: Points
     score: int
     members: list[int]
     keys: dict[str, object]
     above_next_because: str | None
-    incomplete: NotRequired[bool]
     penalties: NotRequired[list[AwardGiven]]
 
 

@@ -40,6 +40,7 @@ DAY = (
     "opened; unopened; opened; reseated 4 2; undone; reseated 1 1; clock 0 0; clock 0 1; "
     "clock 0 2; clock 0 3; clock 0 4; more_time 0 4; keyed 0 1; keyed 0 2; disputed 0; "
     "settled 0; corrected 0 2; cleared 0; guest 1; guest_gone 1; late 1 7; late 1 8; undone; "
+    "plays_outside 2; competes 2; disqualified 2 0; reinstated 2; "
     "late 1 8; short 1; plays_after_all 1; did_not_come 1 1; plays_after_all 1; ran_away 0 1; "
     "awarded 1 4; award_back -1; team_awarded 0 4; team_award_back 0; team_awarded 1 1; "
     "team_renamed 0 2; comes_back 8; comes_back 7; comes_back 9; code 0 1; code 0 2; closed 0 1; "

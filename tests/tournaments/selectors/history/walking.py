@@ -42,6 +42,7 @@ from tournaments.services import (
     door,
     drawing,
     entrants,
+    entry_status,
     events,
     guests,
     hall,
@@ -151,6 +152,21 @@ class Walk:
 
     def plays_that_round(self, one, other):
         sitting_out.play_after_all(number=self.number(one), round_number=other % 5, **self.of)
+
+    def disqualified(self, one, other):
+        last = other % 4 or None
+        entry_status.disqualify(
+            number=self.number(one), last_round=last, reason="cheated", **self.of
+        )
+
+    def reinstated(self, one, other):
+        entry_status.reinstate(number=self.number(one), **self.of)
+
+    def plays_outside(self, one, other):
+        entry_status.set_unranked(number=self.number(one), unranked=True, **self.of)
+
+    def competes(self, one, other):
+        entry_status.set_unranked(number=self.number(one), unranked=False, **self.of)
 
     def comes_back(self, one, other):
         entrants.come_back(number=self.number(one), **self.of)

@@ -21,6 +21,7 @@ ADA = {
     "pair": "",
     "categories": ["women"],
     "state": "entered",
+    "status": "",
     "paid": 0,
     "fixed_table": 3,
     "first_round": 1,
@@ -261,3 +262,29 @@ def test_a_namesake_is_entered_by_the_mark_in_brackets(event, program):
     assert _faults(answer) == [("name", "Nowak Ada is entered already, number 5.")]
     again = _post(program, name="Nowak Ada (2)", home="Klub Asy")
     assert again.json()["entry"]["name"] == "Nowak Ada (2)"
+
+
+def test_somebody_is_disqualified_with_a_reason_and_reinstated_once_each(event):
+    director = Program(make_program(event.club, scope="run")[1])
+    answer = _post(director, "/3/disqualify", reason="")
+    assert (answer.status_code, _faults(answer)[0][0]) == (422, "reason")
+    out, back = uuid4(), uuid4()
+    for uuid, path, sent, status, last in (
+        (out, "/3/disqualify", {"reason": "cheated", "last_round": 0}, "disqualified", 0),
+        (out, "/3/disqualify", {"reason": "cheated", "last_round": 0}, "disqualified", 0),
+        (back, "/3/disqualify/undo", {}, "", None),
+        (back, "/3/disqualify/undo", {}, "", None),
+    ):
+        entry = _post(director, path, uuid=uuid, **sent).json()["entry"]
+        assert (entry["status"], entry["state"], entry["last_round"]) == (status, "entered", last)
+    assert [kind for kind, _who in _steps()] == ["entry-disqualified", "entry-reinstated"]
+
+
+def test_somebody_plays_outside_the_competition_from_the_start_or_later(event, program):
+    entry = _post(program, **SENT, unranked=True).json()["entry"]
+    assert entry == ADA | {"status": "unranked"}
+    entry = _post(program, "/5/competition", unranked=False).json()["entry"]
+    assert entry["status"] == ""
+    _post(program, "/1/competition", unranked=True, reason="a guest")
+    rows = program.get("/events/turniej/entrants").json()["items"]
+    assert [row["status"] for row in rows] == ["unranked", "", "", "", ""]
