@@ -69,7 +69,7 @@ def test_result_has_the_formats_keys(file):
     assert [row["place"] for row in result["individual"]] == [1, 2, 2, 2, 5]
     sums = {"table_points": "4", "score": 12}
     last = {"members": [1], "keys": sums, "above_next_because": None}
-    assert result["teams"] == [{"place": 1, "team": "Asy", **sums, **last}]
+    assert result["teams"] == [{"place": 1, "team": "Asy", "incomplete": True, **sums, **last}]
     assert result["pairs"] == [{"place": 1, "pair": "1a", **sums, **last}]
     assert result["categories"] == {"women": [first | {"above_next_because": None}]}
 
