@@ -14,7 +14,6 @@ from scorer.support.translation import translate
 from tournaments.engine.prizes import CURRENCY_RULE
 from tournaments.forms.fields import AmountField, hundredths, text_line, typed
 from tournaments.forms.results import reason_field
-from tournaments.records.categories import category_slugs
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.templatetags.points import category
 
@@ -48,7 +47,7 @@ class FeesForm(forms.Form):
         self, data: Data = None, *, rules: EntryRules, seen: int, **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, **options)
-        known = dict.fromkeys([*category_slugs(rules.categories), *rules.fees])
+        known = dict.fromkeys([*rules.categories, *rules.fees])
         self.categories = {f"fee_{slug}": slug for slug in known}
         for name, slug in self.categories.items():
             self.fields[name] = AmountField(label=category(slug), required=False)

@@ -14,7 +14,6 @@ from scorer.support.form_options import Data, FormOptions, Label
 from tournaments.forms.fields import text_line
 from tournaments.forms.results import reason_field
 from tournaments.models import Entrant, Person
-from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.records.names import is_mark
 from tournaments.selectors.entry_rules import EntryRules
@@ -158,9 +157,7 @@ class DetailsForm(NamesakeForm):
         self.fields["pair"].help_text = _("A name that two players share who are ranked together.")
         if rules.pairs:
             del self.fields["pair"]
-        self.fields["categories"] = _categories(
-            dict.fromkeys([*category_slugs(rules.categories), *more])
-        )
+        self.fields["categories"] = _categories(dict.fromkeys([*rules.categories, *more]))
         self.fields["fixed_table"] = whole_number(HIGHEST_TABLE, least=1, label=_("Fixed table"))
         self.fields["fixed_table"].help_text = _(
             "For somebody who cannot walk from table to table."

@@ -12,7 +12,6 @@ from scorer.support.fields import RequestKeyField, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
 from tournaments.forms.fields import text_line
 from tournaments.models import EntryLink
-from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list.values import LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.services.entry_link import MOST_ENTRIES
@@ -96,7 +95,7 @@ class AskForm(forms.Form):
             self.fields["categories"] = forms.MultipleChoiceField(
                 label=_("Categories"),
                 required=False,
-                choices=[(slug, category(slug)) for slug in category_slugs(rules.categories)],
+                choices=[(slug, category(slug)) for slug in rules.categories],
                 widget=forms.CheckboxSelectMultiple,
                 error_messages={"invalid_choice": _("Choose one of the list.")},
             )

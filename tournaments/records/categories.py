@@ -31,6 +31,16 @@ def category_slug(text: str) -> str:
     return _SLUGS.get(plain, plain)
 
 
-def category_slugs(texts: Iterable[str]) -> tuple[str, ...]:
-    """The slugs of several, each once, in their order."""
-    return tuple(dict.fromkeys(slug for slug in map(category_slug, texts) if slug))
+def category_slugs(texts: Iterable[str], known: Iterable[str] = ()) -> tuple[str, ...]:
+    """The slugs of several, each once, in their order.
+
+    Names that differ only in spaces are one category: that of the ``known`` slugs, else the first.
+
+    >>> category_slugs(["U 18", "u18", "Kobiety"]), category_slugs(["U 18"], known=["u18"])
+    (('u-18', 'women'), ('u18',))
+    """
+    first: dict[str, str] = {}
+    for slug in known:
+        first.setdefault(slug.replace("-", ""), slug)
+    slugs = filter(None, map(category_slug, texts))
+    return tuple(dict.fromkeys(first.setdefault(slug.replace("-", ""), slug) for slug in slugs))

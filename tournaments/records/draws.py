@@ -17,7 +17,7 @@ from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused, refuse
 from scorer.records.typed import read_as
-from tournaments.engine.drawn import BY_RANK, TWO_SIDED
+from tournaments.engine.drawn import BY_RANK, SHARED, TWO_SIDED
 from tournaments.engine.draws.request import (
     ENGINE,
     Apart,
@@ -38,6 +38,7 @@ from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
 from tournaments.engine.knockout import rounds_of
 from tournaments.log.value import Value, fields_of, value_of
+from tournaments.records.spelling import spelled_once
 
 FORMAT = "draw/1"
 MOST_UNITS = 2_000
@@ -187,7 +188,7 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
     apart = fields_of(given.apart) if given.apart else {}
     request = DrawRequest(
         method=method,
-        units=tuple(value_of(DrawUnit, unit) for unit in given.units),
+        units=spelled_once((value_of(DrawUnit, unit) for unit in given.units), *SHARED),
         table_size=given.table_size or (PAIR_OF_SIDES if two_sided else CARD_TABLE),
         seats=Seats(given.seats.least, given.seats.most) if given.seats else None,
         rounds=given.rounds or usual_rounds(method, len(given.units)),

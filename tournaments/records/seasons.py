@@ -10,8 +10,8 @@ from fractions import Fraction
 from scorer.games.text import gettext as _
 from tournaments.engine.formats import FormatFault
 from tournaments.engine.leagues import SeasonRule, rule_faults
-from tournaments.records.names import name_key
 from tournaments.records.settings import read_settings, settings_json
+from tournaments.records.spelling import spelling_key
 
 LEFT_OUT = {"bonus", "team_bonus", "given"}
 
@@ -50,8 +50,8 @@ class SeasonPlan(SeasonRule):
 
     def given_to(self, team: str) -> list[TeamPoints]:
         """What a team of that name got or lost and what counts of it."""
-        key = name_key(team)
-        return [one for one in self.given if name_key(one.team) == key and not one.taken_back]
+        key = spelling_key(team)
+        return [one for one in self.given if spelling_key(one.team) == key and not one.taken_back]
 
     def counts_from(self, person: int) -> date | None:
         """The day from which a person's events count; None: there is no licence."""

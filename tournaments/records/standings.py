@@ -36,7 +36,7 @@ from tournaments.engine.results import (
 from tournaments.log.value import value_of
 from tournaments.records.checking import Checking, partners
 from tournaments.records.scoring import read_scoring, sizes_in_words, table_sizes
-from tournaments.records.spelling import first_spellings
+from tournaments.records.spelling import first_spellings, spelled_as, spelled_once
 from tournaments.records.tournament import (
     AwardJson,
     RoundJson,
@@ -92,26 +92,21 @@ def parse_tournament(raw: object) -> TournamentRecord:
 
 def _spelled_once(record: TournamentJson) -> TournamentJson:
     """Every team, pair, club and category by the spelling it has first."""
-    players = record.players
-    teams, pairs, clubs = (
-        first_spellings(getattr(player, key) for player in players)
-        for key in ("team", "pair", "club")
-    )
+    players = spelled_once(record.players, "team", "pair", "club")
     categories = first_spellings(name for player in players for name in player.categories)
     return replace(
         record,
         players=tuple(
             replace(
                 player,
-                team=teams[player.team],
-                pair=pairs[player.pair],
-                club=clubs[player.club],
-                categories=tuple(dict.fromkeys(categories[name] for name in player.categories)),
+                categories=tuple(
+                    dict.fromkeys(filter(None, map(categories.get, player.categories)))
+                ),
             )
             for player in players
         ),
         team_awards=tuple(
-            replace(award, team=first_spellings([*teams.values(), award.team])[award.team])
+            replace(award, team=spelled_as(award.team, (player.team for player in players)))
             for award in record.team_awards
         ),
     )

@@ -17,6 +17,7 @@ from tournaments.engine.results import NoPlace
 from tournaments.models import Entrant, Event, SittingOut
 from tournaments.records.entry_list.values import Named
 from tournaments.records.names import full_name
+from tournaments.records.spelling import spelled_once
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.history.rows import team_awards_of
@@ -70,7 +71,7 @@ def read_book(event: Event, version: Version) -> Book:
         version=version,
         format=format_of(event),
         scoring=scoring_of(event),
-        units={row.number: _unit(row) for row in entrants},
+        units={unit.number: unit for unit in spelled_once(map(_unit, entrants), "team", "pair")},
         rounds=rounds,
         tables={number: tuple(some) for number, some in tables.items()},
         resting={number: tuple(some) for number, some in resting.items()},

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.engine.drawn import BY_RANK
+from tournaments.engine.drawn import BY_RANK, SHARED
 from tournaments.engine.draws.request import (
     Byes,
     DrawRequest,
@@ -28,6 +28,7 @@ from tournaments.engine.knockout import NOBODY
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.codec import kinds_of
 from tournaments.models import Draw, Entrant, Event, Place, Round, has_left
+from tournaments.records.spelling import spelled_once
 from tournaments.selectors.formats import seats_of
 from tournaments.selectors.standings import bracket_before, order_of_play_in, standings_of
 from tournaments.selectors.visibility import visibility_of
@@ -65,14 +66,14 @@ def units_of(
 ) -> tuple[DrawUnit, ...]:
     """The units of rounds; ``here``: of those alone who have been checked in. One query."""
     found = entrants_in(event, first, last)
-    return tuple(unit_of(one) for one in found if not here or one.state == Entrant.State.HERE)
+    return draw_units(one for one in found if not here or one.state == Entrant.State.HERE)
 
 
 def units_numbered(event: Event, numbers: Collection[int]) -> tuple[DrawUnit, ...]:
     """The units of these numbers, whoever plays on; one query."""
     found = Entrant.objects.filter(event=event, number__in=numbers).order_by("number")
     homes = ("person__home", "person__merged_into__home")
-    return tuple(map(unit_of, found.select_related(*homes, "team")))
+    return draw_units(found.select_related(*homes, "team"))
 
 
 def absent_in(entrants: Sequence[Entrant], first: int, last: int) -> tuple[tuple[int, ...], ...]:
@@ -84,8 +85,12 @@ def absent_in(entrants: Sequence[Entrant], first: int, last: int) -> tuple[tuple
     return found if any(found) else ()
 
 
-def unit_of(entrant: Entrant) -> DrawUnit:
-    """An entrant as draws know them; needs ``person`` with their club and ``team`` loaded."""
+def draw_units(entrants: Iterable[Entrant]) -> tuple[DrawUnit, ...]:
+    """Entrants as draws know them; needs ``person`` with their club and ``team`` loaded."""
+    return spelled_once(map(_unit_of, entrants), *SHARED)
+
+
+def _unit_of(entrant: Entrant) -> DrawUnit:
     home = entrant.person.current.home
     return DrawUnit(
         number=entrant.number,
@@ -105,6 +110,7 @@ def changes_since(request: DrawRequest, event: Event, number: int) -> Changes:
     last = number + request.rounds - 1
     before = {unit.number: unit for unit in request.units}
     now = {entrant.number: entrant for entrant in entrants_in(event, number, last)}
+    units = {unit.number: unit for unit in draw_units(now.values())}
     seen = Entrant.State.HERE
     all_here = all(now[n].state == seen for n in before if n in now)
     new = (n for n in now if n not in before and (now[n].state == seen or not all_here))
@@ -117,7 +123,7 @@ def changes_since(request: DrawRequest, event: Event, number: int) -> Changes:
         changed=tuple(
             n
             for n in stay
-            if unit_of(now[n]) != before[n]
+            if units[n] != before[n]
             or (n not in away and len(drawn[n]) < sum(map(now[n].plays, range(number, last + 1))))
         ),
         away=away,
@@ -219,7 +225,7 @@ def asked_of(
     found = entrants_in(event, first, last)
     if here:
         found = [one for one in found if one.state == Entrant.State.HERE]
-    units = tuple(map(unit_of, found))
+    units = draw_units(found)
     if method is Method.KNOCKOUT:
         return knockout_of(event, format_, first, units, uneven)
     swiss = method is Method.SWISS

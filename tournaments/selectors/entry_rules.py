@@ -9,7 +9,7 @@ from tournaments.engine.formats import UnitKind
 from tournaments.engine.ordering import natural
 from tournaments.engine.results import TeamRule
 from tournaments.models import Event
-from tournaments.records.categories import KNOWN
+from tournaments.records.categories import KNOWN, category_slugs
 from tournaments.selectors.formats import format_of
 
 
@@ -55,5 +55,5 @@ def entry_rules(event: Event) -> EntryRules:
         fees={name: int(said.fees[name] * 100) for name in sorted(said.fees, key=natural)},
         currency=said.currency,
         team=said.scoring.team,
-        categories=tuple(dict.fromkeys([*said.categories, *KNOWN])),
+        categories=category_slugs([*said.categories, *KNOWN]),
     )

@@ -10,8 +10,10 @@ from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 from tournaments.log.phrases import category_words
 from tournaments.models import Person
+from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list.values import Doubt, ListedEntry, Named, Question
-from tournaments.records.names import is_mark, name_key
+from tournaments.records.names import is_mark
+from tournaments.records.spelling import spelling_key
 from tournaments.selectors.people import described
 
 _TEAM = "team"  # what a question is about
@@ -110,6 +112,9 @@ def settled(
 
     What has no answer is as if it were a yes.
     """
+    if entry.person:
+        slugs = category_slugs(entry.person.categories, sorted(categories))
+        entry = replace(entry, person=replace(entry.person, categories=slugs))
     asked: list[RowQuestion] = []
     for doubted in entry.questions:
         if doubted.doubt in _DOUBTS:
@@ -264,4 +269,4 @@ _CHANGES: dict[tuple[QuestionKind, str], Callable[[ListedEntry, RowQuestion], Li
 
 def same_club(one: str, other: str) -> bool:
     """Whether two names of clubs mean one, or one of them is not said."""
-    return not one or not other or name_key(one) == name_key(other)
+    return not one or not other or spelling_key(one) == spelling_key(other)

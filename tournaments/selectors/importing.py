@@ -25,7 +25,7 @@ from tournaments.records.entry_list.values import (
     Named,
     Sheet,
 )
-from tournaments.records.names import name_key
+from tournaments.records.spelling import spelling_key
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.import_people import (
     Alike,
@@ -271,7 +271,7 @@ def _changes(entry: ListedEntry, entrant: Entrant) -> tuple[Change, ...]:
         ("home", *_other_name(home.name if home else "", person.home)),
         ("partner", "", partner),
         ("team", *_other_name(team.name if team else "", entry.team)),
-        ("pair", entrant.pair, entry.pair),
+        ("pair", *_other_name(entrant.pair, entry.pair)),
         ("categories", ", ".join(has), ", ".join(dict.fromkeys([*has, *listed]))),
         ("fixed_table", _written(entrant.fixed_table), _written(entry.fixed_table)),
     )
@@ -280,7 +280,7 @@ def _changes(entry: ListedEntry, entrant: Entrant) -> tuple[Change, ...]:
 
 def _other_name(was: str, now: str) -> tuple[str, str]:
     """A name before and after; however it is spelled, the same name is no change."""
-    return was, was if name_key(now) == name_key(was) else now
+    return was, was if spelling_key(now) == spelling_key(was) else now
 
 
 def _written(number: int | None) -> str:

@@ -19,7 +19,7 @@ from scorer.support.collation import Key
 from scorer.support.name_order import by_name
 from tournaments.engine.leagues import Counting, Finish
 from tournaments.models import Entrant, Event, Season, has_left
-from tournaments.records.names import name_key
+from tournaments.records.spelling import spelling_key
 from tournaments.selectors.register import PEOPLE, as_known
 from tournaments.selectors.season_tables import OF_TEAM, TEAMS, Member, Stage
 from tournaments.selectors.seasons import SeasonView
@@ -86,7 +86,7 @@ def line_ups_of(standing: SeasonView) -> list[TeamMember]:
     teams_of: dict[int, dict[str, int]] = defaultdict(dict)  # the first event of each
     for at, stage in enumerate(standing.stages):
         for entry in by_event[stage.event.pk]:
-            team = name_key(entry.team)
+            team = spelling_key(entry.team)
             names.setdefault(team, entry.team)
             for person in entry.people:
                 told = found.setdefault((team, person), [None] * len(standing.stages))
@@ -132,14 +132,14 @@ def in_other_teams(event: Event, numbers: Collection[int] | None = None) -> list
     for entry in _entered(events):
         for person in entry.people:
             if entry.event != event.pk:
-                there[person].setdefault(name_key(entry.team), entry)
+                there[person].setdefault(spelling_key(entry.team), entry)
             elif numbers is None or entry.number in numbers:
                 here[person] = entry
     doubtful = [
         (entry, other)
         for person, entry in here.items()
         for key, other in there[person].items()
-        if key != name_key(entry.team)
+        if key != spelling_key(entry.team)
     ]
     if not doubtful:
         return []

@@ -17,6 +17,7 @@ from scorer.support.name_order import by_name
 from tournaments.models import HomeClub, Person
 from tournaments.records.entry_list.values import Named
 from tournaments.records.names import full_name, name_key
+from tournaments.records.spelling import spelling_key
 
 
 def people_of(club: Club) -> QuerySet[Person]:
@@ -51,8 +52,8 @@ def called(alike: list[Person], named: Named, which: Collection[int] = ()) -> li
     A name without a mark means who has none, else whoever is called so. ``which``: by the keys
     of their rows, who is meant where it can be several.
     """
-    key = name_key(named.home) if named.home else ""
-    of_it = [person for person in alike if person.home and name_key(person.home.name) == key]
+    key = spelling_key(named.home) if named.home else ""
+    of_it = [person for person in alike if person.home and spelling_key(person.home.name) == key]
     found = (of_it or [one for one in alike if one.home is None]) if key else alike
     found = [person for person in found if person.mark == named.mark] or found
     return [person for person in found if person.pk in which] or found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tournaments.models import Event
-from tournaments.records.names import name_key
+from tournaments.records.spelling import spelling_key
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.importing import ImportPlan, ImportStatus
 from tournaments.selectors.register import large_team, teams_of
@@ -19,17 +19,17 @@ def planned_large_teams(event: Event, plan: ImportPlan) -> list[str]:
     sizes: Counter[str] = Counter()
     names: dict[str, str] = {}
     for one in teams_of(event, rules):
-        names[name_key(one.team.name)] = one.team.name
-        sizes[name_key(one.team.name)] = len(one.entrants)
+        names[spelling_key(one.team.name)] = one.team.name
+        sizes[spelling_key(one.team.name)] = len(one.entrants)
     grown = set()
     for row in plan.rows:
         changed = {name: (was, now) for name, was, now in row.changes}
         was, now = changed.get("team", ("", row.entry.team if row.enters else ""))
         if now and (row.enters or row.status is ImportStatus.CHANGED):
-            names.setdefault(name_key(now), now)
-            sizes[name_key(now)] += 1
-            sizes[name_key(was)] -= 1
-            grown.add(name_key(now))
+            names.setdefault(spelling_key(now), now)
+            sizes[spelling_key(now)] += 1
+            sizes[spelling_key(was)] -= 1
+            grown.add(spelling_key(now))
     return [
         large_team(names[key], size, rules)
         for key, size in sizes.items()

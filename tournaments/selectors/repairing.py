@@ -25,11 +25,11 @@ from tournaments.selectors.draw_values import drawn_of, request_of
 from tournaments.selectors.drawing import (
     absent_in,
     changes_since,
+    draw_units,
     entrants_in,
     history_of,
     method_by_hand,
     seated_rounds,
-    unit_of,
 )
 from tournaments.selectors.formats import format_of, seats_of
 
@@ -147,7 +147,7 @@ def seated_plans(
     asked = _asked(event, rounds[0].draw, first, len(numbers))
     request = replace(
         asked,
-        units=tuple(map(unit_of, entrants)),
+        units=draw_units(entrants),
         absent=absent_in(entrants, first, last),
         uneven=uneven or asked.uneven,
     )
@@ -200,7 +200,7 @@ def draft_plan(draw: Draw) -> RepairPlan:
     request = replace(
         asked,
         method=asked.method if kept_method else Method.RANDOM,
-        units=tuple(map(unit_of, entrants)),
+        units=draw_units(entrants),
         absent=absent_in(entrants, first, last),
         seed="",
         ranking=(),

@@ -20,6 +20,7 @@ from tournaments.models import Event
 from tournaments.records.entry_list.values import Named
 from tournaments.records.names import name_key
 from tournaments.records.seasons import SeasonPlan
+from tournaments.records.spelling import spelling_key
 
 PLAYERS, TEAMS = "individual", "teams"
 OF_TEAM = " team"  # ends who a team is in rows; a player ends in an id
@@ -137,7 +138,7 @@ def given_in(plan: SeasonPlan) -> dict[str, Fraction]:
     found: dict[str, Fraction] = defaultdict(Fraction)
     for one in plan.given:
         if not one.taken_back:
-            found[name_key(one.team) + OF_TEAM] += one.points
+            found[spelling_key(one.team) + OF_TEAM] += one.points
     return dict(found)
 
 
@@ -181,7 +182,7 @@ def _played(
 def _of_teams(stage: Stage, members: dict[str, Member]) -> dict[str, Finish]:
     found: dict[str, Finish] = {}
     for name, finish in stage.ended.teams.items():
-        key = name_key(name)
+        key = spelling_key(name)
         members[key + OF_TEAM] = Member(key=key, name=name)
         _keep_better(found, key + OF_TEAM, finish)
     return found

@@ -30,6 +30,7 @@ from tournaments.log.state import INDIVIDUAL, TeamAwardState
 from tournaments.log.value import value_of
 from tournaments.models import Award as AwardRow
 from tournaments.models import Event
+from tournaments.records.spelling import spelled_as
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.leaving import ANNULLED
@@ -103,7 +104,7 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
         for unit in book.units.values()
         if unit.number in counted or not unit.withdrawn or (counted and unit.leaving == ANNULLED)
     )
-    teams = {participant.team for participant in participants}
+    teams = list(dict.fromkeys(participant.team for participant in participants))
     return Tournament(
         scoring=book.scoring,
         participants=participants,
@@ -111,14 +112,14 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
         penalties=penalties,
         team_awards=tuple(
             TeamAward(
-                team=award.team,
+                team=team,
                 table_points=from_text(award.table_points),
                 match_points=from_text(award.match_points),
                 score=award.score,
                 why=award.why,
             )
             for award in _counting(book.team_awards)
-            if award.team in teams
+            if (team := spelled_as(award.team, teams)) in teams
         ),
         knockout=_knockout(book) if book.format.knockout else None,
         missed_rounds=book.format.missed_rounds,

@@ -10,6 +10,7 @@ from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.records.names import tidy
+from tournaments.records.spelling import first_spellings
 from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_steps import changes_of
 from tournaments.selectors.people import (
@@ -127,9 +128,23 @@ def find_team(event: Event, name: str, notes: RegisterNotes) -> Team | None:
     return next(iter(find_teams(event, [name], notes).values()), None)
 
 
-def checked_pair(name: str) -> str:
-    """The tidy name of a pair; ``EventRuleError`` for one too long."""
-    return _short(tidy(name), LONGEST_NAME, "pair")
+def find_pairs(event: Event, names: Iterable[str], besides: int = 0) -> dict[str, str]:
+    """Names of pairs as the event has them first; one query, none for none.
+
+    ``besides``: the number whose own pair does not count.
+    """
+    wanted = [name for name in names if name]
+    if not wanted:
+        return {}
+    held = Entrant.objects.filter(event=event).exclude(pair="").exclude(number=besides)
+    known = held.order_by("number").values_list("pair", flat=True)
+    return first_spellings([*known, *wanted])
+
+
+def find_pair(event: Event, name: str, besides: int) -> str:
+    """The name of a pair as the event has it first; ``EventRuleError`` for one too long."""
+    name = _short(tidy(name), LONGEST_NAME, "pair")
+    return find_pairs(event, [name], besides).get(name, "")
 
 
 def checked_table(number: int | None) -> int | None:

@@ -147,7 +147,7 @@ def change_entrant(
         if is_seated(entrant):
             raise EventRuleError(_("A partner stays. Let somebody play as a substitute instead."))
         entrant.partner = None
-    for name, value in values_of(event, details, notes).items():
+    for name, value in values_of(event, details, notes, number).items():
         setattr(entrant, name, value)
     now = said_of(entrant)
     if was != now:

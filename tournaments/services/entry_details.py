@@ -8,8 +8,9 @@ from typing import Any
 from tournaments.log.state import Who
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.categories import category_slugs
+from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.history.rows import who
-from tournaments.services.entering import checked_pair, checked_table, find_team
+from tournaments.services.entering import checked_table, find_pair, find_team
 from tournaments.services.register_changes import RegisterNotes
 
 
@@ -27,12 +28,17 @@ class Details:
     status: str = ""
 
 
-def values_of(event: Event, details: Details, notes: RegisterNotes) -> dict[str, object]:
-    """The columns of an entrant; raises ``EventRuleError`` for what is too long or impossible."""
+def values_of(
+    event: Event, details: Details, notes: RegisterNotes, number: int = 0
+) -> dict[str, object]:
+    """The columns of an entrant; raises ``EventRuleError`` for what is too long or impossible.
+
+    ``number``: whose, where it has one already.
+    """
     return {
         "team": find_team(event, details.team, notes),
-        "pair": checked_pair(details.pair),
-        "categories": list(category_slugs(details.categories)),
+        "pair": find_pair(event, details.pair, number),
+        "categories": list(category_slugs(details.categories, entry_rules(event).categories)),
         "fixed_table": checked_table(details.fixed_table),
     }
 

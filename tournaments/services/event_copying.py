@@ -16,7 +16,7 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts.events import EventShown
 from tournaments.log.acts.register import EntryMade
 from tournaments.models import Entrant, Event, Step
-from tournaments.records.names import name_key
+from tournaments.records.spelling import spelling_key
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.prizes import prizes_of
 from tournaments.selectors.register import entrants_of
@@ -115,7 +115,7 @@ def _enter_again(source: Event, event: Event, actor: Actor, *, together: bool) -
             number=number,
             person=person,
             partner=partner,
-            team=teams[name_key(old.team.name)] if together and old.team else None,
+            team=teams[spelling_key(old.team.name)] if together and old.team else None,
             pair=old.pair if together else "",
             categories=old.categories,
             status=old.status,

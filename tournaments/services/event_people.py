@@ -10,6 +10,7 @@ from scorer.models import Club
 from tournaments.models import Entrant, Person, Substitution
 from tournaments.records.event_file import EventJson, PersonJson
 from tournaments.records.names import name_key
+from tournaments.records.spelling import spelling_key
 from tournaments.selectors.people import same_as
 from tournaments.services.register import find_homes, new_person
 from tournaments.services.register_changes import RegisterNotes
@@ -80,4 +81,4 @@ def _is_only_here(person: Person, entrants: Sequence[Entrant]) -> bool:
 
 
 def _key(one: Person | PersonJson, home: str) -> tuple[str, ...]:
-    return name_key(one.surname, one.given_name), one.mark, name_key(home)
+    return name_key(one.surname, one.given_name), one.mark, spelling_key(home)

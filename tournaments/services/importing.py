@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.records.entry_list.values import Choices, Named, Sheet
-from tournaments.records.names import name_key
+from tournaments.records.spelling import spelling_key
 from tournaments.selectors.import_questions import Answers
 from tournaments.selectors.importing import (
     ENTERS,
@@ -24,7 +24,7 @@ from tournaments.selectors.importing import (
 )
 from tournaments.selectors.people import described
 from tournaments.selectors.register import next_number
-from tournaments.services.entering import check_going, find_teams, last_begun
+from tournaments.services.entering import check_going, find_pairs, find_teams, last_begun
 from tournaments.services.entry_details import Details, whole, with_own
 from tournaments.services.register import find_homes, new_person
 from tournaments.services.register_changes import RegisterNotes
@@ -122,6 +122,10 @@ def carry_out(
     notes = RegisterNotes()
     homes = find_homes(event.club, [one.home for row in acting for one in _named(row)], notes)
     teams = find_teams(event, [row.entry.team for row in acting], notes)
+    pairs = find_pairs(event, [row.entry.pair for row in acting])
+    acting = [
+        replace(row, entry=replace(row.entry, pair=pairs.get(row.entry.pair, ""))) for row in acting
+    ]
     people = _people(event.club, acting, homes, actor, notes, besides=event)
     entered = _enter(event, acting, people, teams)
     changed = _change(acting, people, teams)
@@ -154,7 +158,7 @@ def _people(
     touched: dict[int, Renamed] = {}
     for row, known, one in told:
         own = () if row.entry.partner else one.categories  # a pair's are not those of one
-        home = homes.get(name_key(one.home))
+        home = homes.get(spelling_key(one.home))
         person = known or new_person(club, one, homes, categories=list(own))
         if known is None:
             notes.people.append(person)
@@ -184,7 +188,7 @@ def _enter(
             person=people[row.entry.row][0],
             partner=next(iter(people[row.entry.row][1:]), None),
             first_round=first_round,
-            team=teams.get(name_key(row.entry.team)),
+            team=teams.get(spelling_key(row.entry.team)),
             pair=row.entry.pair,
             categories=_categories(row, people[row.entry.row]),
             fixed_table=row.entry.fixed_table,
@@ -234,8 +238,9 @@ def _take_over(
     if "partner" in fields:
         entrant.partner = people[1]
     if "team" in fields:
-        entrant.team = teams[name_key(entry.team)]
+        entrant.team = teams[spelling_key(entry.team)]
     if "categories" in fields and entry.person:
         entrant.categories = list(dict.fromkeys([*entrant.categories, *entry.person.categories]))
-    entrant.pair = entry.pair or entrant.pair
+    if "pair" in fields:
+        entrant.pair = entry.pair
     entrant.fixed_table = entry.fixed_table or entrant.fixed_table

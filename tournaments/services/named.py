@@ -6,7 +6,8 @@ from collections.abc import Iterable, MutableSequence
 from typing import Any, TypeVar
 
 from tournaments.models import HomeClub, Team
-from tournaments.records.names import name_key, tidy
+from tournaments.records.names import tidy
+from tournaments.records.spelling import spelling_key
 
 NamedT = TypeVar("NamedT", HomeClub, Team)
 
@@ -19,15 +20,18 @@ def find_or_make(
 ) -> dict[str, NamedT]:
     """The rows of ``owner`` by the keys of their names; at most two queries, none for none.
 
-    Those ``made`` are put into that list.
+    Those ``made`` are put into that list. Of two rows that are spelled alike the older is found.
     """
-    wanted = {name_key(name): name for name in map(tidy, names) if name}
+    wanted: dict[str, str] = {}
+    for name in filter(None, map(tidy, names)):
+        wanted.setdefault(spelling_key(name), name)
     if not wanted:
         return {}
-    known = {name_key(row.name): row for row in model.objects.filter(**owner)}
+    newest_first = model.objects.filter(**owner).order_by("-pk")
+    known = {spelling_key(row.name): row for row in newest_first}
     missing = [name for key, name in wanted.items() if key not in known]
     if missing:
         new = model.objects.bulk_create(model(name=name, **owner) for name in missing)
-        known |= {name_key(row.name): row for row in new}
+        known |= {spelling_key(row.name): row for row in new}
         made.extend(new)
     return {key: known[key] for key in wanted}

@@ -21,7 +21,8 @@ from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list.values import Named
 from tournaments.records.entry_list.writing import has_surname
 from tournaments.records.event_file import PersonJson
-from tournaments.records.names import is_mark, name_key, tidy
+from tournaments.records.names import is_mark, tidy
+from tournaments.records.spelling import spelling_key
 from tournaments.selectors.people import (
     called,
     described,
@@ -191,7 +192,7 @@ def new_person(
         "surname": one.surname,
         "given_name": one.given_name,
         "mark": one.mark,
-        "home": homes.get(name_key(one.home)),
+        "home": homes.get(spelling_key(one.home)),
         "categories": list(one.categories),
     }
     return Person(register=club, **values | other)
@@ -214,9 +215,9 @@ def _checked(named: Named) -> Named:
 
 
 def _check_new(people: Mapping[str, list[Person]], named: Named) -> None:
-    said = (named.mark, name_key(named.home))
+    said = (named.mark, spelling_key(named.home))
     for one in people.get(key_of(named), ()):
-        if (one.mark, name_key(one.home.name if one.home else "")) == said:
+        if (one.mark, spelling_key(one.home.name if one.home else "")) == said:
             reason = _(
                 "The register has %(name)s already. Add a year or a number for somebody else of "
                 "this name.",

@@ -14,7 +14,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 from scorer.models import Club
 from tournaments.log.register_change import KnownChange, RegisterChange
 from tournaments.models import Entrant, Event, HomeClub, Person, Season, Substitution, Team
-from tournaments.records.names import name_key
+from tournaments.records.spelling import spelling_key
 from tournaments.selectors.people import described
 from tournaments.selectors.seasons import plan_of
 from tournaments.services.renaming import Renamed, rename_in_events
@@ -150,9 +150,9 @@ def _remove_teams(event: Event, made: Collection[int], report: UndoReport) -> No
     rows = Team.objects.filter(pk__in=made, event=event)
     counted = rows.order_by().annotate(of_it=Count("entrants") + Count("awards"))
     seasons = Season.objects.filter(events=event)
-    given = {name_key(one.team) for season in seasons for one in plan_of(season).given}
+    given = {spelling_key(one.team) for season in seasons for one in plan_of(season).given}
     found = {
-        pk: Why.USED if count or name_key(name) in given else None
+        pk: Why.USED if count or spelling_key(name) in given else None
         for pk, name, count in counted.values_list("pk", "name", "of_it")
     }
     rows.filter(pk__in=report.sort_out(Part.TEAM, found)).delete()

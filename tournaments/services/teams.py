@@ -9,8 +9,9 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts.register import TeamRenamed
 from tournaments.models import Event, Season, Team
 from tournaments.records.entry_list.values import LONGEST_TITLE
-from tournaments.records.names import name_key, tidy
+from tournaments.records.names import tidy
 from tournaments.records.seasons import plan_json
+from tournaments.records.spelling import spelling_key
 from tournaments.selectors.seasons import plan_of
 from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
 
@@ -45,13 +46,13 @@ def rename_team(*, event_id: int, team_id: int, name: str, actor: Actor, seen: i
 
 def _rename_in(season: Season, event: Event, was: str, now: str) -> None:
     """Let the points a team was given in a season follow its name."""
-    plan, key = plan_of(season), name_key(was)
-    if not any(name_key(one.team) == key for one in plan.given):
+    plan, key = plan_of(season), spelling_key(was)
+    if not any(spelling_key(one.team) == key for one in plan.given):
         return
     others = Team.objects.filter(event__seasons=season).exclude(event=event)
-    if any(name_key(name) == key for name in others.values_list("name", flat=True)):
+    if any(spelling_key(name) == key for name in others.values_list("name", flat=True)):
         return
-    given = (replace(one, team=now) if name_key(one.team) == key else one for one in plan.given)
+    given = (replace(one, team=now) if spelling_key(one.team) == key else one for one in plan.given)
     season.rule = plan_json(replace(plan, given=tuple(given)))
     season.save(update_fields=["rule"])
 
@@ -61,7 +62,7 @@ def _check(name: str, others: list[str]) -> None:
         raise EventRuleError(_("A team has a name."), "name")
     if len(name) > LONGEST_TITLE:
         raise EventRuleError(_("Allowed: at most %(most)d letters.", most=LONGEST_TITLE), "name")
-    alike = next((other for other in others if name_key(other) == name_key(name)), None)
+    alike = next((other for other in others if spelling_key(other) == spelling_key(name)), None)
     if alike is not None:
         reason = _("There is a team “%(name)s” already: let its players join that one.", name=alike)
         raise EventRuleError(reason, "name")

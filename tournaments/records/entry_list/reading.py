@@ -62,6 +62,7 @@ from tournaments.records.entry_list.values import (
     UnreadableError,
 )
 from tournaments.records.names import name_key, tidy
+from tournaments.records.spelling import spelling_key
 
 NO_CHOICES = Choices()
 _NAMED_STATES = 3  # in a warning
@@ -156,7 +157,7 @@ def _with_double(entry: ListedEntry, above: dict[str, list[tuple[str, int]]]) ->
     for one in (entry.person, entry.partner):
         if one is None:
             continue
-        home, alike = name_key(one.home), above.setdefault(_key(one), [])
+        home, alike = spelling_key(one.home), above.setdefault(_key(one), [])
         rows += [row for other, row in alike if not home or not other or home == other][:1]
         alike.append((home, entry.row))
     if not rows:
@@ -230,7 +231,7 @@ def _context(
     pairs: bool,
     teams: bool,
 ) -> ListContext:
-    homes = frozenset(map(name_key, _column(body, fields, "home")))
+    homes = frozenset(map(spelling_key, _column(body, fields, "home")))
     names = _column(body, fields, GIVEN)
     unknown = not homes and not any(is_given_name(name.partition(" ")[0]) for name in names)
     said = _column(body, fields, "categories")

@@ -47,7 +47,7 @@ from tournaments.records.entry_list.values import (
     Named,
     Question,
 )
-from tournaments.records.names import name_key
+from tournaments.records.spelling import spelling_key
 
 _TABLE = re.compile(r"(?:[^\W\d_]+\.?\s*)?([0-9]{1,4})(?:[.,]0+|\.)?")
 _BOTH_HOMES = re.compile(r"\s+[–/+&]\s+|\s+-\s+|/")
@@ -169,7 +169,7 @@ class _RowReader:
         if is_given_name(given.partition(" ")[0]) or not folded(given).isascii():
             return False
         shifted = "home" in self.context.fields and not self.said.get("home")
-        return self.context.given_unknown or shifted or name_key(given) in self.context.homes
+        return self.context.given_unknown or shifted or spelling_key(given) in self.context.homes
 
     def _of_whole_name(self, cell: str) -> list[CellPerson]:
         text, _number = without_number(cell)
@@ -211,7 +211,7 @@ class _RowReader:
             both = _BOTH_HOMES.split(home)
             two = len(both) == 2 and all(both)  # noqa: PLR2004 — partners
             home, others = both if two else (home, home)
-        if person.home and home and name_key(person.home) != name_key(home):
+        if person.home and home and spelling_key(person.home) != spelling_key(home):
             self.questions.append(is_title(Doubt.CLUB, person.home))
         return home or person.home, (partner.home if partner else "") or others
 

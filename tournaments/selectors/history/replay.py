@@ -14,6 +14,7 @@ from tournaments.log import state
 from tournaments.log.state import EventState
 from tournaments.log.value import fields_of
 from tournaments.models import Award, Event, Round
+from tournaments.records.spelling import spelled_once
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.history.sheets import sheets_at
@@ -53,11 +54,12 @@ def replay(then: EventState, event: Event, moment: datetime) -> Book:
     rounds = {number: _round(one) for number, one in sorted(then.rounds.items())}
     awards = [_award(one, rounds) for one in then.awards.values()]
     awarded = awarded_in(then)
+    units = (_unit(one) for _number, one in sorted(then.entries.items()))
     book = Book(
         version=(0, 0),
         format=format_of(row),
         scoring=scoring_of(row),
-        units={number: _unit(one) for number, one in sorted(then.entries.items())},
+        units={unit.number: unit for unit in spelled_once(units, "team", "pair")},
         rounds=rounds,
         tables={
             number: tuple(

@@ -15,7 +15,7 @@ from scorer.api.writing import uuid_of
 from scorer.games.text import gettext as _
 from scorer.records.faults import refuse
 from tournaments.models import Entrant, Event
-from tournaments.records.categories import category_slug, category_slugs
+from tournaments.records.categories import category_slugs
 from tournaments.selectors.entry_rules import EntryRules, entry_rules
 from tournaments.selectors.register import entrant_by_number, entrants_of, unsettled_rounds
 from tournaments.services import door, entrants, entry_status
@@ -153,13 +153,13 @@ def undo_check_in(request: EventApiRequest, slug: str, number: int) -> HttpRespo
 
 def _categories(sent: NewEntrant, rules: EntryRules) -> tuple[str, ...]:
     """The slugs of the categories; raises ``RecordRefused`` for one the event has not."""
-    allowed = category_slugs(rules.categories)
+    allowed = rules.categories
     for at, typed in enumerate(sent.categories):
-        if category_slug(typed) not in allowed:
+        if not {*category_slugs([typed], allowed)} & {*allowed}:
             expected = ", ".join(allowed)
             why = _("Not possible here. Allowed: %(expected)s.", expected=expected)
             raise refuse(why, "categories", at)
-    return category_slugs(sent.categories)
+    return category_slugs(sent.categories, allowed)
 
 
 def _done(

@@ -1,0 +1,160 @@
+"""A name that is spelled otherwise is the same team, club, pair and category in an event."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import HomeClub, Team
+from tournaments.selectors.book import book_of
+from tournaments.selectors.drawing import units_of
+from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.importing import ImportStatus, plan_import
+from tournaments.selectors.standings import standings_of
+from tournaments.selectors.tournament_record import tournament_json
+from tournaments.services.awards import Points
+from tournaments.services.entering import named
+from tournaments.services.entrants import change_entrant, enter
+from tournaments.services.entry_details import Details
+from tournaments.services.importing import import_entries
+from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.team_awards import give_team_award
+from tournaments.services.teams import rename_team
+
+pytestmark = pytest.mark.django_db
+OLA = Actor(name="Ola")
+SCORING = {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}
+FORMAT = {"scoring": SCORING, "categories": ["U 18", "Women"]}
+SPELLED = ("Asy Borek", "asy  borek", "AsyBorek", "ASY BOREK ")
+NAMES = ("Lis Ewa", "Kos Jan", "Wilk Adam", "Sowa Iga")
+
+
+@pytest.fixture
+def event():
+    return make_event(format=FORMAT)
+
+
+def entered(event, name, **details):
+    home = details.pop("home", "")
+    person = named(name, home=home)
+    return enter(event_id=event.pk, person=person, actor=OLA, details=Details(**details)).entrant
+
+
+def imported(event, text):
+    plan = plan_import(event, text)
+    answers = {one.key: "yes" for row in plan.rows for one in row.open}
+    plan = plan_import(event, text, answers)
+    import_entries(
+        event_id=event.pk,
+        source=text,
+        actor=OLA,
+        uuid=uuid4(),
+        digest=plan.digest,
+        answers=answers,
+    )
+    return plan
+
+
+def of_all(event, field):
+    return list(event.entrants.order_by("number").values_list(field, flat=True))
+
+
+def test_typed_one_by_one(event):
+    for name, spelled in zip(NAMES, SPELLED, strict=True):
+        entered(event, name, home=spelled, team=spelled, pair=spelled)
+    assert of_all(event, "team__name") == ["Asy Borek"] * 4
+    assert of_all(event, "person__home__name") == ["Asy Borek"] * 4
+    assert of_all(event, "pair") == ["Asy Borek"] * 4
+
+
+def test_pasted_as_a_list(event):
+    rows = zip(NAMES, SPELLED, strict=True)
+    text = "\n".join(f"{name};{spelled};{spelled};{spelled}" for name, spelled in rows)
+    imported(event, f"Nazwisko i imię;Klub;Drużyna;Para\n{text}")
+    assert of_all(event, "team__name") == ["Asy Borek"] * 4
+    assert of_all(event, "person__home__name") == ["Asy Borek"] * 4
+    assert of_all(event, "pair") == ["Asy Borek"] * 4
+
+
+def test_a_list_with_other_spellings_changes_nothing(event):
+    entered(event, "Lis Ewa", team="Asy Borek", pair="1a", home="Borek")
+    text = "Nazwisko i imię;Klub;Drużyna;Para\nLis Ewa;BOREK;asyborek;1 A"
+    [row] = plan_import(event, text).rows
+    assert (row.status, row.changes) == (ImportStatus.SAME, ())
+
+
+def test_a_pair_can_be_spelled_otherwise_by_who_has_it_alone(event):
+    entrant = entered(event, "Lis Ewa", pair="1a")
+    said = {"event_id": event.pk, "number": 1, "actor": OLA}
+    assert change_entrant(details=Details(pair="1A"), **said).pair == "1A"
+    entered(event, "Kos Jan", pair=" 1 a")
+    assert of_all(event, "pair") == ["1A", "1A"]
+    assert change_entrant(details=Details(pair=""), **said).pair == ""
+    assert entrant.pair == "1a"
+
+
+def test_the_older_of_two_that_are_there_is_found(event):
+    first = Team.objects.create(event=event, name="Asy Borek")
+    Team.objects.create(event=event, name="AsyBorek")
+    HomeClub.objects.create(register=event.club, name="Dąb")
+    HomeClub.objects.create(register=event.club, name="D ąb")
+    entrant = entered(event, "Lis Ewa", team="ASYBOREK", home="DĄB")
+    assert (entrant.team, entrant.person.home.name) == (first, "Dąb")
+
+
+def test_a_name_that_another_team_has_otherwise_is_refused(event):
+    entered(event, "Lis Ewa", team="Asy Borek")
+    entered(event, "Kos Jan", team="Damy")
+    team = Team.objects.get(name="Damy")
+    said = {"event_id": event.pk, "actor": OLA, "seen": event.steps.last().pk}
+    with pytest.raises(EventRuleError, match="There is a team “Asy Borek” already"):
+        rename_team(team_id=team.pk, name="asyborek", **said)
+    assert rename_team(team_id=team.pk, name="D amy", **said).name == "D amy"
+
+
+def test_an_event_that_has_both_spellings_ranks_one_team():
+    """As an event file of elsewhere may have them."""
+    points = {"table_points": ["4", "3", "2", "1"]}
+    event = make_event(format={"scoring": SCORING | points})
+    entrants = make_entrants(event, 4)
+    for entrant, name in zip(entrants, ("Asy Borek", "Damy", "AsyBorek", "Damy"), strict=True):
+        entrant.team = Team.objects.get_or_create(event=event, name=name)[0]
+        entrant.pair = name
+        entrant.save()
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -1, -3)])
+    give_team_award(
+        event_id=event.pk,
+        team="AsyBorek",
+        kind="penalty",
+        points=Points(table_points="-1"),
+        why="late",
+        actor=OLA,
+    )
+    found = standings_of(event)
+    assert [(row.name, row.members, row.table_points) for row in found.teams] == [
+        ("Asy Borek", (1, 3), 6),
+        ("Damy", (2, 4), 3),
+    ]
+    assert [(row.name, row.members) for row in found.pairs] == [
+        ("Asy Borek", (1, 3)),
+        ("Damy", (2, 4)),
+    ]
+    assert {unit.team for unit in book_of(event).units.values()} == {"Asy Borek", "Damy"}
+    assert [one["team"] for one in tournament_json(event)["team_awards"]] == ["Asy Borek"]
+    assert {unit.team for unit in units_of(event, 1)} == {"Asy Borek", "Damy"}
+
+
+def test_categories_of_the_format_are_one_however_they_are_typed(event):
+    assert entry_rules(event).categories == ("u-18", "women", "juniors", "seniors")
+    for name, typed in zip(NAMES, ("U18", "u 18", "WOMEN", "Kobiety"), strict=True):
+        entered(event, name, categories=(typed, "u-18"))
+    assert of_all(event, "categories") == [["u-18"], ["u-18"], ["women", "u-18"], ["women", "u-18"]]
+
+
+def test_categories_of_a_list_are_those_that_are_known(event):
+    plan = plan_import(event, "Nazwisko i imię;Kategoria\nLis Ewa;U18\nKos Jan;women")
+    assert [row.entry.person.categories for row in plan.rows] == [("u-18",), ("women",)]
+    assert not any(row.open for row in plan.rows)
