@@ -46,6 +46,15 @@ class RoundOutcome(NamedTuple):  # made for everybody and every round: quicker t
         return self.result is not None or bool(self.awards)
 
     @property
+    def small_points(self) -> int | None:
+        """The score that stands beside the points; None where it says no more than they do.
+
+        A walk-over has none: without a table and awarded small points nothing was scored, not 0.
+        """
+        played = self.result is not None or self.score
+        return self.score if played and self.score != self.table_points else None
+
+    @property
     def own_score(self) -> int:
         """The score at the table, without awards; 0 without a table."""
         return self.result.scores[self.seat] if self.result else 0

@@ -104,13 +104,26 @@ def _twice(numbers: Iterable[int], where: str) -> Iterator[Fault]:
         seen.add(number)
 
 
+def _numbers_in(played: RoundJson) -> Iterator[tuple[tuple[str | int, ...], int]]:
+    """Who sits at a table of a round or rests in it, with the path below the round."""
+    for index, number in enumerate(played.resting):
+        yield ("resting", index), number
+    for index, table in enumerate(played.tables):
+        for seat, place in enumerate(table.places):
+            if place.number is not None:
+                yield ("tables", index, "places", seat, "number"), place.number
+
+
+def _nobody(number: int, *path: str | int) -> Fault:
+    return Fault(path, _("Nobody has the number %(number)d.", number=number))
+
+
 def _round_faults(played: RoundJson, known: set[int], draws: int, at: int) -> Iterator[Fault]:
-    seated: list[int] = list(played.resting)
-    for table in played.tables:
-        seated += [place.number for place in table.places if place.number is not None]
-    if unknown := [number for number in seated if number not in known]:
-        yield Fault(("rounds", at), _("Nobody has the number %(number)d.", number=unknown[0]))
-    if len(set(seated)) < len(seated):
+    seated = list(_numbers_in(played))
+    for path, number in seated:
+        if number not in known:
+            yield _nobody(number, "rounds", at, *path)
+    if len({number for _path, number in seated}) < len(seated):
         yield Fault(("rounds", at), _("Somebody sits twice in this round."))
     if played.draw is not None and played.draw >= draws:
         yield Fault(("rounds", at, "draw"), _("This draw is not in the list of draws."))
@@ -122,9 +135,11 @@ def _round_faults(played: RoundJson, known: set[int], draws: int, at: int) -> It
 
 
 def _award_faults(award: AwardJson, known: set[int], rounds: set[int], at: int) -> Iterator[Fault]:
-    no_round = award.round is not None and award.round not in rounds
-    if award.number not in known or no_round:
-        yield Fault(("awards", at), _("There is no such number or round."))
+    if award.number not in known:
+        yield _nobody(award.number, "awards", at, "number")
+    if award.round is not None and award.round not in rounds:
+        message = _("There is no round %(round)d.", round=award.round)
+        yield Fault(("awards", at, "round"), message)
     yield from _points_faults(award, "awards", at)
 
 

@@ -49,11 +49,11 @@ class ResultEntry:
 class TableState:
     """A table: who sits there by seat (None: no number), and what it scored so far.
 
-    ``scores`` by seat, by unit where the game has sides; None: not known. ``counts``: they
-    are the table's result. ``looks`` are the results keyed that were not taken back, the
-    first one first. ``held``: lines that a phone there had not sent at ``held_at``, which the
-    log does not know. ``leaving``: how the match does not count, or is not played, since somebody
-    left a round robin; a book alone says so.
+    ``scores`` by seat, by unit where the game has sides; None: not known, or awards stand in their
+    place. ``counts``: they are the table's result. ``looks`` are the results keyed that were not
+    taken back, the first one first. ``held``: lines that a phone there had not sent at
+    ``held_at``, which the log does not know. ``leaving``: how the match does not count, or is not
+    played, since somebody left a round robin; a book alone says so.
     """
 
     id: int
@@ -135,7 +135,7 @@ def with_look(table: Table, state: TableState, look: Result) -> TableState:
     looks = (*state.looks, seen) if look.scores else ()
     progress, scores, counts = _progress_of(row_of(table), looks)
     if state.progress is Progress.AWARDED:
-        progress, counts = Progress.AWARDED, False
+        progress, scores, counts = Progress.AWARDED, None, False
     return replace(
         state,
         progress=progress,
@@ -240,7 +240,7 @@ def table_state(
     """
     progress, scores, counts = _progress_of(table, looks)
     if awarded and any((table.round.pk, place.entrant_id) in awarded for place in places):
-        progress, counts = Progress.AWARDED, False
+        progress, scores, counts = Progress.AWARDED, None, False
     sheet = table.sheet
     done = sheet is not None and (sheet.finished or sheet.locked)
     return TableState(

@@ -30,6 +30,8 @@ DRAW = {
     "announced_at": "2026-11-21T09:00:00+01:00",
 }
 TABLES = [[1, 2, 3, 4], [5, 6, 7, None]]
+OF_NOBODY = {"number": 1, "places": [{"number": 1}, {"number": 99}]}
+PLAYED = {"number": 1, "state": "open", "tables": [OF_NOBODY]}
 
 
 @pytest.fixture
@@ -182,7 +184,10 @@ def test_people_are_those_the_register_knows(event):
         ({"draws": [DRAW | {"state": "draft"}]}, "draws/0/draw"),
         ({"teams": []}, "entrants/0/team"),
         ({"people": []}, "entrants/0"),
-        ({"entrants": []}, "rounds/0"),
+        ({"entrants": []}, "rounds/0/resting/0"),
+        ({"rounds": [PLAYED]}, "rounds/0/tables/0/places/1/number"),
+        ({"awards": [{"number": 99, "kind": "bye"}]}, "awards/0/number"),
+        ({"awards": [{"number": 1, "kind": "bye", "round": 9}]}, "awards/0/round"),
         ({"rounds": [{"number": 1, "state": "open", "tables": [], "draw": 4}]}, "rounds/0/draw"),
         (
             {"awards": [{"number": 1, "kind": "bye", "table_points": "many"}]},
