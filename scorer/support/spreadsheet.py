@@ -28,6 +28,12 @@ STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "−", "＝", "�
 Rows = Iterable[Iterable[str | int]]
 
 
+class CellText(str):
+    """A name or another text that is no figure, whatever it looks like."""
+
+    __slots__ = ()
+
+
 def sheet_file(kind: str, name: str, head: list[str], rows: Rows) -> HttpResponse | None:
     """A file called ``name`` of a kind in ``KINDS``; None for any other kind."""
     if kind not in KINDS:
@@ -51,7 +57,9 @@ def _csv(head: list[str | int], rows: Rows) -> str:
 
 def _written(cell: str | int, point: str) -> str | int:
     """The cell, a figure with the decimal sign ``point``."""
-    return cell.replace(".", point) if isinstance(cell, str) and PLAIN.fullmatch(cell) else cell
+    if isinstance(cell, int | CellText) or not PLAIN.fullmatch(cell):
+        return cell
+    return cell.replace(".", point)
 
 
 def _xlsx(head: list[str | int], rows: Rows) -> bytes:
@@ -76,7 +84,7 @@ def _figure(cell: str | int, point: str) -> str | int | Decimal:
     """The cell, a number where it is a figure with the decimal sign ``point`` or a dot."""
     if isinstance(cell, int):
         return cell
-    if PLAIN.fullmatch(figure := cell.replace(point, ".")):
+    if not isinstance(cell, CellText) and PLAIN.fullmatch(figure := cell.replace(point, ".")):
         return Decimal(figure.replace("−", "-"))
     return NO_TEXT.sub("", cell)
 

@@ -78,8 +78,8 @@ class ImportForm(forms.Form):
     file = forms.FileField(
         label=_("Or a file"),
         required=False,
-        help_text=_("CSV, TSV, TXT, XLSX or ODS, up to 10 MB."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx,.ods"}),
+        help_text=_("XLSX, ODS, CSV, TSV or TXT, up to 10 MB."),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.csv,.txt,.tsv"}),
     )
 
     def clean(self) -> dict[str, object]:

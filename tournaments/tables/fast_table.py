@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.safestring import SafeString, mark_safe
 from django_tables2 import RequestConfig
 
-from scorer.support.spreadsheet import KINDS, sheet_file
+from scorer.support.spreadsheet import KINDS, CellText, sheet_file
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -141,5 +141,11 @@ def _file_with(
     request: HttpRequest, table: FastTable, columns: Columns, name: str
 ) -> HttpResponse | None:
     heads = {one.name: str(one.heading) for one in columns}
-    rows = ([one.value(bound.record) for one in columns] for bound in table.rows)
+    rows = ([_cell(one, bound.record) for one in columns] for bound in table.rows)
     return file_of(request, name, heads, rows)
+
+
+def _cell(column: FastColumn, record: object) -> str | int:
+    """What a file says of a record; a name that looks like a figure is none."""
+    value = column.value(record)
+    return value if column.cell == FIGURE or isinstance(value, int) else CellText(value)

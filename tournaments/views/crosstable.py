@@ -10,6 +10,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scorer.printing.letters import without_face
+from scorer.support.spreadsheet import CellText
+from tournaments.engine.points import SIDES
 from tournaments.engine.rows import Row
 from tournaments.engine.tally import RoundOutcome, opponents
 from tournaments.models import Event
@@ -21,7 +23,7 @@ from tournaments.selectors.place_words import place_shown, status_words
 from tournaments.selectors.standings import is_over, kinds_in, last_counted
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import file_of
-from tournaments.templatetags.points import points
+from tournaments.templatetags.points import key_words, points
 from tournaments.views.access import EventRequest
 from tournaments.views.pages import event_context
 from tournaments.views.public import (
@@ -45,6 +47,7 @@ class Met:
     others: tuple[int, ...]
     text: str
     won: str
+    scores: tuple[object, ...] = ()  # the own side's and the other's, as files have them
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
 def _line(
     row: Row, unit: Unit, rows: Sequence[Row], annulled: Sequence[AnnulledMatch], *, over: bool
 ) -> CrossLine:
-    out = {one.round: Met(one.round, (one.other,), one.text, "annulled") for one in annulled}
+    out = {one.round: _annulled(one) for one in annulled}
     met = [_met(number, outcome) for number, outcome in enumerate(row.rounds, 1)]
     against = [
         [one for one in (*met, *out.values()) if one and other.number in one.others]
@@ -108,6 +111,11 @@ def _line(
     return CrossLine(row, unit, place_shown(row), said, against, by_round)
 
 
+def _annulled(match: AnnulledMatch) -> Met:
+    scores = f"[{match.own_score}]", f"[{match.score}]"  # (5) is -5 in spreadsheets
+    return Met(match.round, (match.other,), match.text, "annulled", scores)
+
+
 def _met(number: int, outcome: RoundOutcome) -> Met | None:
     if not outcome.counts:
         return None
@@ -115,24 +123,42 @@ def _met(number: int, outcome: RoundOutcome) -> Met | None:
     if match is None:
         return Met(number, (), points(outcome.table_points), "given")
     others = tuple(one for one in match.numbers if one is not None)
-    text = f"{outcome.own_score}:{match.score}"
-    if outcome.place != 1:
-        return Met(number, others, text, "lost")
-    level = outcome.own_score == match.score
-    return Met(number, others, text, "level" if level else "won")
+    scores = outcome.own_score, match.score
+    won = "won" if scores[0] != scores[1] else "level"
+    return Met(
+        number, others, ":".join(map(str, scores)), won if outcome.place == 1 else "lost", scores
+    )
 
 
 def _file(request: EventRequest, event: Event, lines: Sequence[CrossLine]) -> HttpResponse | None:
-    numbers = {str(line.row.number): str(line.row.number) for line in lines}
-    columns = {"place": _("Place"), "number": _("No."), "name": _("Name"), **numbers}
+    """The square as a file; for spreadsheets with a column for each score: 5:0 is a time there."""
+    apart = request.GET.get("as") != "json"
+    heads = {"place": _("Place"), "number": _("No."), "name": _("Name")}
+    for number in (line.row.number for line in lines):
+        if apart:
+            # Translators: the head of a column, after the number of an opponent
+            heads[f"{number}_own"] = _("%(number)d: own score") % {"number": number}
+            # Translators: as above, the score of the opponent
+            heads[f"{number}_other"] = _("%(number)d: other score") % {"number": number}
+        else:
+            heads[str(number)] = str(number)
     rows: list[list[str | int]] = [
         [
             line.row.place or place_shown(line.row),
             line.row.number,
-            line.unit.name,
-            *(" ".join(met.text for met in some) for some in line.against),
+            CellText(line.unit.name),
+            *(cell for some in line.against for cell in _cells(some, apart=apart)),
             points(line.row.table_points),
+            line.row.score,
         ]
         for line in lines
     ]
-    return file_of(request, file_name(event, "crosstable"), columns | {"points": _("Points")}, rows)
+    heads |= {"points": _("Points"), "score": key_words("score")}
+    return file_of(request, file_name(event, "crosstable"), heads, rows)
+
+
+def _cells(matches: Sequence[Met], *, apart: bool) -> list[str]:
+    """What a line says of an opponent: in one cell, or both scores ``apart``."""
+    if not apart:
+        return [" ".join(met.text for met in matches)]
+    return [" ".join(str(met.scores[side]) for met in matches) for side in range(SIDES)]

@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from scorer.support.spreadsheet import harmless, sheet_file, unguarded
+from scorer.support.spreadsheet import CellText, harmless, sheet_file, unguarded
 from tests.open_document import rows_of_ods
 
 
@@ -127,3 +127,16 @@ def test_open_document_has_figures_and_no_formula():
 
 def test_other_kinds_are_no_files_for_spreadsheets():
     assert sheet_file("json", "x", [], []) is None
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_words_are_no_figures_whatever_they_look_like(language):
+    rows = [(CellText("2.50"), CellText("-3"), CellText("=1"), "2.50")]
+    with override(language):
+        csv_, xlsx = (sheet_file(kind, "x", ["A"] * 4, rows).content for kind in ("csv", "xlsx"))
+        [_head, ods] = rows_of_ods(sheet_file("ods", "x", ["A"] * 4, rows).content)
+    point, cut = (".", ",") if language == "en" else (",", ";")
+    assert csv_.decode().splitlines()[1] == cut.join(["2.50", "-3", "'=1", f"2{point}50"])
+    read = load_workbook(io.BytesIO(xlsx)).active.iter_rows(min_row=2, values_only=True)
+    assert [*read] == [("2.50", "-3", "'=1", 2.5)]
+    assert ods == ["2.50", "-3", "'=1", Decimal("2.50")]

@@ -211,9 +211,11 @@ def test_crosstable_names_both_opponents(glowy):
     assert "at the numbers of both opponents" in text_of(page(glowy, "crosstable/"))
     rows = page(glowy, "crosstable/?as=csv").content.decode("utf-8-sig").splitlines()
     assert rows[:3] == [
-        "Place,No.,Name,1,3,5,6,7,8,2,4,Points",
-        "1,1,Gracz 1,,,,,,,7:4,7:4,2",
-        "1,3,Gracz 3,,,,,,,7:4,7:4,2",
+        "Place,No.,Name,"
+        + "".join(f"{n}: own score,{n}: other score," for n in (1, 3, 5, 6, 7, 8, 2, 4))
+        + "Points,small points",
+        f"1,1,Gracz 1,{',,' * 6}7,4,7,4,2,7",
+        f"1,3,Gracz 3,{',,' * 6}7,4,7,4,2,7",
     ]
     assert page(glowy, "papers/crosstable/").status_code == 200
 
@@ -317,7 +319,7 @@ def test_substitutes_and_guests_play_for_their_side():
     keyed(desk, 2, 7, 4, hands=16)
     assert [row.number for row in standings_of(desk.event).individual[:3]] == [2, 4, 5]
     found = page(desk, "crosstable/?as=csv").content.decode("utf-8-sig")
-    assert "Gracz 6,,,4:7,,,,," in found.replace("\r", "")
+    assert "Gracz 6,,,,,4,7,,,,," in found.replace("\r", "")
 
 
 @pytest.fixture

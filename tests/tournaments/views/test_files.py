@@ -7,6 +7,7 @@ import io
 from decimal import Decimal, InvalidOperation
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 from openpyxl import load_workbook
 
@@ -16,6 +17,8 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_all
 from tests.tournaments.views.desk import sign_in
 from tournaments.models import Event, HomeClub, Team
+from tournaments.records.entry_list.files import read_sheet
+from tournaments.records.entry_list.reading import read_entries
 
 pytestmark = pytest.mark.django_db
 LISTS = {
@@ -80,6 +83,8 @@ def test_page_offers_all(desk, name):
     assert 'as=csv">CSV</a>' in page
     assert 'as=xlsx">XLSX</a>' in page
     assert 'as=ods">ODS</a>' in page
+    assert page.index(">XLSX<") < page.index(">ODS<") < page.index(">CSV<")
+    assert "names such as MAR 1 as dates" in page
 
 
 def test_standings_have_no_columns_of_what_nobody_belongs_to(desk):
@@ -99,3 +104,19 @@ def test_standings_have_columns_of_what_people_belong_to(desk):
     ends = {row[head.index("No.")]: row[-3:] for row in rows}
     assert ends.pop("1") == ["Asy", "KS Lech", "Women, Oldboys"]
     assert set(map(tuple, ends.values())) == {("", "", "")}
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("kind", ["csv", "xlsx", "ods"])
+def test_names_that_look_like_figures_and_dates_stay_as_they_are(desk, kind, language):
+    names = ["MAR 1", "1-2", "1/2", "3E5", "007", "1.2", "2.50", "12"]
+    for entrant, name in zip(desk.event.entrants.order_by("number"), names, strict=True):
+        entrant.team = Team.objects.create(event=desk.event, name=name)
+        entrant.save()
+    desk.client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    content = file(desk, "entries", kind)
+    listed = read_entries(read_sheet(content, f"entries.{kind}"))
+    assert [one.team for one in listed.entries] == names
+    if kind == "xlsx":
+        cells = [cell for row in load_workbook(io.BytesIO(content)).active.rows for cell in row]
+        assert {cell.data_type for cell in cells if cell.value in names} == {"s"}

@@ -300,10 +300,13 @@ def test_crosstable_shows_every_match(client):
     play_round(event, 2, [[2, 3]], [[30, 30]])
     found = rows(client.get(f"{EVENT}/crosstable/", {"as": "csv"}))
     assert found == [
-        ["Place", "No.", "Name", "1", "3", "2", "Points"],
-        ["1", "1", "Gracz 1", "", "", "60:12", "2"],
-        ["2", "3", "Gracz 3", "", "", "30:30", "1"],
-        ["3", "2", "Gracz 2", "12:60", "30:30", "", "1"],
+        [
+            *("Place", "No.", "Name", "1: own score", "1: other score", "3: own score"),
+            *("3: other score", "2: own score", "2: other score", "Points", "small points"),
+        ],
+        ["1", "1", "Gracz 1", "", "", "", "", "60", "12", "2", "60"],
+        ["2", "3", "Gracz 3", "", "", "", "", "30", "30", "1", "30"],
+        ["3", "2", "Gracz 2", "12", "60", "30", "30", "", "", "1", "42"],
     ]
     assert '<span class="won">60:12</span>' in page(client, "crosstable/")
 
