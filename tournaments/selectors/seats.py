@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef
+
 from tournaments.models import Entrant, Place, Round, Substitution
 from tournaments.selectors.namesakes import as_number, told_apart
 from tournaments.selectors.register import is_in
@@ -114,3 +116,15 @@ def place_names(round_: Round, terms: TableRules, table_id: int) -> list[str]:
         f"{place.entrant.number} · {name}" if place.entrant else name
         for place, name in zip(places, names, strict=True)
     ]
+
+
+def late_comers(round_: Round) -> list[Entrant]:
+    """Who sits at no table of a round, has not withdrawn and does not sit it out; one query.
+
+    The newest first: who came last is seated most likely.
+    """
+    seated = Place.objects.filter(round=round_, entrant=OuterRef("pk"))
+    found = Entrant.objects.filter(~Exists(seated), event=round_.event_id).order_by("-number")
+    going = found.exclude(state=Entrant.State.WITHDRAWN)
+    people = ("person__merged_into", "partner__merged_into")
+    return [one for one in going.select_related(*people) if round_.number not in one.sits_out]

@@ -9,12 +9,13 @@ from fractions import Fraction
 from scorer.games.base import AnyGame, Setup
 from scorer.games.registry import find_ruleset
 from scorer.games.text import Text
+from tournaments.engine.draws.sizes import usual_seats
 from tournaments.engine.formats import Format, Gift
 from tournaments.engine.formats.format import PARTNERS_TABLE
 from tournaments.engine.points import SIDES
 from tournaments.models import Award, Event
 from tournaments.records.checking import is_two_sided
-from tournaments.selectors.formats import format_of
+from tournaments.selectors.formats import format_of, seats_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,14 @@ class TableRules:
     def plays(self, players: int) -> bool:
         """Whether so many can play a table."""
         return self.game.players.minimum <= players <= (self.game.players.maximum or players)
+
+    @property
+    def most_places(self) -> int:
+        """How many can sit at a table; ``table_size`` where two sides play."""
+        size = self.format.table_size
+        if self.format.two_sided:
+            return size
+        return (seats_of(self.format) or usual_seats(size)).most
 
     def gift(self, kind: str) -> Gift:
         """What an award of a kind is worth; nothing for kinds the format does not know."""

@@ -9,10 +9,11 @@ from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import GuestSeated, GuestUnseated, LateSeated, SheetOfTable
 from tournaments.models import Award, Entrant, Event, Place, Result, Round, SittingOut, Table
-from tournaments.selectors.results import INSTEAD
+from tournaments.selectors.published_round import why_fixed
+from tournaments.selectors.results import INSTEAD, table_of
 from tournaments.selectors.seats import LONGEST
 from tournaments.selectors.table_rules import table_rules_of
-from tournaments.services.sheets import match_sheets
+from tournaments.services.sheets import hold_sheets, match_sheets
 from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_table
 
 
@@ -28,7 +29,7 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
         return Place.objects.get(table=table, seat=step.said["seat"])
     if not clean:
         raise EventRuleError(_("Give the substitute's name."), "guest")
-    place = _open_place(event, table)
+    place = _open_place(table, table_rules_of(event).format.table_size)
     place.guest = clean
     place.save()
     sheets = follow_table(event, table, actor)
@@ -40,10 +41,11 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
 
 @atomic
 def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Place:
-    """Let an entrant who sits nowhere in the round take the open place.
+    """Let an entrant who sits nowhere in the round take the open place, or a new one.
 
-    Whoever was to sit out does no more, and the award for it is taken back. Raises
-    ``EventRuleError`` for a number nobody has, or who sits at a table already.
+    A new one where the game lets one more play there, before the first hand. Whoever was to sit
+    out does no more, and the award for it is taken back. Raises ``EventRuleError`` for a number
+    nobody has, or who sits at a table already.
     """
     event, table = lock_table(table_id)
     entrant = Entrant.objects.filter(event=event, number=number).first()
@@ -58,7 +60,7 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
             _("Number %(number)d sits at table %(table)d.", number=number, table=sits.table.number),
             "guest",
         )
-    place = _open_place(event, table)
+    place = _open_place(table, table_rules_of(event).most_places)
     place.entrant = entrant
     place.save()
     SittingOut.objects.filter(round=table.round, entrant=entrant).delete()
@@ -101,15 +103,18 @@ def empty_place(place: Place, *, gone: bool) -> None:
         place.save(update_fields=["entrant", "guest"])
 
 
-def _open_place(event: Event, table: Table) -> Place:
-    """The place nobody holds; a new one where the table has fewer than the format's."""
+def _open_place(table: Table, most: int) -> Place:
+    """The place nobody holds; a new one where the table has fewer than ``most`` and no hand."""
     _check_no_awards(table)
     places = list(Place.objects.filter(table=table).order_by("seat"))
     empty = next((place for place in places if not place.entrant_id and not place.guest), None)
     if empty is not None:
         return empty
-    if len(places) >= table_rules_of(event).format.table_size:
+    if len(places) >= most:
         raise EventRuleError(_("Nobody is missing at table %(table)d.", table=table.number))
+    hold_sheets([table])
+    if why := why_fixed(table_of(table)):
+        raise EventRuleError(why)
     return Place(round=table.round, table=table, seat=len(places))
 
 

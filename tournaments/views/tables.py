@@ -20,14 +20,15 @@ from scorer.sheets.views.share import code_context
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.forms.results import AbsentForm
-from tournaments.models import Award, Event, Place, Step, Table
+from tournaments.models import Award, Entrant, Event, Place, Round, Step, Table
 from tournaments.selectors.award_reasons import award_reason, given_words
 from tournaments.selectors.board import Mark, is_short, tile_of
 from tournaments.selectors.concerns import held_lines
+from tournaments.selectors.published_round import why_fixed
 from tournaments.selectors.results import INSTEAD, TableState, counting, table_of
-from tournaments.selectors.seats import place_names
+from tournaments.selectors.seats import late_comers, place_names
 from tournaments.selectors.sentences import sentence_of
-from tournaments.selectors.table_rules import table_rules_of
+from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.awards import (
     Points,
     award_absence,
@@ -77,6 +78,7 @@ def _table_page(
         "counting": counting(state.looks),
         "seen": looks[-1].pk if looks else 0,
         "short": is_short(state, terms),
+        "late": _late_comers(row, state, terms),
         "guests": Place.objects.filter(table=row, entrant=None).exclude(guest=""),
         "awards": _awards(row) if tile.mark is Mark.AWARDED else [],
         "absent": form or AbsentForm(seated=_seated(state, names)),
@@ -89,6 +91,14 @@ def _table_page(
     if row.sheet and not row.sheet.locked:
         page |= code_context(request, row.sheet)
     return render(request, "tournaments/desk/table.html", page, status=400 if request.POST else 200)
+
+
+def _late_comers(row: Table, state: TableState, terms: TableRules) -> list[Entrant]:
+    """Who can sit down at a table where nobody is missing; one query, none where nobody can."""
+    room = len(state.seats) < terms.most_places and not is_short(state, terms)
+    if not room or row.round.state != Round.State.OPEN or why_fixed(state):
+        return []
+    return late_comers(row.round)
 
 
 def _awards(row: Table) -> list[tuple[int, str, str]]:

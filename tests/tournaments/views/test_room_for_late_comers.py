@@ -1,0 +1,113 @@
+"""Who comes late sits down at a table that has room, by one tap before its first hand."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from scorer.sheets.services.entries import record_entry
+from scorer.sheets.services.writing import Writer
+from tests.tournaments.views.desk import at, make_desk, messages_of, table
+from tournaments.engine.formats import PRESETS
+from tournaments.models import Entrant, Person, Place
+from tournaments.records.formats import as_json
+from tournaments.selectors.standings import standings_of
+from tournaments.services.entering import named
+from tournaments.services.entrants import enter
+from tournaments.services.guests import seat_guest
+from tournaments.services.results import key_result
+from tournaments.services.steps import Actor, EventRuleError
+
+pytestmark = pytest.mark.django_db
+OLA = Actor(name="Ola")
+SEVEN = list(range(1, 8))
+
+
+@pytest.fixture
+def desk():
+    """Round 1 of Hearts is open at a table of seven, and somebody comes."""
+    values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
+    desk = make_desk(SEVEN, format=as_json(PRESETS["hearts"].format), **values)
+    enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
+    return desk
+
+
+def page(desk):
+    return desk.client.get(at(desk, "desk_table", 1)).content.decode()
+
+
+def taps(desk, number=8):
+    form = {"act": "guest", "guest": str(number), "uuid": str(uuid4())}
+    return desk.client.post(at(desk, "table_act", 1), form, follow=True)
+
+
+def plays(desk):
+    seats = len(table(desk).sheet.players)
+    moon = {"hearts": [26, *[0] * (seats - 1)], "marias": [2, *[0] * (seats - 1)], "moon": "add"}
+    sheet = table(desk).sheet_id
+    record_entry(sheet_id=sheet, uuid=uuid4(), position=0, payload=moon, writer=Writer())
+
+
+def test_one_tap_and_the_sheet_has_eight(desk):
+    assert '<button name="guest" value="8">' in page(desk)
+    assert messages_of(taps(desk)) == ["Number 8 plays at table 1."]
+    assert table(desk).sheet.players[7:] == ["Późna Ewa"]
+    assert Place.objects.filter(table=table(desk)).count() == 8
+    assert "Room for a late comer" not in page(desk)
+
+
+def test_it_counts_for_them_from_then_on(desk):
+    taps(desk)
+    key_result(
+        table_id=table(desk).pk, scores=[10, 10, 10, 10, 10, 1, 1, 0], uuid=uuid4(), actor=OLA
+    )
+    assert [row.number for row in standings_of(desk.event).individual[:1]] == [8]
+
+
+def test_a_table_that_plays_takes_nobody(desk):
+    plays(desk)
+    assert "Room for a late comer" not in page(desk)
+    said = "Hands are entered at table 1: who sits there stays."
+    assert said in taps(desk).content.decode()
+    assert Place.objects.filter(table=table(desk)).count() == 7
+
+
+def test_a_table_with_a_result_takes_nobody(desk):
+    scores = [10, 10, 10, 10, 10, 1, 1]
+    key_result(table_id=table(desk).pk, scores=scores, uuid=uuid4(), actor=OLA)
+    assert "Room for a late comer" not in page(desk)
+    assert "Table 1 has a result" in taps(desk).content.decode()
+
+
+def test_who_withdrew_or_sits_it_out_is_not_offered(desk):
+    Entrant.objects.filter(number=8).update(sits_out=[1])
+    assert "Room for a late comer" not in page(desk)
+    Entrant.objects.filter(number=8).update(sits_out=[], state="withdrawn", last_round=0)
+    assert "Room for a late comer" not in page(desk)
+
+
+def test_eleven_are_all_that_can_play(desk):
+    people = [Person(register=desk.event.club, surname=f"Gość {n}") for n in range(9, 13)]
+    Person.objects.bulk_create(people)
+    for number, person in enumerate(people, 9):
+        Entrant.objects.create(event=desk.event, number=number, person=person)
+    for number in (8, 9, 10, 11):
+        taps(desk, number)
+    assert "Nobody is missing at table 1." in taps(desk, 12).content.decode()
+    assert len(table(desk).sheet.players) == 11
+
+
+def test_a_substitute_needs_an_open_place():
+    values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
+    format_ = as_json(PRESETS["hearts"].format)
+    desk = make_desk(list(range(1, 9)), format=format_, **values)
+    with pytest.raises(EventRuleError, match="Nobody is missing at table 1"):
+        seat_guest(table_id=table(desk).pk, name="Zając", actor=OLA)
+
+
+def test_four_are_a_table_of_kop():
+    desk = make_desk([1, 2, 3, 4])
+    enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
+    assert "Room for a late comer" not in page(desk)
+    assert "Nobody is missing at table 1." in taps(desk, 5).content.decode()
