@@ -11,8 +11,8 @@ class Printout(models.Model):
     """The newest printout of one ``kind`` (the slug of a paper) of a round.
 
     ``tables`` are the entrants' numbers by seat, null for a place without one, by the table's
-    number as JSON has it. They are compared with the seating, so that the desk knows what to
-    print again.
+    number as JSON has it; of results the digest of what was shown, by what that was. They are
+    compared with what is there, so that the desk knows what to print again.
     """
 
     round = models.ForeignKey(

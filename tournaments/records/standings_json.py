@@ -6,8 +6,10 @@ team's too, its ``penalties``, where there are any; the points of both are in th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from hashlib import sha256
 
 from tournaments.engine.numbers import mixed
 from tournaments.engine.ordering import Value
@@ -17,6 +19,11 @@ from tournaments.engine.tally import RoundOutcome
 
 FORMAT = "standings/1"
 Json = dict[str, object]
+
+
+def digest_of(told: object) -> str:
+    """The SHA-256 of JSON such as that of standings."""
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 def standings_json(standings: Standings) -> Json:
@@ -40,7 +47,7 @@ def _row(row: Row) -> Json:
         "table_points": mixed(row.table_points),
         "score": row.score,
         "keys": _keys(row.keys),
-        "rounds": [_round(outcome) for outcome in row.rounds],
+        "rounds": [round_json(outcome) for outcome in row.rounds],
         "above_next_because": row.above_next and row.above_next.key,
         **_given("penalties", row.penalties),
     }
@@ -72,7 +79,8 @@ def _keys(keys: Mapping[str, Value]) -> Json:
     }
 
 
-def _round(outcome: RoundOutcome) -> Json:
+def round_json(outcome: RoundOutcome) -> Json:
+    """What a round brought somebody."""
     return {
         "table": outcome.table,
         "place": outcome.place,

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from datetime import datetime
-from hashlib import sha256
 from typing import Any, cast
 from uuid import NAMESPACE_URL, UUID, uuid5
 
@@ -24,7 +22,7 @@ from tournaments.log.value import fields_of
 from tournaments.models import Entrant, Event, HelperPass, Person, Result, Step, Substitution, Table
 from tournaments.models.helper import all_rights
 from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson, PassJson
-from tournaments.records.standings_json import standings_json
+from tournaments.records.standings_json import digest_of, standings_json
 from tournaments.selectors.book import read_book
 from tournaments.selectors.history.rows import awards_of, rounds_of, team_awards_of
 from tournaments.selectors.register import PEOPLE
@@ -110,8 +108,7 @@ def is_own_mark(step: Step) -> bool:
 
 def standings_digest(event: Event) -> str:
     """The SHA-256 of the standings as the rows give them, whatever is remembered."""
-    found = standings_json(standings(tournament_in(read_book(event, (0, 0)))))
-    return sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
+    return digest_of(standings_json(standings(tournament_in(read_book(event, (0, 0))))))
 
 
 NAMED_OTHERWISE = {"person", "partner", "team", "substitutions"}  # than the row names it

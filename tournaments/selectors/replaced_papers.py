@@ -1,4 +1,4 @@
-"""Printouts of rounds whose seating was changed since they were printed."""
+"""Printouts of rounds whose seating or results were changed since they were printed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from typing import TypeAlias
 
 from django.utils import timezone
@@ -14,6 +15,10 @@ from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 from tournaments.log.phrases import joined, numbered
 from tournaments.models import Event, Place, Printout, Round
+from tournaments.records.standings_json import digest_of, round_json, standings_json
+from tournaments.selectors.standings import standings_of
+
+STANDINGS, OF_ROUND = OF_RESULTS = ("standings", "results")  # what a paper shows
 
 Seats: TypeAlias = Mapping[str, Sequence[int | None]]  # numbers by seat, by the table's number
 
@@ -88,7 +93,8 @@ def replaced_papers(event: Event) -> list[ReplacedPapers]:
     rounds = reseated_rounds(event)
     printed: dict[int, list[Printout]] = defaultdict(list)
     for one in Printout.objects.filter(round__in=rounds) if rounds else ():
-        printed[one.round_id].append(one)
+        if not one.tables.keys() & {*OF_RESULTS}:
+            printed[one.round_id].append(one)
     seats = seats_of(printed) if printed else {}
     found = (_replaced(played, printed[played.pk], seats.get(played.pk, {})) for played in rounds)
     return [one for one in found if one.kinds]
@@ -142,3 +148,42 @@ def _replaced(played: Round, printed: Sequence[Printout], now: Seats) -> Replace
         closed=tuple(sorted(map(int, closed))),
         numbers=tuple(sorted(numbers)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class OutdatedResults:
+    """Papers (slugs) that show other results of a tournament than there are now."""
+
+    round: int
+    kinds: tuple[str, ...]
+    tables: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def sentence(self) -> Text:
+        """What happened, and what to do."""
+        return _("Results were changed after these papers were printed. Print them again.")
+
+
+def outdated_results(event: Event) -> list[OutdatedResults]:
+    """Papers whose results were changed since they were printed; one query, and the standings."""
+    printed = Printout.objects.filter(round__event=event).select_related("round").order_by("pk")
+    old = [
+        one
+        for one in printed
+        for what, digest in one.tables.items()
+        if what in OF_RESULTS and digest != results_digest(event, one.round.number, what)
+    ]
+    if not old:
+        return []
+    newest = max(one.round.number for one in old)
+    return [OutdatedResults(newest, tuple(dict.fromkeys(one.kind for one in old)))]
+
+
+def results_digest(event: Event, number: int, what: str) -> str:
+    """The SHA-256 of what a paper shows: the results of a round, or the standings after it."""
+    found = standings_of(event, number)
+    if what == STANDINGS:
+        return digest_of(standings_json(found))
+    rows = sorted(found.individual, key=attrgetter("number"))
+    return digest_of([(row.number, round_json(row.rounds[number - 1])) for row in rows])

@@ -6,7 +6,13 @@ from collections.abc import Collection
 
 from scorer.support.transactions import atomic
 from tournaments.models import Event, Printout, Round
-from tournaments.selectors.replaced_papers import Seats, changed_numbers, seats_of
+from tournaments.selectors.replaced_papers import (
+    STANDINGS,
+    Seats,
+    changed_numbers,
+    results_digest,
+    seats_of,
+)
 
 
 @atomic
@@ -59,3 +65,17 @@ def _held(event: Event, rounds: Collection[int]) -> list[int]:
 def _is_whole(printed: Seats, now: Seats) -> bool:
     """Whether every table of now was printed as it is."""
     return all(printed.get(table) == seats for table, seats in now.items())
+
+
+@atomic
+def note_results_printed(event: Event, kind: str, number: int, what: str) -> None:
+    """Note that a paper was printed of the results of a round, or of the standings after it.
+
+    Of standings the newest printout alone is kept.
+    """
+    held = _held(event, [number])
+    if what == STANDINGS:
+        Printout.objects.filter(round__event=event, kind=kind).exclude(round__in=held).delete()
+    for played in held:
+        said = {what: results_digest(event, number, what)}
+        Printout.objects.update_or_create(round_id=played, kind=kind, defaults={"tables": said})

@@ -32,11 +32,18 @@ from tournaments.printing.paper_data import typed_of
 from tournaments.printing.papers import PAPERS, pages_in, takes_long
 from tournaments.printing.papers.paper import Group, PaperKind, Readers
 from tournaments.selectors.book_values import Book
-from tournaments.selectors.replaced_papers import ReplacedPapers, replaced_papers
+from tournaments.selectors.replaced_papers import (
+    OF_ROUND,
+    STANDINGS,
+    OutdatedResults,
+    ReplacedPapers,
+    outdated_results,
+    replaced_papers,
+)
 from tournaments.selectors.rounds import current_round
-from tournaments.selectors.standings import kinds_in
+from tournaments.selectors.standings import kinds_in, last_counted, tables_to_come
 from tournaments.selectors.visibility import visibility_of
-from tournaments.services.printouts import note_printed, note_reprinted
+from tournaments.services.printouts import note_printed, note_reprinted, note_results_printed
 from tournaments.views.access import EventRequest, Right, event_desk, event_reader
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.public import book_in, standings_in, version_in
@@ -76,7 +83,10 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
         "unopened": current.number if current and current.state == SEATED else 0,
         "stages": _stages(request, book),
         "substituted": without_face(typed_of(event, book)),
-        "replaced": [Replaced(one) for one in replaced_papers(event)],
+        "replaced": [
+            *map(Replaced, replaced_papers(event)),
+            *map(Replaced, outdated_results(event)),
+        ],
     }
     return form_page(request, "tournaments/papers.html", page)
 
@@ -151,9 +161,9 @@ def _known(kind: str) -> PaperKind:
 
 
 class Replaced:
-    """Printouts that a new seating replaces, as the page shows them."""
+    """Printouts that are to be printed again, as the page shows them."""
 
-    def __init__(self, papers: ReplacedPapers) -> None:
+    def __init__(self, papers: ReplacedPapers | OutdatedResults) -> None:
         self.round, self.tables, self.numbers = papers.round, papers.tables, papers.numbers
         self.sentence = translate(papers.sentence)
         self.names = [paper.name for kind, paper in PAPERS.items() if kind in papers.kinds]
@@ -213,7 +223,7 @@ def _printed(
 
 
 def _note(event: Event, order: EventOrder, book: Book) -> None:
-    """Note what is printed of rounds, so that the desk knows what a new seating replaces."""
+    """Note what is printed, so that the desk knows what to print again after a change."""
     kinds = PAPERS[order.kind].notes
     one = order.round if not PAPERS[order.kind].by_number else None
     rounds = [one] if one else sorted(book.tables)
@@ -221,6 +231,11 @@ def _note(event: Event, order: EventOrder, book: Book) -> None:
         note_reprinted(event, kinds, rounds, tables=order.tables, numbers=order.numbers)
     elif kinds:
         note_printed(event, kinds, rounds)
+    if PAPERS[order.kind].shows_results:
+        what = OF_ROUND if PAPERS[order.kind].of_a_round else STANDINGS
+        number = order.round if what == OF_ROUND else last_counted(book, order.upto)
+        if number and number <= last_counted(book) and not tables_to_come(book, number):
+            note_results_printed(event, order.kind, number, what)
 
 
 def _issue_codes(request: EventRequest, event: Event, number: int, tables: Collection[int]) -> None:

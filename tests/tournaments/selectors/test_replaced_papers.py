@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from uuid import uuid4
 
 import pytest
 
+from scorer.models import Role
 from scorer.support.translation import translate
-from tests.tournaments.making import make_draw, make_entrants, make_event
-from tests.tournaments.playing import seat_round
-from tournaments.models import Round
-from tournaments.selectors.replaced_papers import replaced_papers
-from tournaments.services.printouts import note_printed, note_reprinted
+from tests.tournaments.making import log_all, make_draw, make_entrants, make_event
+from tests.tournaments.playing import play_round, seat_round
+from tests.tournaments.views.desk import sign_in
+from tournaments.models import Round, Table
+from tournaments.selectors.replaced_papers import (
+    OF_ROUND,
+    STANDINGS,
+    outdated_results,
+    replaced_papers,
+)
+from tournaments.services.printouts import note_printed, note_reprinted, note_results_printed
+from tournaments.services.results import correct_result, newest_result
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
+OLA = Actor(name="Ola")
 BEFORE = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
 SWAPPED = [[1, 2, 3, 8], [5, 6, 7, 4], [9, 10, 11, 12]]
 
@@ -109,3 +120,68 @@ def test_round_that_is_over_is_not_sentences(event):
     reseat(event, SWAPPED)
     Round.objects.update(state=Round.State.CLOSED)
     assert replaced_papers(event) == []
+
+
+@pytest.fixture
+def played():
+    made = make_event(shown="everything", state="finished", format={"rounds": 2})
+    make_entrants(made, 4)
+    play_round(made, 1, [[1, 2, 3, 4]], [[7, -1, -3, -3]])
+    play_round(made, 2, [[1, 2, 3, 4]], [[3, -1, -1, -1]])
+    log_all(made)
+    return made
+
+
+def correct(event, number, *scores):
+    table = Table.objects.get(round__event=event, round__number=number)
+    said = {"reason": "misread", "seen": newest_result(table), "uuid": uuid4(), "actor": OLA}
+    correct_result(table_id=table.pk, scores=scores, **said)
+
+
+def outdated(event):
+    return [(one.round, one.kinds) for one in outdated_results(event)]
+
+
+def test_a_late_correction_names_what_was_printed_before_it(played):
+    note_results_printed(played, "standings", 2, STANDINGS)
+    note_results_printed(played, "diplomas", 2, STANDINGS)
+    note_results_printed(played, "results", 1, OF_ROUND)
+    note_results_printed(played, "results", 2, OF_ROUND)
+    assert outdated(played) == []
+    correct(played, 1, -3, -1, -3, 7)
+    assert outdated(played) == [(2, ("standings", "diplomas", "results"))]
+    note_results_printed(played, "standings", 2, STANDINGS)
+    note_results_printed(played, "diplomas", 2, STANDINGS)
+    assert outdated(played) == [(1, ("results",))]
+    note_results_printed(played, "results", 1, OF_ROUND)
+    assert outdated(played) == []
+
+
+def test_a_correction_of_a_correction_makes_the_printout_right_again(played):
+    note_results_printed(played, "standings", 2, STANDINGS)
+    correct(played, 2, -1, 3, -1, -1)
+    correct(played, 2, 3, -1, -1, -1)
+    assert outdated(played) == []
+
+
+def test_of_standings_the_newest_printout_alone_is_looked_at(played):
+    note_results_printed(played, "standings", 1, STANDINGS)
+    note_results_printed(played, "standings", 2, STANDINGS)
+    correct(played, 1, -3, -1, -3, 7)
+    note_results_printed(played, "standings", 2, STANDINGS)
+    assert outdated(played) == []
+
+
+def test_results_are_no_seating(played):
+    note_results_printed(played, "results", 1, OF_ROUND)
+    Round.objects.update(version=2, state=Round.State.OPEN)
+    assert replaced_papers(played) == []
+
+
+def test_the_page_of_papers_says_so(played):
+    note_results_printed(played, "standings", 2, STANDINGS)
+    correct(played, 1, -3, -1, -3, 7)
+    desk = sign_in(played, Role.DIRECTOR)
+    page = " ".join(desk.client.get("/events/turniej/papers/").content.decode().split())
+    assert "Results were changed after these papers were printed. Print them again." in page
+    assert "Replaced: Standings" in page

@@ -194,3 +194,8 @@ class PaperKind:
     notes: tuple[str, ...] = ()
     pages: PageCount = pages_of_list
     at_once: int | None = None
+
+    @property
+    def shows_results(self) -> bool:
+        """Whether it tells places or what was scored."""
+        return self.group in (PLAYED, LISTS, PRIZES, AWARDED)
