@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from scorer.models import Club
-from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.making import log_all, make_club, make_entrants, make_event
 from tests.tournaments.playing import play_all, play_round
 from tests.tournaments.seasons import (
     NAMES,
@@ -20,8 +20,9 @@ from tests.tournaments.seasons import (
     make_season,
     play_event,
     played_season,
+    season_of_teams,
 )
-from tournaments.models import Entrant, Event, Person, Result, SeasonEvent, Step
+from tournaments.models import Entrant, Event, Person, Result, SeasonEvent, Step, Table
 from tournaments.selectors.season_tables import PLAYERS, TEAMS
 from tournaments.selectors.seasons import (
     seasons_of,
@@ -30,6 +31,7 @@ from tournaments.selectors.seasons import (
 )
 from tournaments.selectors.version import version_of, versions_of
 from tournaments.services.register import merge_people, unmerge
+from tournaments.services.results import correct_result, newest_result
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
@@ -228,3 +230,25 @@ def test_points_of_a_season_sum_to_those_of_its_events():
     scale = [Fraction(points) for points in (4, 3, 2, 1)]
     assert sum(row.points for row in standing.tables.rows[PLAYERS]) == 3 * 2 * 2 * sum(scale)
     assert sum(row.score for row in standing.tables.rows[PLAYERS]) == 0
+
+
+def test_a_correction_of_a_finished_tournament_is_counted_in_players_and_teams():
+    season = season_of_teams()
+    before = table(season), table(season, TEAMS)
+    event = Event.objects.get(slug="event-1")
+    Event.objects.filter(pk=event.pk).update(state=Event.State.FINISHED)
+    log_all(event)
+    found = Table.objects.get(round__event=event)
+    assert before[0][0][1] == "Ada"
+    correct_result(
+        table_id=found.pk,
+        scores=[-11, 1, 1, 9],
+        reason="misread",
+        seen=newest_result(found),
+        uuid=uuid4(),
+        actor=Actor(name="Ola"),
+    )
+    after = table(season), table(season, TEAMS)
+    assert after[0][0][1] == "Darek"
+    assert [name for _place, name, _points in after[1]] == ["Aces", "Lions"]
+    assert before[1] != after[1]
