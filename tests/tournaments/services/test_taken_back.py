@@ -32,7 +32,7 @@ def played(slug):
     return event
 
 
-def told(event):
+def draw_and_places(event):
     request = asked_of(
         event,
         format_of(event),
@@ -53,8 +53,8 @@ def told(event):
 @pytest.mark.parametrize("kind", [Award.Kind.PENALTY, Award.Kind.OTHER])
 def test_an_award_that_was_taken_back(round_number, kind):
     without, event = played("bez"), played("z-kara")
-    before = told(without)
-    assert told(event) == before
+    before = draw_and_places(without)
+    assert draw_and_places(event) == before
     reopen_round(event_id=event.pk, number=1, actor=OLA)
     award = give_award(
         event_id=event.pk,
@@ -65,7 +65,7 @@ def test_an_award_that_was_taken_back(round_number, kind):
         why="mistaken",
         actor=OLA,
     )
-    assert told(event) != before
+    assert draw_and_places(event) != before
     take_back(award_id=award.pk, actor=OLA)
     close_round(event_id=event.pk, number=1, actor=OLA)
-    assert told(event) == before
+    assert draw_and_places(event) == before

@@ -39,9 +39,8 @@ SURNAMES = (
 GIVENS = ("Jan", "", "Anna Maria", "7", "J.", "-Ewa", "Jan II", "AJ", "Maria, Anna", "+Ola")
 HOMES = ("", "KS Orzeł", "Asy; Borek", "-Borek", "O'Hara & Co", '"Pod Dębem", Racot', "LKS (Borek)")
 MARKS = ("", "2", "1962")
-DATES = ("MAR 1", "1-2", "1/2", "3E5", "007", "1.2", "2.50")  # as spreadsheets take them
-TEAMS = ("", "Asy", "Damy, I", "=2", "1", "Król/Dama", *DATES)
-PAIRS = ("", "Duet", "- Duet", *DATES)
+TEAMS = ("", "Asy", "Damy, I", "=2", "1", "Król/Dama")
+PAIRS = ("", "Duet", "- Duet")
 CATEGORIES = ((), ("women",), ("seniors", "do-lat-18"), ("juniors", "women"))
 TABLES = (None, 1, 12)
 
