@@ -542,12 +542,9 @@ def test_a_seating_with_who_has_withdrawn_is_told_before_it_is_opened(event):
     play_round(event, 1, [(1, 2, 3, 4)], state="seated")
     assert concerns_before(event, 1) == []
     withdraw(event_id=event.pk, number=3, last_round=0, actor=DESK)
-    assert [translate(one.sentence) for one in concerns_before(event, 1)] == [
-        (
-            "Round 1 seats players who no longer play: Gracz 3. Repair the seating, or say why it "
-            "stays."
-        )
-    ]
+    said = [translate(one.sentence) for one in concerns_before(event, 1)]
+    stays = "Repair the seating, or say why it stays."
+    assert said == [f"Round 1 seats players who no longer play: Gracz 3. {stays}"]
 
 
 def test_who_was_taken_off_the_list_can_take_it_back_too(event, link):
