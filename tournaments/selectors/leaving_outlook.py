@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -16,28 +16,25 @@ from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.leaving import Matches, matches_left, with_leavers
 from tournaments.selectors.namesakes import beside_number
-from tournaments.selectors.place_words import place_shown
+from tournaments.selectors.place_words import NO_PLACE, place_shown
 from tournaments.selectors.standings import tournament_in
-
-NOWHERE = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class PlacesThen:
-    """The place of a pair ``now``, and ``then`` for each choice in the order of its labels."""
+class PlaceThen:
+    """A pair whose place ``now`` is another one ``then``."""
 
-    number: int
-    name: str
+    who: str
     now: str
-    then: Sequence[str]
+    then: str
 
 
 @dataclass(frozen=True, slots=True)
 class LeavingOutlook:
-    """The matches to decide on, and whose place changes by which choice, in today's order."""
+    """The matches to decide on, and by choice whose place changes, in today's order."""
 
     matches: Matches
-    moves: Sequence[PlacesThen]
+    moves: Mapping[str, Sequence[PlaceThen]]
 
 
 def leaving_outlook(event: Event, number: int, last: int) -> LeavingOutlook | None:
@@ -46,18 +43,16 @@ def leaving_outlook(event: Event, number: int, last: int) -> LeavingOutlook | No
     matches = matches_left(book, number, last)
     if matches is None:
         return None
-    now = standings(tournament_in(book)).individual
-    then = [_places(_rows_with(book, number, last, choice)) for choice in Entrant.Leaving.values]
-    moves = [
-        PlacesThen(
-            row.number,
-            book.units[row.number].name,
-            place_shown(row),
-            [places.get(row.number, NOWHERE) for places in then],
-        )
-        for row in now
-    ]
-    return LeavingOutlook(matches, [one for one in moves if {*one.then} != {one.now}])
+    now = _places(standings(tournament_in(book)).individual)
+    moves = {}
+    for choice in Entrant.Leaving.values:
+        then = _places(_rows_with(book, number, last, choice))
+        moves[choice] = [
+            PlaceThen(f"{one} {beside_number(book.units[one].name, one)}", place, after)
+            for one, place in now.items()
+            if (after := then.get(one, NO_PLACE)) != place
+        ]
+    return LeavingOutlook(matches, moves)
 
 
 def leaving_notes(book: Book) -> list[str]:

@@ -359,7 +359,6 @@ def _page(
     context |= {
         "entrant": entrant,
         "outlook": outlook,
-        "choices": Entrant.Leaving.labels,
         "decides": gone
         and request.role in MANAGERS
         and matches_left(book_of(event), entrant.number, last),

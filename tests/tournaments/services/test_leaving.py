@@ -194,18 +194,19 @@ def test_fewer_than_half_are_annulled_as_a_rule(units, after, proposed):
     assert matches.planned == units - 1
 
 
-@pytest.mark.parametrize(("at", "leaving"), list(enumerate(("", *DECISIONS))))
-def test_outlook_is_what_comes_of_each_decision(at, leaving):
+@pytest.mark.parametrize("leaving", ["", *DECISIONS])
+def test_outlook_is_what_comes_of_each_decision(leaving):
     robin = RoundRobin(5, 2, 2)
     event = robin.make()
-    before, outlook = _places(event), leaving_outlook(event, 2, 2)
+    now, outlook = _places(event), leaving_outlook(event, 2, 2)
     robin.leave(leaving)
     then = _places(event)
-    assert outlook.moves
-    for one in outlook.moves:
-        assert one.then[at] == str(then.get(one.number, "–"))
-    moving = {one.number for one in outlook.moves}
-    assert {one for one in before if before[one] != then.get(one)} <= moving
+    assert [(one.who, one.now, one.then) for one in outlook.moves[leaving]] == [
+        (f"{one} Gracz {one}", str(place), str(then.get(one, "–")))
+        for one, place in now.items()
+        if then.get(one) != place
+    ]
+    assert outlook.moves["annulled"]
 
 
 def test_a_round_robin_that_is_cut_short_has_walk_overs_for_seated_matches_alone():

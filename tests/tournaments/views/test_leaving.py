@@ -49,7 +49,7 @@ def test_the_places_of_each_decision_are_shown_before_anything_is_written(desk):
     page = answer.content.decode()
     assert answer.status_code == 200
     assert "1 match of 3 is" in page
-    assert "Place now" in page
+    assert "Gracz 4</span> <strong>" in page
     assert 'value="ill"' in page
     form = answer.context["leave"]
     assert form.initial["leaving"] == "annulled"
