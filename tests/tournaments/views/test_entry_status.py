@@ -199,6 +199,7 @@ def test_the_desk_disqualifies_with_a_reason_and_undoes_it(event):
     for said in ("Gracz 2 is disqualified. Opponents keep", "Undo disqualification", "cheated"):
         assert said in told
     assert "Substitute</summary>" not in told
+    assert "Withdraw from the tournament" not in told
     assert "DSQ" in page(event, "standings")
     form = {"uuid": str(uuid4()), "reason": "a protest"}
     sent = desk.client.post(address(event, "reinstate", 2), form, follow=True)
