@@ -199,7 +199,7 @@ def test_page_costs_the_same_for_any_number_of_tables(tables, django_assert_num_
     desk = make_desk(*seats)
     desk.client.get(page(desk))
     make_step(desk.event, "event-started")  # the book is read anew
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         desk.client.get(page(desk))
 
 
