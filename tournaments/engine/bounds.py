@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from tournaments.engine.drawn import Drawn
 from tournaments.engine.draws.request import Round, Table
+from tournaments.engine.unplayed import barred, most_matches, unplayed
+
+MOST_UNITS = 400  # of a field in which matches are counted
 
 
 def least_repeats(drawn: Drawn) -> int:
     """So many rematches at least has any draw with these sizes that keeps apart who must be.
 
-    The better of two bounds. *Opponents*: who needs more of them than there are to be met for the
+    The best of three bounds. *Opponents*: who needs more of them than there are to be met for the
     first time meets some again; short tables may fall to those whom that helps most. *Pigeonholes*:
-    a table of s whose units come from t < s tables of an earlier round reunites some.
+    a table of s whose units come from t < s tables of an earlier round reunites some. *Matches*:
+    where two sit at a table, only so many matches not yet played go into the rounds.
     """
-    return max(_by_opponents(drawn), _by_pigeonholes(drawn))
+    return max(_by_opponents(drawn), _by_pigeonholes(drawn), _by_matches(drawn))
 
 
 def _by_opponents(drawn: Drawn) -> int:
@@ -27,19 +29,16 @@ def _by_opponents(drawn: Drawn) -> int:
 
 def _new_opponents(drawn: Drawn) -> dict[int, int]:
     """Of each unit, how many others it may meet and has not met."""
-    barred: dict[int, set[int]] = {number: {number} for number in drawn.units}
-    for what in drawn.apart_always:
-        groups: dict[str, set[int]] = defaultdict(set)
-        for unit in drawn.units.values():
-            groups[getattr(unit, what)].add(unit.number)
-        for name, members in groups.items():
-            for number in members if name else ():
-                barred[number] |= members
-    for one, other in drawn.before:
-        if one in barred and other in barred:
-            barred[one].add(other)
-            barred[other].add(one)
-    return {number: len(drawn.units) - len(others) for number, others in barred.items()}
+    return {number: len(drawn.units) - len(others) for number, others in barred(drawn).items()}
+
+
+def _by_matches(drawn: Drawn) -> int:
+    again = any(drawn.times(pair) > 1 for pair in drawn.now)
+    if drawn.size != 2 or not again or len(drawn.units) > MOST_UNITS:  # noqa: PLR2004 — two sides
+        return 0
+    rounds = range(drawn.first_round, drawn.first_round + len(drawn.rounds))
+    playing = [drawn.playing(number) for number in rounds]
+    return drawn.now.total() - most_matches(unplayed(drawn), playing)
 
 
 def _by_pigeonholes(drawn: Drawn) -> int:

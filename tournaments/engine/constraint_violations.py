@@ -128,7 +128,7 @@ def _rests(drawn: Drawn) -> Iterator[Text]:
                 needed=needed,
             )
     if method in REST_IN_TURN and any(drawn.sitting_out):
-        rested = _rested_before(drawn)
+        rested = rested_before(drawn)
         for resting in drawn.sitting_out:
             fewest = min((rested[one] for one in drawn.units if one not in resting), default=0)
             for one in resting:
@@ -138,7 +138,8 @@ def _rests(drawn: Drawn) -> Iterator[Text]:
                     )
 
 
-def _rested_before(drawn: Drawn) -> dict[int, int]:
+def rested_before(drawn: Drawn) -> dict[int, int]:
+    """In how many rounds of the history each unit, by number, played against nobody."""
     played = Counter(
         one
         for tables in drawn.request.history

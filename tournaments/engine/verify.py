@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tournaments.engine.bounds import least_repeats, least_short
-from tournaments.engine.constraint_violations import broken
+from tournaments.engine.constraint_violations import broken, rested_before
 from tournaments.engine.drawn import MEETINGS_ALLOWED, Drawn
 from tournaments.engine.draws.request import DrawRequest, Method, Report, Round, Table
 
@@ -20,7 +20,7 @@ def report(
 
     ``optimal``: every must holds, rematches are at their proved bound (in finals and in a
     knock-out they are allowed), and nobody sits at short tables or sits out more often than
-    somebody has to.
+    somebody has to; after rounds of a round robin those count too.
     """
     drawn = Drawn(request, rounds, sitting_out)
     repeats = sum(min(times, drawn.times(pair) - 1) for pair, times in drawn.now.items())
@@ -38,7 +38,7 @@ def report(
         most_short_tables=short,
         same_table_twice=_returns(drawn),
         bound=bound,
-        optimal=not faults and few and short <= least_short(drawn) and _is_even(drawn),
+        optimal=not faults and few and _rests_fairly(drawn, short) and _is_even(drawn),
         broken=faults,
     )
 
@@ -102,6 +102,20 @@ def _most_short(drawn: Drawn) -> int:
     )
     short.update(number for resting in drawn.sitting_out for number in resting)
     return max(short.values(), default=0)
+
+
+def _rests_fairly(drawn: Drawn, most: int) -> bool:
+    """Whether nobody sits out more often than somebody has to, ``most`` being how often one does.
+
+    In the rest of a round robin all that were missed count: whoever sits out has done so once more
+    than others at most.
+    """
+    if drawn.request.method is not Method.ROUND_ROBIN or not drawn.request.history:
+        return most <= least_short(drawn)
+    now = Counter(number for resting in drawn.sitting_out for number in resting)
+    before = rested_before(drawn)
+    fewest = min((before[number] + now[number] for number in before), default=0)
+    return all(before.get(number, 0) + times - 1 <= fewest for number, times in now.items())
 
 
 def _returns(drawn: Drawn) -> int:

@@ -3,7 +3,8 @@
 ``read_request`` and ``read_draw`` take what JSON gives; what cannot be is refused with
 ``RecordRefused``, everything wrong at once where that can be told. Left out, ``table_size`` is
 4 (2 where two sides play), ``rounds`` is 1, and as many as it takes to meet everyone, fifty at
-most, in a round robin and a movement. ``absent`` lists by round who does not play it.
+most, in a round robin and a movement; after rounds of a round robin as many as what is left needs
+at least. ``absent`` lists by round who does not play it.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused, refuse
 from scorer.records.typed import read_as
-from tournaments.engine.drawn import BY_RANK, SHARED, TWO_SIDED
+from tournaments.engine.drawn import BY_RANK, SHARED, TWO_SIDED, Drawn
 from tournaments.engine.draws.request import (
     ENGINE,
+    UNPLAYED_FIRST,
     Apart,
     Byes,
     Draw,
@@ -33,10 +35,12 @@ from tournaments.engine.draws.request import (
     Seats,
     Table,
     Uneven,
+    engine_of,
 )
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
 from tournaments.engine.knockout import rounds_of
+from tournaments.engine.unplayed import least_rounds, unplayed
 from tournaments.log.value import Value, fields_of, value_of
 from tournaments.records.spelling import spelled_once
 
@@ -157,12 +161,14 @@ def read_draw(raw: object) -> tuple[DrawRequest, tuple[Round, ...], tuple[Table,
     return request, given.rounds, given.sitting_out
 
 
-def draw_json(request: object, draw: Draw, report: Report) -> dict[str, object]:
+def draw_json(
+    request: object, draw: Draw, report: Report, engine: str = ENGINE
+) -> dict[str, object]:
     """The draw/1 of a request, which is taken over as JSON, as given or of ``request_json``."""
     return {
         "format": FORMAT,
         "request": request,
-        "engine": ENGINE,
+        "engine": engine,
         "rounds": draw.rounds,
         "sitting_out": draw.sitting_out,
         "report": report.as_json(),
@@ -204,6 +210,12 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
         third_place=given.third_place,
         absent=given.absent,
     )
+    few = (
+        len(given.units) <= 2 * MOST_ROUNDS
+    )  # in larger fields more rounds are left than are drawn
+    if few and not given.rounds and engine_of(request) == UNPLAYED_FIRST:
+        left = least_rounds(unplayed(Drawn(request, (), ())))
+        request = replace(request, rounds=min(MOST_ROUNDS, left) or request.rounds)
     faults = list(_faults(request))
     if not drawn:
         faults += _fixed_table_faults(request)

@@ -11,7 +11,7 @@ from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
 from tournaments.engine.fingerprint import fingerprint
 from tournaments.models import Draw
-from tournaments.selectors.draw_values import drawn_of, request_of
+from tournaments.selectors.draw_values import drawn_of, engine_in, request_of
 
 MOST_SEATINGS = 2_500  # units × rounds that a request for a page may take; more by the command
 
@@ -51,7 +51,7 @@ def _repeated(draw: Draw) -> Repeat:
     if fingerprint(request) != draw.fingerprint:
         return Repeat.OTHER_REQUEST
     try:
-        again = done_apart(partial(draw_by, request), desk=False)
+        again = done_apart(partial(draw_by, request, engine=engine_in(draw)), desk=False)
     except DrawImpossible:
         return Repeat.DIFFERENT
     except BusyError:

@@ -116,6 +116,7 @@ def report_sentences(
     """What the report of a draw of ``rounds`` says, in plain words, most important first."""
     return [
         *_met_again(report, request, rounds),
+        *_unplayed(report, request),
         *spread_sentences(request, rounds),
         *_groups(report, request),
         _seats(report),
@@ -131,7 +132,16 @@ def _met_again(report: Report, request: DrawRequest, rounds: Sequence[Tables]) -
     elif request.method is Method.MOVEMENT:
         yield from _partners(partnerships(request, rounds))
     else:
-        yield _met_before(report) if request.method is Method.RANKED else _repeats(report)
+        yield _met_before(report) if request.method is Method.RANKED else repeat_sentence(report)
+
+
+def _unplayed(report: Report, request: DrawRequest) -> Iterator[str]:
+    """Of a round robin: who has not met after it."""
+    count = report.meetings.get(0, 0)
+    if count and request.method is Method.ROUND_ROBIN:
+        yield ngettext(
+            "%(count)d match stays unplayed.", "%(count)d matches stay unplayed.", count
+        ) % {"count": count}
 
 
 def _partners(found: Partnerships) -> Iterator[str]:
@@ -160,7 +170,8 @@ def _partners(found: Partnerships) -> Iterator[str]:
         yield _("Nobody has an opponent twice.")
 
 
-def _repeats(report: Report) -> str:
+def repeat_sentence(report: Report) -> str:
+    """How many meetings are repeats, and whether fewer are possible."""
     if report.repeats == 0:
         return _("Nobody meets twice: 0 repeats, which is the best possible.")
     said = ngettext(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tournaments.engine.draws.request import Draw as Drawn
-from tournaments.engine.draws.request import DrawRequest, Report, Uneven
+from tournaments.engine.draws.request import DrawRequest, Report, Uneven, engine_of
 from tournaments.engine.fingerprint import request_json
 from tournaments.engine.verify import report
 from tournaments.models import Draw
@@ -31,6 +31,12 @@ def drawn_of(draw: Draw) -> Drawn:
     )
 
 
+def engine_in(draw: Draw) -> str:
+    """The engine that drew what came out."""
+    engine: str = (draw.draw or {}).get("engine", "")
+    return engine
+
+
 def report_of(draw: Draw) -> Report:
     """What a draw that was made is worth, worked out anew."""
     made = drawn_of(draw)
@@ -40,7 +46,7 @@ def report_of(draw: Draw) -> Report:
 def draw_json(request: DrawRequest, drawn: Drawn) -> dict[str, object]:
     """The draw as draw/1 writes it, with its report."""
     worth = report(request, drawn.rounds, drawn.sitting_out)
-    return records.draw_json(request_json(request), drawn, worth) | {
+    return records.draw_json(request_json(request), drawn, worth, engine_of(request)) | {
         "rounds": [[list(table) for table in tables] for tables in drawn.rounds],
         "sitting_out": [list(resting) for resting in drawn.sitting_out],
     }

@@ -9,7 +9,9 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.engine.draws.request import Method
 from tournaments.log.acts.drawing import MovedSeat
+from tournaments.selectors.draw_problems import repeat_sentence
 from tournaments.selectors.repairing import Move, RepairPlan
 
 MOST_NAMED = 5  # of those who get no table; more are only counted
@@ -33,8 +35,21 @@ def by_person(moves: Sequence[Move | MovedSeat], names: Mapping[int, str]) -> li
 
 
 def consequence(plan: RepairPlan) -> list[str]:
-    """What a plan comes to: who moves, who gets no table, how often anybody sits out."""
-    return [*_moving(plan), *_without_table(plan), _rests(plan.most_rests)]
+    """What a plan comes to: who moves, who gets no table, how often anybody sits out.
+
+    In a round robin, how many meet again too.
+    """
+    again = [repeat_sentence(plan.report)] if plan.request.method is Method.ROUND_ROBIN else []
+    return [*_moving(plan), *_without_table(plan), _rests(plan.most_rests), *again]
+
+
+def why_anew(plan: RepairPlan) -> str:
+    """Why the rounds of a plan are drawn anew; "" where they are not."""
+    if not plan.anew:
+        return ""
+    if plan.request.method is Method.ROUND_ROBIN:
+        return _("With the fewest moves some would meet again: these rounds are drawn anew.")
+    return _("With the fewest moves some would rest too often: these rounds are drawn anew.")
 
 
 def gone_words(plan: RepairPlan, names: Mapping[int, str]) -> list[str]:

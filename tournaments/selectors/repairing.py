@@ -228,7 +228,7 @@ def _plans(
     *,
     again: bool = False,
 ) -> Repairs:
-    """Both repairs. Where partners change the even one is a draw of its own.
+    """Both repairs. Where partners change, or everybody is to meet, the other may be a new draw.
 
     Where nobody has gone or come the tables stay, unless they are to be seated ``again``.
     """
@@ -236,12 +236,21 @@ def _plans(
     fewest = repaired(request, drawn, 0).draw
     if not again and _seats(first, fewest) == _seats(first, drawn):
         return Repairs(fewest=plan(drawn))
-    if request.method is not Method.MOVEMENT:
+    other = None
+    if _wants_new_draw(request, fewest):
+        other = plan(draw_by(request), anew=True)
+    elif request.method is not Method.MOVEMENT:
         evenly = repaired(request, drawn, 0, evenly=True).draw
         other = None if evenly == fewest else plan(evenly)
-    else:
-        other = plan(draw_by(request), anew=True) if _rest_unevenly(request, fewest) else None
     return Repairs(fewest=plan(fewest), evenly=other)
+
+
+def _wants_new_draw(request: DrawRequest, fewest: Drawn) -> bool:
+    """Whether the fewest moves cost too much: rests where partners change, else repeats."""
+    if request.method is Method.ROUND_ROBIN:
+        worth = report(request, fewest.rounds, fewest.sitting_out)
+        return worth.repeats > worth.bound
+    return request.method is Method.MOVEMENT and _rest_unevenly(request, fewest)
 
 
 def _plan(

@@ -31,6 +31,7 @@ from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.format_words import words_on_finals
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.knockout import knockout_seen
+from tournaments.selectors.remaining_rounds import remaining_rounds
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import drawing
 from tournaments.services.by_hand import MOST_ROUNDS, as_text, read_rounds
@@ -54,7 +55,7 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         here=here,
         entered=entered,
         replaces=bool(seated_rounds_in(event, 1, MOST_ROUNDS)),
-        initial={"seen": seen},
+        initial={"seen": seen} | _wished(request, first),
     )
     if form.is_valid():
         draw = attempt_in(form, lambda: _announced(request, event, format_, form), seen)
@@ -68,6 +69,7 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
             attempt(request, lambda: make(seen=newest_step(event)))
         if draw:
             return redirect("tournaments:draw", slug=event.slug, draw=draw.pk)
+    remaining = remaining_rounds(event, format_, first, here=bool(here))
     context = event_context(request, event, "draws") | {
         "form": form,
         "draws": draws_of(event),
@@ -76,9 +78,16 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         "finals": words_on_finals(format_, first),
         "early": _early_warning(event, format_, first),
         "knockout": knockout_seen(book_of(event)) if format_.knockout else None,
-        "outlooks": _outlooks(format_, entered, here),
+        "outlooks": _outlooks(format_, entered, here, told=remaining is not None),
+        "remaining": remaining,
     }
     return form_page(request, "tournaments/draws.html", context)
+
+
+def _wished(request: EventRequest, first: int) -> dict[str, object]:
+    """What the form begins with where the Swiss system was chosen above it."""
+    swiss = Method.SWISS.value
+    return {"method": swiss, "last": first} if request.GET.get("method") == swiss else {}
 
 
 def _early_warning(event: Event, format_: Format, first: int) -> str:
@@ -110,15 +119,18 @@ def _announced(request: EventRequest, event: Event, format_: Format, form: AskFo
     )
 
 
-def _outlooks(format_: Format, entered: int, here: int) -> list[dict[str, object]]:
-    """What so many come to, for those who are here and for all; nothing to say for even fields."""
+def _outlooks(format_: Format, entered: int, here: int, *, told: bool) -> list[dict[str, object]]:
+    """What so many come to, for those who are here and for all; nothing to say for even fields.
+
+    ``told``: how many rounds they need is said already.
+    """
     counts = [here, entered] if 0 < here < entered else [entered]
     return [
         {
             "units": units,
             "even": is_even(units, format_),
             "ways": preview_uneven_field(units, format_, format_.rounds),
-            "sentences": field_outlook(format_, units).sentences,
+            "sentences": () if told else field_outlook(format_, units).sentences,
         }
         for units in counts
         if units

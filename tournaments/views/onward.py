@@ -19,6 +19,7 @@ from tournaments.selectors.drawing import PENDING, next_round, roll
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.format_words import METHOD_NAMES, words_on_finals
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.remaining_rounds import remaining_rounds
 from tournaments.services.drawing import EntriesChanged
 from tournaments.services.onward import start_round
 from tournaments.services.steps import UuidTakenError, done_before
@@ -53,7 +54,8 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
     if form.is_valid() and _started(request, event, number, form, seen):
         return redirect("tournaments:board", event.slug, number)
     entered, here = roll(event, number)
-    outlook = field_outlook(format_, here or entered) if not (seated or waiting) else None
+    outlook = None if seated or waiting else field_outlook(format_, here or entered)
+    remaining = outlook and remaining_rounds(event, format_, number, here=bool(here))
     context = event_context(request, event, "desk") | {
         "number": number,
         "seated": seated,
@@ -62,6 +64,7 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
         "units": min(here or entered, format_.in_knockout(number) or here or entered),
         "finals": words_on_finals(format_, number) if format_.in_knockout(number) else "",
         "outlook": outlook,
+        "remaining": remaining,
         "minutes": (seated.minutes if seated else None) or format_.round_minutes,
         "concerns": [translate(one.sentence) for one in concerns],
         "repairs": any(one.repair for one in concerns),

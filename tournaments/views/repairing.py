@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorer.support.translation import translate
-from tournaments.engine.draws.request import DrawImpossible
+from tournaments.engine.draws.request import DrawImpossible, Method
 from tournaments.forms.draws import RepairForm
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.drawing import names_of
 from tournaments.selectors.formats import format_of
-from tournaments.selectors.repair_words import by_person, consequence, gone_words
+from tournaments.selectors.repair_words import by_person, consequence, gone_words, why_anew
 from tournaments.selectors.repairing import RepairPlan, Repairs, seated_plans
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import repairing
@@ -77,16 +77,22 @@ def _looked(event: Event, form: RepairForm) -> dict[str, object]:
 def _plans(plans: Repairs, form: RepairForm, names: dict[int, str]) -> list[dict[str, object]]:
     """Both ways with their consequences; the one that was chosen, or is usual, is ticked."""
     chosen = plans.chosen(evenly=form.evenly)
+    fresh = plans.evenly and plans.evenly.anew and plans.evenly.request.method
+    other = (
+        _("Unplayed matches first")
+        if fresh is Method.ROUND_ROBIN
+        else _("All sit out as evenly as possible")
+    )
     ways = [
         ("fewest", _("As few as possible move"), plans.fewest),
-        ("evenly", _("All sit out as evenly as possible"), plans.evenly),
+        ("evenly", other, plans.evenly),
     ]
     return [
         {
             "way": way,
             "title": title,
             "chosen": plan is chosen,
-            "anew": plan.anew,
+            "anew": why_anew(plan),
             "said": consequence(plan),
             "moves": by_person(plan.moves, names),
             "arrivals": by_person(plan.arrivals, names),

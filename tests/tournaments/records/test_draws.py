@@ -100,6 +100,14 @@ def test_size_and_rounds_may_be_left_out(method, count, size, rounds):
     assert usual_rounds(request.method, count) == rounds
 
 
+@pytest.mark.parametrize(
+    ("count", "history", "rounds"), [(4, [[[1, 2]]], 3), (2, [[[1, 2]]], 1), (102, [[]], 50)]
+)
+def test_rounds_left_out_are_what_is_left_of_a_round_robin(count, history, rounds):
+    raw = {"format": "draw-request/1", "method": "round-robin", "history": history}
+    assert read_request(raw | {"units": _units(*range(1, count + 1))}).rounds == rounds
+
+
 REFUSED = [
     ([], "", "This must be a JSON object with the format “draw-request/1”."),
     (_with(format="draw/1"), "format", "The format must be “draw-request/1”."),

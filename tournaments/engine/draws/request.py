@@ -18,6 +18,7 @@ Round = tuple[Table, ...]
 Told = Callable[[float], object]  # takes how far a draw is, from 0 to 1
 
 ENGINE = "1"  # of the draws: another number where the same request gives another draw
+UNPLAYED_FIRST = "2"  # that of round robins after rounds were played
 
 
 def untold(_share: float) -> None:
@@ -126,6 +127,12 @@ class DrawRequest:
     def absent_in(self, at: int) -> Table:
         """Who does not play the round ``at``, counted from 0."""
         return self.absent[at] if at < len(self.absent) else ()
+
+
+def engine_of(request: DrawRequest) -> str:
+    """The engine that draws a request."""
+    rest = request.method is Method.ROUND_ROBIN and request.history
+    return UNPLAYED_FIRST if rest else ENGINE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

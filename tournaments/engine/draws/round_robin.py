@@ -7,6 +7,9 @@ everybody equally often.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.apart import shared
 from tournaments.engine.draws.lots import lots_of, numbered, shuffled
@@ -53,7 +56,7 @@ def berger_round(units: int, number: int) -> tuple[tuple[int, int], ...]:
 def draw(request: DrawRequest) -> Draw:
     """The first ``rounds`` rounds; a seed draws who gets which Berger number.
 
-    Without a seed they are given in the order of the units. ``history`` is not looked at.
+    Without a seed they are given in the order of the units. After a history ``remaining`` draws.
     Raises ``DrawImpossible`` for one unit alone and where units that must be kept apart meet.
     """
     units = [unit.number for unit in request.units]
@@ -72,7 +75,7 @@ def draw(request: DrawRequest) -> Draw:
             tuple(one for game in games if EMPTY_CHAIR in game for one in game if one)
         )
         rounds.append(tuple(game for game in games if EMPTY_CHAIR not in game))
-    _check_apart(request, rounds)
+    check_apart(request, rounds)
     if request.rounds % cycle_length(len(units)):
         rounds = even_sides(rounds)
     return Draw(
@@ -81,18 +84,23 @@ def draw(request: DrawRequest) -> Draw:
     )
 
 
-def even_sides(rounds: list[Round]) -> list[Round]:
+def even_sides(rounds: list[Round], history: Sequence[Round] = ()) -> list[Round]:
     """The same games with sides that come to everybody equally often, within one.
 
     Units are joined by their games; a walk along games not yet walked, first from those with an
-    odd number of games, comes to every unit as often as it leaves it. Who is left goes first.
+    odd number of games, comes to every unit as often as it leaves it. Who is left goes first, so
+    the walks begin with those who were second more often in the ``history``.
     """
+    first = Counter(table[0] for tables in history for table in tables)
+    second = Counter(table[-1] for tables in history for table in tables)
     games = [(place, table) for place, tables in enumerate(rounds) for table in tables]
     at: dict[int, list[int]] = {}
     for index, (_place, table) in enumerate(games):
         for number in table:
             at.setdefault(number, []).append(index)
-    odd_first = sorted(at, key=lambda number: (len(at[number]) % 2 == 0, number))
+    odd_first = sorted(
+        at, key=lambda number: (len(at[number]) % 2 == 0, first[number] - second[number], number)
+    )
     turned: dict[int, Table] = {}
     for start in odd_first:
         _walk(start, games, at, turned)
@@ -122,7 +130,7 @@ def _walk(
         here = there
 
 
-def _check_apart(request: DrawRequest, rounds: list[Round]) -> None:
+def check_apart(request: DrawRequest, rounds: Sequence[Round]) -> None:
     """Who plays everyone cannot be kept from anyone."""
     units = {unit.number: unit for unit in request.units}
     for one, other in (table for tables in rounds for table in tables):

@@ -8,7 +8,7 @@ from pydantic_core import to_json
 
 from scorer.support.translation import translate
 from tournaments.engine.draws import draw
-from tournaments.engine.draws.request import DrawImpossible
+from tournaments.engine.draws.request import DrawImpossible, engine_of
 from tournaments.engine.verify import report
 from tournaments.management.json_file import JsonCommand
 from tournaments.management.plain_draw import plain_draw, plain_report
@@ -42,7 +42,7 @@ def _drawn(raw: object, *, as_text: bool) -> tuple[bool, str]:
     worth = report(request, drawn.rounds, drawn.sitting_out)
     if as_text:
         return True, plain_draw(request, drawn, worth)
-    return True, to_json(draw_json(raw, drawn, worth)).decode()
+    return True, to_json(draw_json(raw, drawn, worth, engine_of(request))).decode()
 
 
 def _checked(raw: object, *, as_text: bool) -> tuple[bool, str]:
