@@ -80,6 +80,7 @@ urlpatterns = [
     path(f"{DESK}/format/", settings.format_page, name="format"),
     path(f"{DESK}/draws/", draws.draws_page, name="draws"),
     path(f"{DESK}/draws/typed/", draws.typed_draw, name="typed_draw"),
+    path(f"{DESK}/draws/tie/<int:number>/", draws.tie_page, name="tie"),
     path(f"{DRAW}/", drafts.draw_page, name="draw"),
     path(f"{DRAW}/seed/", drafts.make_draw, name="make_draw"),
     path(f"{DRAW}/state/", drafts.draw_state, name="draw_state"),

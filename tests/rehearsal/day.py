@@ -16,6 +16,7 @@ from scorer.models import Club
 from tests.rehearsal.people import invented, pasted_list
 from tests.rehearsal.plans import EventPlan
 from tests.rehearsal.tables import Desk
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import UnitKind
@@ -23,6 +24,7 @@ from tournaments.models import Award, Entrant, Event
 from tournaments.selectors.drawing import asked_of, next_round
 from tournaments.selectors.importing import plan_import
 from tournaments.selectors.results import TableState, tables_of
+from tournaments.selectors.ties import tie_now
 from tournaments.services import events
 from tournaments.services.awards import (
     Points,
@@ -40,6 +42,7 @@ from tournaments.services.repairing import repair_seating
 from tournaments.services.rounds import close_round, open_round
 from tournaments.services.steps import Actor
 from tournaments.services.substitutes import substitute
+from tournaments.services.ties import decide_tie
 
 FIXED = {Method.ROUND_ROBIN, Method.MOVEMENT}  # nobody can come or go once it is drawn
 SEATED_TO_THE_END = {Method.ROTATION, Method.MOVEMENT}  # who leaves then leaves tables short
@@ -131,6 +134,7 @@ class Day:
 
     def draw(self, first: int) -> None:
         """Announce, draw by a seed, publish: one round, or all that follow."""
+        self._decide_tie(first)
         again = self.event.rounds.filter(number__gte=first).exists()
         request = asked_of(
             self.event,
@@ -151,6 +155,20 @@ class Day:
         )
         make_draw(draw_id=draw.pk, seed=f"{self.seed} {first}", actor=ACTOR, seen=self.seen())
         publish(draw_id=draw.pk, actor=ACTOR, seen=self.seen(), knowing=True)
+
+    def _decide_tie(self, number: int) -> None:
+        """A tie where the best go on is decided by lot."""
+        tie = tie_now(self.event, number)
+        if tie and not tie.decided:
+            decide_tie(
+                event_id=self.event.pk,
+                number=number,
+                how=TieRule.LOT,
+                seed=f"{self.seed} {number}",
+                actor=ACTOR,
+                seen=self.seen(),
+            )
+            self.event.refresh_from_db()
 
     def _change_seed(self) -> None:
         event = self.event

@@ -6,8 +6,9 @@ better half of a heat takes its better places, so that the next round is dealt i
 the first two can meet in the final at the earliest.
 
 A heat is decided by the points of the round, then by its small points, awards and penalties of
-the round counted; where both are equal the better standing before the knock-out goes on. Who has
-nobody to play against goes on too.
+the round counted; where both are equal the better standing before the knock-out goes on. In the
+final, and for third place, who are equal share the place unless the format says otherwise. Who
+has nobody to play against goes on too.
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ Outcomes = Mapping[int, RoundOutcome]
 class Heat:
     """A table of a knock-out: ``units`` with the best first, ``on`` how many of them go on.
 
-    ``level``: equal results, of which the better standing before was put first. Not yet
-    ``played``: the units stand in the order of the bracket.
+    ``places``: that of each within the heat, once it is ``played``; before, the units stand in the
+    order of the bracket. ``level``: equal results, of which the better standing before was put
+    first; in a final they share the place where ``places`` say so.
     """
 
     units: tuple[int, ...]
@@ -44,6 +46,13 @@ class Heat:
     walk_over: bool = False
     final: bool = False
     third_place: bool = False
+    places: tuple[int, ...] = ()
+
+    @property
+    def sharing(self) -> frozenset[int]:
+        """Who share a place of it with somebody."""
+        placed = zip(self.units, self.places, strict=False)
+        return frozenset(one for one, place in placed if self.places.count(place) > 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +61,7 @@ class Bracket:
 
     ``reached``: of each of them the best of the places that are theirs if they win no more.
     ``next_places``: who holds the places of the round after, ``next_third`` who then plays for
-    third place; both empty behind the final.
+    third place; both empty behind the final. ``sharing``: who share a place by the final.
     """
 
     seeds: tuple[int, ...]
@@ -60,6 +69,7 @@ class Bracket:
     reached: Mapping[int, int]
     next_places: tuple[int, ...]
     next_third: tuple[int, ...] = ()
+    sharing: frozenset[int] = frozenset()
 
 
 def rounds_of(units: int, size: int) -> int:
@@ -103,12 +113,12 @@ def tree(tables: int) -> list[int]:
 def bracket_of(
     tournament: Tournament,
     knockout: Knockout,
-    before: Sequence[int],
+    before: Mapping[int, int],
     tallies: Mapping[int, Tally],
     *,
     settled: bool = False,
 ) -> Bracket:
-    """The bracket of a tournament; ``before``: everybody, best first when it began.
+    """The bracket of a tournament; ``before``: everybody, best first when it began, with ranks.
 
     ``settled``: nothing more of the last round is to come, so that where a result is missing the
     better standing goes on.
@@ -124,6 +134,7 @@ def bracket_of(
         reached=played.reached,
         next_places=tuple(played.places),
         next_third=tuple(played.third),
+        sharing=frozenset(played.sharing),
     )
 
 
@@ -157,15 +168,17 @@ def _fits(places: Sequence[int], knockout: Knockout, tables: int) -> bool:
 class _Played:
     """A knock-out while its rounds are gone through."""
 
-    def __init__(self, knockout: Knockout, before: Sequence[int], *, lowest_wins: bool) -> None:
+    def __init__(self, knockout: Knockout, before: Mapping[int, int], *, lowest_wins: bool) -> None:
         self.knockout = knockout
+        self.ranks = before
         self.standing = {number: at for at, number in enumerate(before)}
         self.lowest_wins = lowest_wins
-        self.places = _seeds(knockout, before)
+        self.places = _seeds(knockout, list(before))
         self.seeds = tuple(filter(None, self.places))
         self.third: list[int] = []
         self.rounds: list[tuple[Heat, ...]] = []
         self.reached = dict.fromkeys(self.seeds, self._out)
+        self.sharing: set[int] = set()
 
     @property
     def tables(self) -> int:
@@ -247,7 +260,26 @@ class _Played:
             ),
             walk_over=free,
             final=self.tables == 1,
+            places=self._places(order, ranks, outcomes) if played else (),
         )
+
+    def _places(
+        self, order: Sequence[int], ranks: Mapping[int, Rank], outcomes: Outcomes
+    ) -> tuple[int, ...]:
+        """The place of each within a heat; equal results share one of the final.
+
+        Where the standing before goes first there, they do who were equal in it too.
+        """
+        places = list(range(1, len(order) + 1))
+        if self.tables > 1:
+            return tuple(places)
+        for at, (above, below) in enumerate(pairwise(order), 1):
+            equal = ranks[above] == ranks[below] and outcomes[below].counts
+            if self.knockout.final_by_standing:
+                equal = equal and self.ranks[above] == self.ranks[below]
+            if equal:
+                places[at] = places[at - 1]
+        return tuple(places)
 
     def _rank(self, outcome: RoundOutcome, *, free: bool) -> Rank:
         score = outcome.score if self.lowest_wins else -outcome.score
@@ -282,4 +314,5 @@ class _Played:
 
     def _ends(self, heat: Heat, best: int) -> None:
         for at, number in enumerate(heat.units):
-            self.reached[number] = best + (at if heat.played else 0)
+            self.reached[number] = best + (heat.places[at] - 1 if heat.played else 0)
+        self.sharing |= heat.sharing

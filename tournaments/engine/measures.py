@@ -29,12 +29,14 @@ LOT_DIGITS = 16
 class Field:
     """Everybody in the event, for keys that look at opponents, and how it is scored.
 
-    ``reached``: the places that a knock-out has brought, if there is one.
+    ``reached``: the places that a knock-out has brought, if there is one;
+    ``sharing``: who share one of them, whatever else they have.
     """
 
     tallies: Mapping[int, Tally]
     scoring: Scoring
     reached: Mapping[int, int] | None = None
+    sharing: frozenset[int] = frozenset()
 
 
 def points(tally: Tally, _field: Field) -> Fraction:

@@ -228,6 +228,16 @@ def chain_faults(
             yield at, _("“%(key)s” says nothing where scores add up to 0.", key=name)
 
 
+def tie_key_faults(
+    ranking: Sequence[str], tie_keys: Sequence[str], *, two_sided: bool, zero_sum: bool
+) -> Iterator[tuple[int, Text]]:
+    """What is wrong with keys that stand behind a ranking at a cut, as above."""
+    chain = (*ranking, *tie_keys)
+    for at, message in chain_faults(chain, two_sided=two_sided, zero_sum=zero_sum):
+        if at >= len(ranking):
+            yield at - len(ranking), message
+
+
 def chain_of(scoring: Scoring) -> tuple[str, ...]:
     """The keys' names in order.
 

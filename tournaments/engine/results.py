@@ -173,19 +173,33 @@ class Scoring:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Knockout:
-    """After ``after`` rounds the best ``units`` play on, at tables of ``size``.
+class Cut:
+    """After ``after`` rounds the best ``units`` go on to another stage.
 
-    The better half of a table goes on, until all who are left sit at one. ``third_place``: who
-    lost before the final plays for third place. ``seated``: who was at each table of its first
-    round, alone who had no opponent; empty before that.
+    ``tie_keys`` are asked there behind those of the ranking; ``decided`` is the order of who are
+    equal even then.
     """
 
     after: int
     units: int
+    tie_keys: tuple[str, ...] = ()
+    decided: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knockout(Cut):
+    """The best play on at tables of ``size``.
+
+    The better half of a table goes on, until all who are left sit at one. ``third_place``: who
+    lost before the final plays for third place. ``seated``: who was at each table of its first
+    round, alone who had no opponent; empty before that. ``final_by_standing``: who are equal in
+    the final do not share a place, the better standing before the knock-out comes first.
+    """
+
     size: int = 2
     third_place: bool = False
     seated: tuple[tuple[int, ...], ...] = ()
+    final_by_standing: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

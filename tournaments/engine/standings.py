@@ -9,7 +9,8 @@
   without one, and counts for no team. Did not play: no table, walk-over or award that was
   given, where others have any.
 - In a knock-out who goes further stands higher; who is not in it, and who went out in the same
-  round, as they stood before: by the sums of the rounds before it, which are all that count.
+  round, as they stood before: by the sums of the rounds before it, which are all that count. Who
+  are equal in the final share the place.
   Teams and pairs stand as they did before it, by the same members.
 """
 
@@ -19,12 +20,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.engine import ranking
+from tournaments.engine.cuts import Tie, in_decided_order, ranks_in, tie_at
 from tournaments.engine.groups import pairs_of, teams_of
 from tournaments.engine.knockout import Bracket, bracket_of
 from tournaments.engine.measures import Field
 from tournaments.engine.ordering import Column, Placed, Value, in_order, natural
 from tournaments.engine.ranking import Key
 from tournaments.engine.results import (
+    Cut,
     Knockout,
     NoPlace,
     Participant,
@@ -69,6 +72,28 @@ def order_of_play(tournament: Tournament) -> tuple[int, ...]:
     return tuple(at.item for at in _units(everybody).placed)
 
 
+def order_at_cut(
+    tournament: Tournament, cut: Cut, playing: Collection[int] | None = None
+) -> tuple[int, ...]:
+    """The numbers of those who play on, best first, as they go into the stage behind a cut.
+
+    ``playing``: who does; None: everybody. Into a knock-out nobody goes who has no place. Raises
+    as ``standings``.
+    """
+    return tuple(one.item for one in _at_cut(tournament, cut, playing))
+
+
+def tied_at_cut(
+    tournament: Tournament, cut: Cut | None = None, playing: Collection[int] | None = None
+) -> Tie | None:
+    """Who are equal at a cut, that of the knock-out unless told; None where nobody is.
+
+    As ``order_at_cut`` otherwise.
+    """
+    cut = cut or tournament.knockout
+    return tie_at(_at_cut(tournament, cut, playing), cut) if cut else None
+
+
 def without_place(tournament: Tournament, played: Mapping[int, Tally]) -> dict[int, NoPlace]:
     """Who has no place and why, in the order of their rows."""
     found = {person.number: person.status for person in tournament.participants if person.status}
@@ -97,27 +122,47 @@ def bracket(tournament: Tournament, *, settled: bool = False) -> Bracket | None:
     if tournament.knockout is None:
         return None
     played = tallies(tournament)
-    _field, order = _before(tournament, tournament.knockout, without_place(tournament, played))
-    return bracket_of(tournament, tournament.knockout, order, played, settled=settled)
+    _field, ranks = _before(tournament, tournament.knockout, without_place(tournament, played))
+    return bracket_of(tournament, tournament.knockout, ranks, played, settled=settled)
+
+
+def _at_cut(tournament: Tournament, cut: Cut, playing: Collection[int] | None) -> list[Placed[int]]:
+    no_place = without_place(tournament, tallies(tournament))
+    _field, placed = _placed_before(tournament, cut, no_place)
+    return [one for one in placed if playing is None or one.item in playing]
 
 
 def _before(
     tournament: Tournament, knockout: Knockout, no_place: Mapping[int, NoPlace]
-) -> tuple[Field, list[int]]:
-    """Everybody as they stood before the knock-out, and who could play in it, best first.
+) -> tuple[Field, dict[int, int]]:
+    """Everybody as they stood before the knock-out, and who could play in it with their ranks."""
+    field, placed = _placed_before(tournament, knockout, no_place)
+    return field, ranks_in(placed, knockout.decided)
 
-    Who was seated in it and lost the place later stays in the bracket.
-    """
-    earlier = replace(tournament, rounds=tournament.rounds[: knockout.after], knockout=None)
-    field = Field(tallies(earlier), tournament.scoring)
+
+def _placed_before(
+    tournament: Tournament, cut: Cut, no_place: Mapping[int, NoPlace]
+) -> tuple[Field, list[Placed[int]]]:
+    """Everybody as they stood at a cut, and who could go on, in the order of the cut."""
+    earlier = replace(tournament, rounds=tournament.rounds[: cut.after], knockout=None)
+    scoring = tournament.scoring
+    field = Field(tallies(earlier), scoring)
+    out = _out_of(tournament, cut, no_place) if isinstance(cut, Knockout) else set()
+    keys = replace(scoring, ranking=(*scoring.ranking, *cut.tie_keys))
+    return field, in_decided_order(_units(replace(field, scoring=keys), out).placed, cut.decided)
+
+
+def _out_of(
+    tournament: Tournament, knockout: Knockout, no_place: Mapping[int, NoPlace]
+) -> set[int]:
+    """Who goes into no knock-out; who was seated in it and lost the place later stays there."""
     later = (table for results in tournament.rounds[knockout.after :] for table in results.tables)
     played = {number for table in later for number in table.seats}
-    out = {
+    return {
         number
         for number, why in no_place.items()
         if not (why is NoPlace.DISQUALIFIED and number in played)
     }.difference(*knockout.seated)
-    return field, [at.item for at in _units(field, out).placed]
 
 
 def _field(
@@ -127,8 +172,9 @@ def _field(
     knockout = tournament.knockout
     if knockout is None or len(tournament.rounds) <= knockout.after:
         return Field(played, tournament.scoring)
-    before, order = _before(tournament, knockout, no_place)
-    return replace(before, reached=bracket_of(tournament, knockout, order, played).reached)
+    before, ranks = _before(tournament, knockout, no_place)
+    found = bracket_of(tournament, knockout, ranks, played)
+    return replace(before, reached=found.reached, sharing=found.sharing)
 
 
 def _units(everybody: Field, no_place: Collection[int] = ()) -> Listed[int]:
@@ -141,8 +187,20 @@ def _units(everybody: Field, no_place: Collection[int] = ()) -> Listed[int]:
         for number, tally in everybody.tallies.items()
     }
     columns = [_column(at, key, everybody, values) for at, key in enumerate(keys)]
+    if everybody.reached is not None and everybody.sharing:
+        columns[1:] = [_unless_shared(column, everybody.sharing) for column in columns[1:]]
     placed = in_order([number for number in values if number not in no_place], columns)
     return Listed(chain, values, placed, everybody.scoring.seed)
+
+
+def _unless_shared(column: Column[int], sharing: Collection[int]) -> Column[int]:
+    """A column that does not set apart who share a place by the knock-out."""
+
+    def look(group: Sequence[int]) -> Mapping[int, Value]:
+        shared = all(item in sharing for item in group)
+        return dict.fromkeys(group) if shared else column.values(group)
+
+    return Column(look, column.best_first)
 
 
 def _column(at: int, key: Key, everybody: Field, values: Mapping[int, list[Value]]) -> Column[int]:

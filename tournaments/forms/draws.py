@@ -11,11 +11,13 @@ from django.utils.translation import ngettext
 
 from scorer.support.fields import RequestKeyField, whole_number
 from scorer.support.form_options import Data, FormOptions
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import Format
 from tournaments.forms.format_fields import methods_for, uneven_field
-from tournaments.selectors.format_words import METHOD_NAMES
+from tournaments.selectors.format_words import METHOD_NAMES, TIE_RULE_NAMES
+from tournaments.services.drawing import LONGEST_SEED
 
 MOST_MISSING = 500  # letters
 REPAIR_WAYS = [("fewest", ""), ("evenly", "")]  # their names are with what they come to
@@ -122,6 +124,49 @@ class AskForm(forms.Form):
     def here_only(self) -> bool:
         """Whether those alone are drawn who have checked in."""
         return bool(self.cleaned_data.get("who") == "here")
+
+
+class TieForm(forms.Form):
+    """How a tie is decided, by which seed or in which order, and why."""
+
+    seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
+    uuid = RequestKeyField()
+
+    def __init__(
+        self, data: Data = None, *, rule: TieRule | None, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
+        self.fields["how"] = forms.ChoiceField(
+            label=_("How the tie is decided"),
+            choices=[(one.value, words) for one, words in TIE_RULE_NAMES.items()],
+            initial=(rule or TieRule.LOT).value,
+            widget=forms.RadioSelect,
+        )
+        self.fields["seed"] = forms.CharField(
+            label=_("Seed of the lot"),
+            required=False,
+            max_length=LONGEST_SEED,
+            widget=forms.TextInput({"autocomplete": "off"}),
+            help_text=_("What dice show, such as 3 5 1. Empty: the computer draws one."),
+        )
+        self.fields["order"] = forms.CharField(
+            label=_("Order, the best first"),
+            required=False,
+            max_length=MOST_MISSING,
+            widget=forms.TextInput({"autocomplete": "off"}),
+            help_text=_("All numbers that are tied, parted by blanks. A lot needs none."),
+        )
+        self.fields["reason"] = forms.CharField(
+            label=_("Reason"),
+            required=False,
+            max_length=500,
+            help_text=_("Needed where the director decides, or not as the format says."),
+        )
+
+    @property
+    def order(self) -> list[int]:
+        """The numbers that were typed."""
+        return [int(part) for part in re.findall("[0-9]{1,7}", self.cleaned_data["order"])]
 
 
 class SeedForm(forms.Form):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scorer.games.registry import find_game
 from scorer.records.record import visible_name
 from scorer.sheets.forms.sheet import OPTION, chosen_options
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Apart, Byes, Method, Uneven
 from tournaments.engine.formats import Awards, Format, Gift, SecondLook, SwissStart
 from tournaments.engine.numbers import mixed
@@ -21,6 +22,7 @@ from tournaments.forms.fields import text_line
 from tournaments.forms.format_fields import (
     GIFTS,
     MOST_KEYS,
+    TIE_KEYS,
     draws_fields,
     gifts_fields,
     house_rules_fields,
@@ -94,6 +96,9 @@ class FormatForm(forms.Form):
             final_rounds=data.get("final_rounds") or 0,
             knockout=data.get("knockout") or 0,
             third_place=data.get("third_place", False),
+            tie_keys=tuple(filter(None, (data.get(name, "") for name in TIE_KEYS))),
+            tie_rule=TieRule(data["tie_rule"]) if data.get("tie_rule") else None,
+            final_by_standing=data.get("final_by_standing", False),
             swiss_start=SwissStart(data.get("swiss_start") or self.start.swiss_start),
             byes=Byes(data.get("byes") or self.start.byes),
             apart={
@@ -151,6 +156,9 @@ def _initial(start: Format) -> dict[str, object]:
         "final_rounds": start.final_rounds or None,
         "knockout": start.knockout or None,
         "third_place": start.third_place,
+        **dict(zip(TIE_KEYS, start.tie_keys, strict=False)),
+        "tie_rule": start.tie_rule.value if start.tie_rule else "",
+        "final_by_standing": start.final_by_standing,
         "swiss_start": start.swiss_start.value,
         "byes": start.byes.value,
         "uneven": start.uneven.value,

@@ -29,6 +29,7 @@ from tournaments.selectors.format_words import (
     MISSED_NAMES,
     SECOND_LOOK_NAMES,
     SWISS_START_NAMES,
+    TIE_RULE_NAMES,
     UNEVEN_NAMES,
 )
 from tournaments.selectors.uneven_field_preview import ways_of
@@ -40,6 +41,7 @@ MOST_ROUNDS = 30
 MOST_HANDS = 200
 MOST_MINUTES = 600
 MOST_KEYS = 8
+TIE_KEYS = ("tie_keys_0", "tie_keys_1")
 # one thing under several names
 POINTS = {name for name, key in KEYS.items() if key.value is KEYS["table_points"].value}
 TABLE_GIFTS = (
@@ -157,13 +159,18 @@ def _other_words(start: Format) -> set[str]:
     return POINTS - (POINTS.intersection(start.scoring.ranking) or {usual})
 
 
-def ranking_fields(start: Format) -> Fields:
-    """The keys of the ranking in order, and an empty one behind them."""
-    keys = [
+def _keys_for(start: Format) -> list[tuple[str, str]]:
+    """The ranking keys that the format can use."""
+    return [
         (name, translate(key.words))
         for name, key in KEYS.items()
         if (start.two_sided or not key.two_sided) and name not in _other_words(start)
     ]
+
+
+def ranking_fields(start: Format) -> Fields:
+    """The keys of the ranking in order, and an empty one behind them."""
+    keys = _keys_for(start)
     return {
         f"key_{at}": forms.ChoiceField(
             label=_("First by") if at == 0 else _("then by"),
@@ -207,6 +214,7 @@ def by_standing_fields(start: Format) -> Fields:
     return {
         "final_rounds": finals,
         **knockout_fields(start),
+        **tie_fields(start),
         **(swiss_fields() if start.two_sided else {}),
     }
 
@@ -229,6 +237,28 @@ def knockout_fields(start: Format) -> Fields:
             required=False, label=_("With a match for third place")
         )
     return found
+
+
+def tie_fields(start: Format) -> Fields:
+    """What decides a tie for the last place in a final or a knock-out, and equal results there."""
+    keys = [("", "–"), *_keys_for(start)]
+    rules = [("", _("as the director says then")), *_choices(TIE_RULE_NAMES)]
+    labels = _("Tied for a final: first by"), _("Tied for a final: then by")
+    return {
+        **{
+            name: forms.ChoiceField(label=label, required=False, choices=keys)
+            for name, label in zip(TIE_KEYS, labels, strict=True)
+        },
+        "tie_rule": forms.ChoiceField(
+            label=_("A tie for a final is decided"),
+            required=False,
+            choices=rules,
+            help_text=_("Who is tied for the last place in a final or a knock-out."),
+        ),
+        "final_by_standing": forms.BooleanField(
+            required=False, label=_("Equal finalists stand as before the knock-out")
+        ),
+    }
 
 
 def swiss_fields() -> Fields:

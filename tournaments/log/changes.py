@@ -25,6 +25,9 @@ FIELDS = {
     "final_rounds": _("final rounds"),
     "knockout": _("how many play the knock-out"),
     "third_place": _("a match for third place"),
+    "tie_keys": _("further keys where the best go on"),
+    "tie_rule": _("how a tie is decided where the best go on"),
+    "final_by_standing": _("equal finalists stand as before the knock-out"),
     "hands": _("hands in a round"),
     "round_minutes": _("minutes of a round"),
     "scoring": _("points and ranking"),
@@ -63,7 +66,7 @@ WITHIN = {
     "draw": _("for a draw"),
     "loss": _("for a loss"),
 }  # what a field consists of
-CATEGORIES, RANKING = ("categories",), ("scoring", "ranking")
+CATEGORIES, RANKINGS = ("categories",), (("scoring", "ranking"), ("tie_keys",))
 USUAL: Mapping[str, str] = {"incomplete": Incomplete.LAST}  # of parts that are left out then
 
 Path = tuple[str, ...]
@@ -117,7 +120,7 @@ def _value(path: Path, value: object) -> Text:
 def _word(path: Path, word: str) -> Text:
     if path == CATEGORIES:
         return category_words(word)
-    if path == RANKING and word in KEYS:
+    if path in RANKINGS and word in KEYS:
         return KEYS[word].words
     choices = CHOICES.get(path[-1]) or CHOICES.get(path[0], {})
     return choices.get(word) or verbatim(word)

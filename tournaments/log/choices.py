@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Byes, Method, Uneven
 from tournaments.engine.formats import SecondLook, SwissStart
 from tournaments.engine.results import Incomplete, Missed
@@ -33,6 +34,12 @@ UNEVEN: Mapping[str, Text] = {
     Uneven.SIT_OUT: _("some sit out, as evenly as possible"),
     Uneven.FILL: _("a substitute fills the last seat"),
 }
+TIE_RULES: Mapping[str, Text] = {
+    # Translators: how a tie is decided, part of a sentence: "decided by lot"
+    TieRule.LOT: _("by lot"),
+    TieRule.PLAY_OFF: _("by a play-off"),
+    TieRule.DIRECTOR: _("by the director"),
+}
 SECOND_LOOKS: Mapping[str, Text] = {
     SecondLook.NONE: _("no second look"),
     SecondLook.BLIND: _("keyed twice, without seeing the first"),
@@ -51,6 +58,7 @@ CHOICES: Mapping[str, Mapping[str, Text]] = {
     "swiss_start": SWISS_STARTS,
     "byes": BYES,
     "uneven": UNEVEN,
+    "tie_rule": TIE_RULES,
     "second_look": SECOND_LOOKS,
     "missed_rounds": MISSED_ROUNDS,
     "incomplete": INCOMPLETE_TEAMS,

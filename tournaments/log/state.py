@@ -161,6 +161,19 @@ class GivenAward(AwardWorth):
     kind: Term
 
 
+class TieState(Value):
+    """Who were tied for ``places`` before a round, in the order that was decided, and how.
+
+    ``how`` is a value of ``engine.cuts.TieRule``; ``seed`` that of a lot.
+    """
+
+    round: int
+    places: int
+    order: tuple[int, ...]
+    how: Term
+    seed: Term = ""
+
+
 class EventState(Value):
     """An event at a moment; entries and rounds by number, draws and awards by id."""
 
@@ -186,6 +199,7 @@ class EventState(Value):
     rounds: Mapping[int, Round] = field(default_factory=dict)
     awards: Mapping[int, AwardState] = field(default_factory=dict)
     team_awards: Annotated[Mapping[int, TeamAwardState], UNLESS_EMPTY] = field(default_factory=dict)
+    ties: Annotated[tuple[TieState, ...], UNLESS_EMPTY] = ()
 
     def with_entry(self, number: int, **changes: Any) -> EventState:  # noqa: ANN401 — any field
         """The same with one entry changed; raises ``KeyError`` for a number nobody has."""

@@ -22,7 +22,8 @@ class Event(models.Model):
     hall sees. ``names`` is how the public reads who plays, ``hall_names`` how the hall does
     (empty: the same). ``hall`` is what the hall screen shows where the desk chose it,
     ``announcement`` what the hall and phones are told, until ``announced_until`` (null: until it
-    is withdrawn). ``cancelled`` says why the event does not take place, empty: it does.
+    is withdrawn). ``cancelled`` says why the event does not take place, empty: it does. ``ties``
+    are those that were decided (``log.state.TieState``).
     """
 
     log_state: EventState | None = None  # what its log makes of it, while a service holds it
@@ -77,6 +78,7 @@ class Event(models.Model):
     revealed = models.PositiveSmallIntegerField(default=0)
     revealed_lists = models.JSONField(default=dict, db_default={})
     on_screen = models.CharField(max_length=100, default=INDIVIDUAL, db_default=INDIVIDUAL)
+    ties = models.JSONField(default=list, db_default=[])
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

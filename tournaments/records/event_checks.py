@@ -53,6 +53,10 @@ def _faults(said: EventJson) -> Iterator[Fault]:
             message = _("This team is not in the list of teams.")
             yield Fault(("team_awards", at, "team"), message)
         yield from _points_faults(gift, "team_awards", at)
+    for at, tie in enumerate(said.ties):
+        if unknown := [number for number in tie.order if number not in known]:
+            message = _("Nobody has the number %(number)d.", number=unknown[0])
+            yield Fault(("ties", at, "order"), message)
 
 
 def _entrant_faults(entrant: EntrantJson, said: EventJson, at: int) -> Iterator[Fault]:

@@ -201,6 +201,16 @@ class StepJson(Value):
     at: str
 
 
+class TieJson(Value):
+    """Who were tied before a round, in the order that was decided."""
+
+    round: Number
+    places: Number
+    order: tuple[Number, ...]
+    how: Literal["by-lot", "play-off", "director"]
+    seed: Name = ""
+
+
 class EventJson(Value):
     """The whole event; ``settings`` is its format, ``standings`` the SHA-256 of its standings."""
 
@@ -226,6 +236,7 @@ class EventJson(Value):
     revealed: Count = 0
     revealed_lists: Mapping[Word, Count] | None = None
     on_screen: Word = INDIVIDUAL
+    ties: tuple[TieJson, ...] = ()
     people: tuple[PersonJson, ...]
     teams: tuple[Name, ...] = ()
     entrants: tuple[EntrantJson, ...]

@@ -20,6 +20,7 @@ from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused
 from tournaments.engine.formats.format import PARTNERS_TABLE
 from tournaments.engine.knockout import rounds_of
 from tournaments.engine.points import SIDES
+from tournaments.engine.ranking import tie_key_faults
 from tournaments.engine.results import (
     Award,
     Knockout,
@@ -68,10 +69,7 @@ def parse_tournament(raw: object) -> TournamentRecord:
     penalties = _awards(checking, record.penalties, "penalties")
     team_awards = _team_awards(checking)
     missed_rounds = _missed_rounds(checking)
-    if record.knockout and not rounds_of(record.knockout.units, record.knockout.size):
-        message = _("Must have as many places as fill 1, 2, 4, 8 … tables.")
-        checking.refuse(message, "knockout", "units")
-    _check_seated(checking)
+    _check_knockout(checking, scoring)
     if checking.faults:
         raise RecordRefused(*checking.faults[:MOST_FAULTS])
     participants = tuple(
@@ -112,15 +110,31 @@ def _spelled_once(record: TournamentJson) -> TournamentJson:
     )
 
 
-def _check_seated(checking: Checking) -> None:
-    """Who is said to sit in the knock-out must take part."""
+def _check_knockout(checking: Checking, scoring: Scoring) -> None:
+    """It has a whole bracket, its keys are keys, and who is said to be in it takes part."""
     known = {player.number for player in checking.record.players}
     knockout = checking.record.knockout
-    for table, seats in enumerate(knockout.seated if knockout else ()):
+    if knockout is None:
+        return
+    if not rounds_of(knockout.units, knockout.size):
+        message = _("Must have as many places as fill 1, 2, 4, 8 … tables.")
+        checking.refuse(message, "knockout", "units")
+    for table, seats in enumerate(knockout.seated):
         for seat, number in enumerate(seats):
             if number not in known:
                 message = _("Nobody has the number %(number)d.", number=number)
                 checking.refuse(message, "knockout", "seated", table, seat)
+    for at, number in enumerate(knockout.decided):
+        if number not in known:
+            message = _("Nobody has the number %(number)d.", number=number)
+            checking.refuse(message, "knockout", "decided", at)
+        elif number in knockout.decided[:at]:
+            message = _("The number %(number)d is given twice.", number=number)
+            checking.refuse(message, "knockout", "decided", at)
+    zero_sum, two_sided = checking.game.zero_sum, checking.two_sided
+    keys = scoring.ranking, knockout.tie_keys
+    for at, message in tie_key_faults(*keys, two_sided=two_sided, zero_sum=zero_sum):
+        checking.refuse(message, "knockout", "tie_keys", at)
 
 
 def _check_options(checking: Checking) -> None:

@@ -5,11 +5,13 @@ Extensions of the format: a seat may hold null (a substitute without a number);
 of that size are played and for what; ``seed`` is that of drawn lots; awards and penalties may
 give ``match_points`` in two-sided events; players may name a ``club``; ``team_awards`` are
 penalties and gifts of teams; a ``knockout`` says after how many rounds how many play on, and who
-was seated then; its rounds who had a walk-over; ``missed_rounds`` says what rounds count that a
-player ``missed``; a table may say how many ``hands`` it played, with those of boks, and
-``options`` which scores there can be, as ``{"moon": "subtract"}`` in Hearts for scores below 0.
-Where two single players make a side, a table of a two-sided event has four ``seats``: 0 and 2
-play against 1 and 3, and each has the score of the side.
+was seated then, by which ``tie_keys`` and in which ``decided`` order those came who were tied, and
+whether equal finalists stand ``final_by_standing``; its rounds who had a walk-over;
+``missed_rounds`` says what rounds count that a player ``missed``; a table may say how many
+``hands`` it played, with those of boks, and ``options`` which scores there can be, as
+``{"moon": "subtract"}`` in Hearts for scores below 0. Where two single players make a side, a
+table of a two-sided event has four ``seats``: 0 and 2 play against 1 and 3, and each has the
+score of the side.
 """
 
 from __future__ import annotations
@@ -99,6 +101,9 @@ class KnockoutJson(Value):
     size: Annotated[int, Range(2, 11)]
     third_place: bool = False
     seated: tuple[tuple[Number, ...], ...] = ()
+    tie_keys: tuple[str, ...] = ()
+    decided: tuple[Number, ...] = ()
+    final_by_standing: bool = False
 
 
 class MissedJson(Value):

@@ -20,7 +20,7 @@ from tournaments.records.names import full_name
 from tournaments.records.spelling import spelled_once
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
-from tournaments.selectors.history.rows import team_awards_of
+from tournaments.selectors.history.rows import team_awards_of, ties_of
 from tournaments.selectors.leaving import with_leavers
 from tournaments.selectors.namesakes import with_own_names
 from tournaments.selectors.register import is_in, name_in, substituted
@@ -79,6 +79,7 @@ def read_book(event: Event, version: Version) -> Book:
         team_awards=tuple(team_awards_of(event).values()) if scoring_of(event).team else (),
         numbers={row.pk: row.number for row in entrants},
         stand_ins=_stand_ins(substituted(event), rounds),
+        ties=ties_of(event),
     )
     return with_own_names(with_leavers(book))
 

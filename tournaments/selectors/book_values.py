@@ -11,7 +11,7 @@ from tournaments.engine.formats import Format, UnitKind
 from tournaments.engine.ordering import natural
 from tournaments.engine.points import SIDES
 from tournaments.engine.results import NoPlace, Scoring
-from tournaments.log.state import TeamAwardState
+from tournaments.log.state import TeamAwardState, TieState
 from tournaments.models import Award, Round
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.results import TableState
@@ -77,7 +77,8 @@ class Book:
 
     ``stand_ins`` are by round and number; ``plain`` are names that were told apart from others
     as they stand in the register. ``awards`` hold the walk-overs against who left a round robin;
-    ``left_out`` do not count because somebody left it. The rows in it must not be changed.
+    ``left_out`` do not count because somebody left it. ``ties`` are those that were decided. The
+    rows in it must not be changed.
     """
 
     version: Version
@@ -93,6 +94,7 @@ class Book:
     stand_ins: Mapping[tuple[int, int], str]
     plain: Mapping[str, str] = field(default_factory=dict)
     left_out: tuple[Award, ...] = ()
+    ties: tuple[TieState, ...] = ()
 
     @property
     def two_sided(self) -> bool:
@@ -120,6 +122,10 @@ class Book:
         if round_number is not None and (other := self.stand_ins.get((round_number, number))):
             return other
         return self.units[number].name
+
+    def tie(self, round_number: int) -> TieState | None:
+        """The tie before a round, once it is decided."""
+        return next((one for one in self.ties if one.round == round_number), None)
 
     def names(self, number: int) -> list[str]:
         """Everybody who plays under a number in some round, as this book's reader is shown them.

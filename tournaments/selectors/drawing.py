@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from tournaments.engine.cuts import Tie
 from tournaments.engine.drawn import BY_RANK, SHARED
 from tournaments.engine.draws.request import (
     Byes,
@@ -25,12 +26,20 @@ from tournaments.engine.draws.request import (
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.formats import Format, SwissStart
 from tournaments.engine.knockout import NOBODY
+from tournaments.engine.results import Knockout
+from tournaments.engine.standings import order_at_cut, tied_at_cut
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.codec import kinds_of
 from tournaments.models import Draw, Entrant, Event, Place, Round, has_left
 from tournaments.records.spelling import spelled_once
-from tournaments.selectors.formats import seats_of
-from tournaments.selectors.standings import bracket_before, order_of_play_in, standings_of
+from tournaments.selectors.book import book_of
+from tournaments.selectors.formats import format_of, seats_of
+from tournaments.selectors.standings import (
+    bracket_before,
+    cut_before,
+    order_of_play_in,
+    tournament_in,
+)
 from tournaments.selectors.visibility import visibility_of
 
 SALT_BYTES = 16
@@ -281,8 +290,7 @@ def _bracket_before(
     if number <= after or not size:
         return (), ()
     if number == after + 1:
-        out = {row.number for row in standings_of(event, after).individual if row.place is None}
-        best = [one for one in ranking_of(event, units, number) if one not in out][:size]
+        best = ranking_of(event, units, number)[:size]
         return (*best, *[NOBODY] * (size - len(best))), ()
     found = bracket_before(event, number)
     if found is None or len(found.rounds) != number - 1 - after:
@@ -308,16 +316,38 @@ def method_by_hand(format_: Format, first: int, rounds: int) -> Method:
 def ranking_of(event: Event, units: tuple[DrawUnit, ...], before: int) -> tuple[int, ...]:
     """The numbers of the units, best first after the rounds before one.
 
-    Who stands nowhere yet comes last, by number.
+    Where the best of them go on they are in the order of that cut. Who stands nowhere yet comes
+    last, by number, and into no knock-out.
     """
     numbers = [unit.number for unit in units]
     if before <= 1:
         return tuple(numbers)
-    drawn = set(numbers)
-    standing = dict.fromkeys(
-        number for number in order_of_play_in(event, before - 1) if number in drawn
-    )
+    book, drawn = book_of(event), set(numbers)
+    cut = cut_before(book, before, len(numbers))
+    if cut:
+        order = order_at_cut(tournament_in(book, before - 1), cut, drawn)
+    else:
+        order = order_of_play_in(event, before - 1)
+    standing = dict.fromkeys(number for number in order if number in drawn)
+    if isinstance(cut, Knockout):
+        return tuple(standing)
     return (*standing, *(number for number in numbers if number not in standing))
+
+
+def tie_before(event: Event, number: int, playing: Collection[int]) -> Tie | None:
+    """Who of those playing are tied where the best go on to round ``number``; None: nobody."""
+    if not format_of(event).chooses(number):
+        return None
+    book = book_of(event)
+    cut = cut_before(book, number, len(playing))
+    return tied_at_cut(tournament_in(book, number - 1), cut, playing) if cut else None
+
+
+def playing_in(event: Event, number: int) -> list[int]:
+    """The numbers of those who play a round: who is here, where anybody is; one query."""
+    found = entrants_in(event, number)
+    here = [one.number for one in found if one.state == Entrant.State.HERE]
+    return here or [one.number for one in found]
 
 
 def roll(event: Event, number: int | None = None) -> tuple[int, int]:

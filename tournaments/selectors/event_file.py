@@ -98,6 +98,7 @@ def _settings(event: Event) -> Json:
         "revealed": event.revealed,
         "revealed_lists": event.revealed_lists or None,
         "on_screen": None if event.on_screen == INDIVIDUAL else event.on_screen,
+        "ties": event.ties,
     }
 
 

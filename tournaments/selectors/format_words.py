@@ -7,9 +7,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.translation import translate
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Byes, Method, Uneven
 from tournaments.engine.formats import Format, SecondLook, SwissStart
 from tournaments.engine.points import SIDES
+from tournaments.engine.ranking import KEYS
 from tournaments.engine.results import Incomplete, Missed
 from tournaments.log.choices import (
     BYES,
@@ -18,6 +20,7 @@ from tournaments.log.choices import (
     MISSED_ROUNDS,
     SECOND_LOOKS,
     SWISS_STARTS,
+    TIE_RULES,
     UNEVEN,
 )
 from tournaments.models import Draw
@@ -27,6 +30,7 @@ METHOD_NAMES = {Method(choice): lazily(words) for choice, words in METHODS.items
 SWISS_START_NAMES = {SwissStart(choice): lazily(words) for choice, words in SWISS_STARTS.items()}
 BYE_NAMES = {Byes(choice): lazily(words) for choice, words in BYES.items()}
 UNEVEN_NAMES = {Uneven(choice): lazily(words) for choice, words in UNEVEN.items()}
+TIE_RULE_NAMES = {TieRule(choice): lazily(words) for choice, words in TIE_RULES.items()}
 MISSED_NAMES = {Missed(choice): lazily(words) for choice, words in MISSED_ROUNDS.items()}
 INCOMPLETE_NAMES = {Incomplete(choice): lazily(words) for choice, words in INCOMPLETE_TEAMS.items()}
 SECOND_LOOK_NAMES = {SecondLook(choice): lazily(words) for choice, words in SECOND_LOOKS.items()}
@@ -62,11 +66,29 @@ def words_on_knockout(format_: Format) -> str:
     if not format_.knockout:
         return ""
     words = KNOCKOUT_PAIRS if format_.table_size == SIDES else KNOCKOUT_HEATS
-    return str(words) % {
+    said = str(words) % {
         "after": format_.before_knockout,
         "units": format_.knockout,
         "size": format_.table_size,
     }
+    final = gettext("Where the final is tied, who stood better before the knock-out comes first.")
+    if not format_.final_by_standing:
+        final = gettext("Equal results in the final share the place.")
+    return f"{said} {words_on_ties(format_)} {final}"
+
+
+def words_on_ties(format_: Format) -> str:
+    """How it is decided who goes on of those who are tied."""
+    said = gettext("A tie for the last place among those who go on is decided before the draw.")
+    if format_.tie_rule:
+        said = gettext(
+            "A tie for the last place among those who go on is decided before the draw %(how)s."
+        ) % {"how": TIE_RULE_NAMES[format_.tie_rule]}
+    if not format_.tie_keys:
+        return said
+    keys = ", ".join(translate(KEYS[key].words) for key in format_.tie_keys)
+    first = gettext("Before that these keys decide: %(keys)s.") % {"keys": keys}
+    return f"{said} {first}"
 
 
 def words_on_missed(format_: Format) -> str:
@@ -100,7 +122,9 @@ def words_on_finals(format_: Format, first: int) -> Promise | str:
         return words_on_knockout(format_)
     if not format_.final_rounds:
         return ""
-    return FINALS_LATER if first <= format_.rounds - format_.final_rounds else IS_FINAL
+    if first <= format_.rounds - format_.final_rounds:
+        return FINALS_LATER
+    return f"{IS_FINAL} {words_on_ties(format_)}"
 
 
 def method_of(draw: Draw) -> Promise | str:

@@ -15,6 +15,7 @@ from tournaments.engine.standings import bracket
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.format_words import words_on_knockout
 from tournaments.selectors.standings import last_counted, tournament_in
+from tournaments.selectors.ties import tie_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,11 @@ class BracketRound:
 
 @dataclass(frozen=True, slots=True)
 class KnockoutSeen:
-    """What is said of a knock-out, and its rounds so far; none before it is seated."""
+    """What is said of a knock-out, of a tie before it, and its rounds so far once it is seated."""
 
     words: str
     places: str
+    tie: str
     rounds: tuple[BracketRound, ...]
 
 
@@ -65,10 +67,12 @@ def knockout_seen(book: Book, upto: int | None = None) -> KnockoutSeen | None:
     if not format_.knockout:
         return None
     words, after = words_on_knockout(format_), format_.before_knockout
-    seated = after + 1 in book.tables and last_counted(book, upto) >= after
+    counted = last_counted(book, upto) >= after
+    seated = counted and after + 1 in book.tables
     found = bracket(tournament_in(book, upto)) if seated else None
     rounds = tuple(_rounds(book, found)) if found else ()
-    return KnockoutSeen(words, _places(after), rounds)
+    tie = tie_told(book, after + 1) if counted else ""
+    return KnockoutSeen(words, _places(after), tie, rounds)
 
 
 def _places(after: int) -> str:
@@ -124,7 +128,7 @@ def _table(book: Book, number: int, heat: Heat, seeds: dict[int, int]) -> Bracke
                 name=book.name(unit, number),
                 score=scores[seat.seat] if seat and scores else None,
                 mark=_mark(heat, place),
-                on=heat.played and place <= (heat.on or 1),
+                on=heat.played and heat.places[place - 1] <= (heat.on or 1),
             )
         )
     return BracketTable(at, tuple(sides), _note(heat))
@@ -134,7 +138,8 @@ def _mark(heat: Heat, place: int) -> str:
     if not heat.played:
         return ""
     if heat.final or heat.third_place:
-        return _("place %(place)d") % {"place": place + (SIDES if heat.third_place else 0)}
+        first = SIDES if heat.third_place else 0
+        return _("place %(place)d") % {"place": first + heat.places[place - 1]}
     return _("goes on") if place <= heat.on else ""
 
 
@@ -142,6 +147,8 @@ def _note(heat: Heat) -> str:
     notes = [_("For third place")] if heat.third_place else []
     if heat.walk_over:
         notes.append(_("Walk-over"))
+    elif heat.sharing:
+        notes.append(_("Tied: they share the place."))
     elif heat.level:
         notes.append(_("Level: who stood better before the knock-out comes first."))
     return " · ".join(notes)

@@ -13,10 +13,13 @@ from typing import TypeVar
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.support.caches import LruCache
+from tournaments.engine.draws.request import DrawImpossible
+from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.knockout import Bracket
 from tournaments.engine.numbers import from_text
 from tournaments.engine.results import (
     Award,
+    Cut,
     Knockout,
     Participant,
     RoundResults,
@@ -33,6 +36,7 @@ from tournaments.models import Event
 from tournaments.records.spelling import spelled_as
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.formats import seats_of
 from tournaments.selectors.leaving import ANNULLED
 from tournaments.selectors.version import Version
 
@@ -153,6 +157,34 @@ def missed_rounds(book: Book, upto: int) -> dict[int, tuple[int, ...]]:
     }
 
 
+def cut_before(book: Book, number: int, playing: int) -> Cut | None:
+    """Where the best of so many who play go on to round ``number``; None where none are chosen.
+
+    That is the first round of a knock-out, and the first table of a final round.
+    """
+    format_ = book.format
+    if not format_.chooses(number):
+        return None
+    if format_.knockout:
+        return _knockout(book)
+    try:
+        sizes = sizes_of(playing, format_.table_size, format_.uneven, seats_of(format_))
+    except DrawImpossible:
+        return None
+    return Cut(
+        after=number - 1,
+        units=sizes.tables[0],
+        tie_keys=format_.tie_keys,
+        decided=_decided(book, number),
+    )
+
+
+def _decided(book: Book, number: int) -> tuple[int, ...]:
+    """The order of who were tied before a round, once it is decided."""
+    tie = book.tie(number)
+    return tie.order if tie else ()
+
+
 def bracket_before(event: Event, number: int) -> Bracket | None:
     """The knock-out as it stands when round ``number`` is drawn; None where there is none."""
     return bracket(tournament_in(book_of(event), number - 1), settled=True)
@@ -170,6 +202,9 @@ def _knockout(book: Book) -> Knockout:
         units=book.format.knockout,
         size=book.format.table_size,
         third_place=book.format.third_place,
+        tie_keys=book.format.tie_keys,
+        decided=_decided(book, first),
+        final_by_standing=book.format.final_by_standing,
         seated=(*filter(None, tables), *((one,) for one in book.resting.get(first, ()))),
     )
 

@@ -11,6 +11,7 @@ from tournaments.engine.results import (
     Award,
     BesidePlay,
     Incomplete,
+    Knockout,
     RoundResults,
     Scoring,
     TeamAward,
@@ -25,6 +26,7 @@ from tournaments.selectors.standings import tournament_in
 from tournaments.selectors.version import Version
 
 Json = dict[str, object]
+OF_TIES = {"tie_keys", "decided", "final_by_standing"}  # of a knock-out
 
 
 def tournament_json(event: Event, upto: int | None = None, version: Version | None = None) -> Json:
@@ -61,7 +63,7 @@ def record_in(book: Book, upto: int | None = None) -> Json:
         "rounds": [_round(played, of_units=of_units) for played in said.rounds],
         "penalties": [_award(award) for award in said.penalties],
         **_team_awards(said.team_awards),
-        **({"knockout": fields_of(said.knockout)} if said.knockout else {}),
+        **({"knockout": _knockout(said.knockout)} if said.knockout else {}),
         **({"missed_rounds": settings_json(said.missed_rounds)} if said.missed_rounds else {}),
     }
 
@@ -70,6 +72,12 @@ def _options(game: str) -> Json:
     """Tables here play by the rules, which allow the widest of what a record can say."""
     said = {key: words[0] for key, words in find_game(game).totals_options.items()}
     return {"options": said} if said else {}
+
+
+def _knockout(knockout: Knockout) -> Json:
+    """Its numbers; what was decided of ties only where anything was."""
+    said = fields_of(knockout)
+    return {key: value for key, value in said.items() if value or key not in OF_TIES}
 
 
 def _scoring(scoring: Scoring) -> Json:

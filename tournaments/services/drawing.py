@@ -30,16 +30,19 @@ from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.engine.formats import Format
 from tournaments.log.acts import drawing as acts
 from tournaments.log.codec import acts_in
-from tournaments.log.phrases import rounds_from
+from tournaments.log.phrases import numbered, rounds_from
 from tournaments.models import Draw, Event, Round, Step
 from tournaments.selectors.draw_values import checked, draw_json, drawn_of, open_seats, request_of
 from tournaments.selectors.drawing import (
     PENDING,
     Changes,
     changes_since,
+    entrants_in,
     method_by_hand,
+    playing_in,
     reasons_of,
     seated_rounds_in,
+    tie_before,
 )
 from tournaments.selectors.formats import format_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
@@ -74,13 +77,15 @@ def announce(
     request: DrawRequest,
     actor: Actor,
     seen: int,
+    of_all: bool = False,
     reason: str = "",
     uuid: UUID | None = None,
 ) -> Draw:
     """Write down what is to be drawn, without a seed; its fingerprint can be published.
 
-    ``reason``: why, where a seating is published already. Raises ``EventRuleError`` where the
-    rounds are open or being drawn and where too few are there for a table, ``StaleEvent``.
+    ``of_all``: those are drawn too who are not here. ``reason``: why, where a seating is published
+    already. Raises ``EventRuleError`` where the rounds are open or being drawn, where too few are
+    there for a table and where a tie is to be decided first, ``StaleEvent``.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid, actor, acts.DrawAnnounced, first=first_round):
@@ -91,6 +96,7 @@ def announce(
     draw = _begun(event, first_round, replace(request, seed=""), actor, reason)
     if request.method is not Method.KNOCKOUT:
         _check_tables(request)
+    _check_tie(event, first_round, request, of_all=of_all)
     draw.save()
     append(event, acts.DrawAnnounced(**about_draw(draw)), actor, reason=reason, uuid=uuid)
     return draw
@@ -158,6 +164,7 @@ def type_draw(
     method = method_by_hand(format_of(event), first_round, len(halls))
     request = replace(request, method=method, seed="", rounds=len(halls), ranking=(), salt="")
     draw = _begun(event, first_round, request, actor, reason)
+    _check_tie(event, first_round, request)
     typed = drawn_in(halls)
     draw.draw = draw_json(request, typed)
     draw.by_hand = True
@@ -357,6 +364,41 @@ def _check_bracket(request: DrawRequest, format_: Format, number: int) -> None:
                 playing=places,
             )
         )
+
+
+def _check_tie(event: Event, number: int, request: DrawRequest, *, of_all: bool = False) -> None:
+    """Who is tied where the best go on is not drawn before that is decided; typed finals may be.
+
+    ``of_all``: those are drawn too who are not here.
+    """
+    if request.method not in {Method.RANKED, Method.KNOCKOUT}:
+        return
+    here = playing_in(event, number)
+    playing = [one.number for one in entrants_in(event, number)] if of_all else here
+    tie = tie_before(event, number, playing)
+    if tie is None or tie.decided:
+        return
+    tied = numbered(tie.numbers)
+    if not set(tie.numbers) <= set(here):
+        raise EventRuleError(
+            _(
+                "These numbers are tied in round %(round)d, and some are not here: %(tied)s. Check "
+                "them in, or draw those who are here.",
+                round=number,
+                tied=tied,
+            )
+        )
+    raise EventRuleError(
+        ngettext(
+            "These numbers are tied for %(count)d place in round %(round)d: %(tied)s. Decide the "
+            "tie first, on the page of the draws.",
+            "These numbers are tied for %(count)d places in round %(round)d: %(tied)s. Decide the "
+            "tie first, on the page of the draws.",
+            tie.places,
+            round=number,
+            tied=tied,
+        )
+    )
 
 
 def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:

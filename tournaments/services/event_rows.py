@@ -68,6 +68,7 @@ def event_values(said: EventJson) -> Values:
         "revealed_lists": dict(said.revealed_lists or {}),
         "hall": dict(said.hall or {}),
         "announced_until": _moment(said.announced_until),
+        "ties": [fields_of(one) for one in said.ties],
     }
 
 

@@ -11,14 +11,15 @@ from collections.abc import Hashable, Iterator, Mapping
 from datetime import date, datetime
 from typing import TypeVar
 
-from tournaments.log.state import EventState, Round
+from tournaments.log.state import EventState, Round, TieState
+from tournaments.log.value import fields_of
 from tournaments.models import Award, Draw, Entrant, Event, Table, TeamAward
 from tournaments.models import Round as RoundRow
 
 EVENT = (
     *("name", "place", "day", "seed", "format", "state"),
     *("shown", "names", "hidden_from", "revealed", "revealed_lists", "on_screen"),
-    *("hall_names", "hall", "announcement", "announced_until", "cancelled"),
+    *("hall_names", "hall", "announcement", "announced_until", "cancelled", "ties"),
 )
 ENTRY = ("state", "paid", "last_round", "sits_out", "leaving", "status")
 DRAW = ("state",)
@@ -98,4 +99,6 @@ def _column(name: str, value: object) -> object:
         return date.fromisoformat(str(value))
     if name in {"started_at", "paused_at", "announced_until"} and value is not None:
         return datetime.fromisoformat(str(value))
+    if isinstance(value, tuple) and any(isinstance(one, TieState) for one in value):
+        return [fields_of(one) for one in value]
     return dict(value) if isinstance(value, Mapping) else value

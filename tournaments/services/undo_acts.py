@@ -24,6 +24,7 @@ from tournaments.log.acts import (
     results,
     rounds,
     self_entry,
+    ties,
 )
 from tournaments.log.acts.prizes import PrizesSet
 from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
@@ -48,6 +49,7 @@ from tournaments.services.rounds import close_round, extra_time, reopen_round
 from tournaments.services.sitting_out import play_after_all, sit_out
 from tournaments.services.steps import Actor, EventRuleError, append, held
 from tournaments.services.substitutes import end_substitution
+from tournaments.services.ties import check_not_drawn, restored
 from tournaments.services.undo_import import undo_import
 from tournaments.services.undo_report import UndoReport
 
@@ -321,6 +323,13 @@ def _imported(undoing: Undoing) -> UndoReport:
     return undo_import(undoing.event, undoing.step, undoing.act, undoing.actor)
 
 
+def _tie(undoing: Undoing) -> None:
+    number = undoing.act.round
+    check_not_drawn(undoing.event, number)
+    was = next((one for one in undoing.before.ties if one.round == number), None)
+    undoing.append(restored(undoing.now, number, was))
+
+
 def _prizes(undoing: Undoing) -> None:
     before = undoing.earlier(PrizesSet)
     undoing.append(act_of(before) if before else PrizesSet(prizes=()))
@@ -458,6 +467,7 @@ UNDO: Mapping[type[Act], Undo] = {
     results.ResultCleared: _look,
     results.ResultDisputed: _dispute,
     results.ResultSettled: _dispute,
+    ties.TieDecided: _tie,
     HoldBack: _revealed,
     Reveal: _revealed,
     ShowAll: _revealed,

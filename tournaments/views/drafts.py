@@ -21,6 +21,7 @@ from scorer.support.translation import translate
 from tournaments.forms.draws import SeedForm
 from tournaments.log.acts.drawing import SeatMove
 from tournaments.models import Draw, Event, Printout, Round, Table
+from tournaments.selectors.book import book_of
 from tournaments.selectors.concerns import drawn_early
 from tournaments.selectors.draw_pages import (
     drafted_round,
@@ -41,6 +42,7 @@ from tournaments.selectors.drawing import (
 from tournaments.selectors.format_words import method_of
 from tournaments.selectors.notifying import players_to_notify
 from tournaments.selectors.published_round import judged, numbers_at, published_round
+from tournaments.selectors.ties import tie_told
 from tournaments.selectors.visibility import gives_away, goes_by_results
 from tournaments.services import drawing
 from tournaments.services.by_hand import some_of, two_of
@@ -79,6 +81,7 @@ def _page(
         "method": method_of(draw),
         "gives_away": _gives_away(event, draw),
         "early": _early_warning(event, draw),
+        "tie": tie_told(book_of(event), draw.first_round),
         "form": form,
         "said": _said_of(draw) if draw.being_made else "",
         "refused": refused,

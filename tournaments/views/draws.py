@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.drawn import BY_RANK
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import Format
-from tournaments.forms.draws import AskForm, TypedForm
+from tournaments.forms.draws import AskForm, TieForm, TypedForm
 from tournaments.models import Draw, Event
 from tournaments.selectors.book import book_of
 from tournaments.selectors.concerns import drawn_early
@@ -32,9 +33,11 @@ from tournaments.selectors.format_words import words_on_finals
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.remaining_rounds import remaining_rounds
+from tournaments.selectors.ties import tie_seen
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import drawing
 from tournaments.services.by_hand import MOST_ROUNDS, as_text, read_rounds
+from tournaments.services.ties import decide_tie
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
@@ -78,6 +81,7 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         "finals": words_on_finals(format_, first),
         "early": _early_warning(event, format_, first),
         "knockout": knockout_seen(book_of(event)) if format_.knockout else None,
+        "tie": tie_seen(event, first),
         "outlooks": _outlooks(format_, entered, here, told=remaining is not None),
         "remaining": remaining,
     }
@@ -112,6 +116,7 @@ def _announced(request: EventRequest, event: Event, format_: Format, form: AskFo
         event_id=event.pk,
         first_round=data["first"],
         request=asked,
+        of_all=not form.here_only,
         actor=actor_of(request),
         seen=seen_in(request),
         reason=data.get("reason", ""),
@@ -135,6 +140,43 @@ def _outlooks(format_: Format, entered: int, here: int, *, told: bool) -> list[d
         for units in counts
         if units
     ]
+
+
+@event_director
+@require_http_methods(["GET", "POST"])
+def tie_page(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Who is tied where the best go on to a round, and how that is decided."""
+    if not 1 <= number <= format_of(event).rounds:
+        raise Http404
+    tie, seen = tie_seen(event, number), newest_step(event)
+    if tie is None:
+        messages.info(
+            request, _("No tie is to be decided before round %(round)d.") % {"round": number}
+        )
+        return redirect("tournaments:draws", slug=event.slug)
+    form = TieForm(sent(request), rule=format_of(event).tie_rule, initial={"seen": seen})
+    if form.is_valid():
+        done = attempt_in(form, lambda: _decided(request, event, number, form), seen)
+        if done:
+            messages.success(request, _("Tie decided."))
+            return redirect("tournaments:tie", slug=event.slug, number=number)
+    context = event_context(request, event, "draws") | {"form": form, "tie": tie}
+    return form_page(request, "tournaments/tie.html", context)
+
+
+def _decided(request: EventRequest, event: Event, number: int, form: TieForm) -> Event:
+    data = form.cleaned_data
+    return decide_tie(
+        event_id=event.pk,
+        number=number,
+        how=TieRule(data["how"]),
+        order=form.order,
+        seed=data["seed"],
+        reason=data["reason"],
+        actor=actor_of(request),
+        seen=seen_in(request),
+        uuid=data["uuid"],
+    )
 
 
 @event_director

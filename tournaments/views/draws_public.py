@@ -17,10 +17,11 @@ from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import drawn_of, report_of, request_of
 from tournaments.selectors.drawing import draws_of, reasons_of
 from tournaments.selectors.format_words import method_of
+from tournaments.selectors.ties import tie_told
 from tournaments.selectors.visibility import DRAWN, request_is_told
 from tournaments.views.access import EventRequest, event_reader
 from tournaments.views.pages import event_context
-from tournaments.views.public import file_name, json_file
+from tournaments.views.public import book_in, file_name, json_file
 
 
 @event_reader(Event.Shown.SEATING)
@@ -60,6 +61,7 @@ def draw_check(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     }
     if told and is_open:
         context["sentences"] = report_sentences(report_of(row), asked, drawn_of(row).rounds)
+        context["tie"] = tie_told(book_in(request, event), row.first_round)
     if request.method == "POST" and context["can_repeat"]:
         context["repeat"] = repeat_draw(row)
         context["Repeat"] = {kind.name: kind.value for kind in Repeat}

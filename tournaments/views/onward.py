@@ -20,6 +20,7 @@ from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.format_words import METHOD_NAMES, words_on_finals
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.remaining_rounds import remaining_rounds
+from tournaments.selectors.ties import tie_seen
 from tournaments.services.drawing import EntriesChanged
 from tournaments.services.onward import start_round
 from tournaments.services.steps import UuidTakenError, done_before
@@ -65,6 +66,7 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
         "finals": words_on_finals(format_, number) if format_.in_knockout(number) else "",
         "outlook": outlook,
         "remaining": remaining,
+        "tie": tie_seen(event, number) if not (seated or waiting) else None,
         "minutes": (seated.minutes if seated else None) or format_.round_minutes,
         "concerns": [translate(one.sentence) for one in concerns],
         "repairs": any(one.repair for one in concerns),

@@ -40,7 +40,8 @@ DESK = {
         "prizes",
         "revealing",
     ),
-    *("draws", "typed_draw", "draw", "make_draw", "move_units", "publish_draw", "drop_draw"),
+    *("draws", "typed_draw", "tie", "draw", "make_draw", "move_units", "publish_draw"),
+    "drop_draw",
     *(
         "draw_state",
         "repair_draft",

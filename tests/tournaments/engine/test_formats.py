@@ -116,6 +116,16 @@ def test_short_tables_may_have_a_scale_of_their_own():
             "draws/0",
             "A knock-out ends the tournament: say how many play it.",
         ),
+        (
+            replace(KOP, tie_keys=("score",)),
+            "tie_keys/0",
+            "“score” stands in the ranking twice.",
+        ),
+        (
+            replace(KOP, tie_keys=("lot", "buchholz")),
+            "tie_keys/1",
+            "“buchholz” is for matches of two sides only.",
+        ),
         (replace(KOP, hands=0), "hands", "Must be from 1 to 500."),
         (replace(KOP, round_minutes=601), "round_minutes", "Must be from 1 to 600."),
         (replace(KOP, fee=Fraction(-1)), "fee", "Must be at least 0."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -96,8 +96,14 @@ def test_however_it_ends_all_have_a_place_that_is_explained(count, third):
         said, rounds = played(count, ends, third_place=third)
         rows = standings(said).individual
         assert sorted(row.number for row in rows) == list(range(1, count + 3))
-        assert [row.place for row in rows] == list(range(1, count + 3))
-        assert all(row.above_next for row in rows[:-1])
+        expected = list(range(1, count + 3))
+        if ends[2] == 2:  # the final of four
+            expected[1] = 1
+        if third and ends[3] == 2:
+            expected[3] = 3
+        assert [row.place for row in rows] == expected
+        apart = [one != other for one, other in pairwise(expected)]
+        assert [row.above_next is not None for row in rows[:-1]] == apart
         won = dict.fromkeys(range(1, count + 1), 0)
         for at, round_ in enumerate(rounds, 1):
             for table in round_.tables[: count >> at]:
@@ -250,8 +256,12 @@ def test_heats_let_the_better_half_on():
     final = tables(((4, 6, 7, 8), (3, 4, 4, 1)))
     said = tournament(10, first, final, scoring=TABLES, units=8, size=4)
     assert order(said) == [6, 7, 4, 8, 1, 2, 3, 5, 9, 10]
-    assert bracket(said).rounds[1][0].level  # 6 stood better than 7
-    assert because(said, 6) == "above because of the knock-out, place 1 : 2"
+    assert bracket(said).rounds[1][0].level  # 6 stood better than 7, and they share the place
+    assert places(said) == [1, 1, 3, 4, 5, 6, 7, 8, 9, 10]
+    assert (because(said, 6), because(said, 7)) == (
+        None,
+        "above because of the knock-out, place 1 : 3",
+    )
 
 
 def test_level_results_matter_at_the_edge_alone():

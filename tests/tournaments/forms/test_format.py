@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.results import Incomplete, Missed, MissedRounds, TeamRule
@@ -145,3 +146,23 @@ def test_where_incomplete_teams_stand_is_chosen():
     back = _sent(form.format(), team_incomplete="last")
     assert back.is_valid(), back.errors
     assert back.format() == KOP
+
+
+def test_how_ties_are_decided_is_chosen():
+    typed = {"tie_keys_0": "lot", "tie_rule": "play-off", "final_by_standing": "on"}
+    made = _sent(KOP, **typed)
+    assert made.is_valid(), made.errors
+    chosen = made.format()
+    assert (chosen.tie_keys, chosen.tie_rule, chosen.final_by_standing) == (
+        ("lot",),
+        TieRule.PLAY_OFF,
+        True,
+    )
+    again = _sent(chosen)
+    assert again.is_valid()
+    assert again.format() == chosen
+    twice = _sent(replace(KOP, tie_keys=("lot", "lot")))
+    [fault] = faults_of(replace(KOP, tie_keys=("lot", "lot")))
+    assert twice.is_valid()
+    twice.add_fault(fault.path, str(fault.message))
+    assert list(twice.errors) == ["tie_keys_1"]

@@ -84,6 +84,7 @@ NAMED = {
     "table-awarded": ["/given/why (prose)"],
     "team-award-given": ["/why (prose)"],
     "team-award-taken-back": ["/why (prose)"],
+    "tie-decided": ["/order/name"],
 }
 
 

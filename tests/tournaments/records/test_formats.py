@@ -9,6 +9,7 @@ import pytest
 
 from scorer.records.faults import RecordRefused
 from tests.tournaments.engine.events import scale
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Apart
 from tournaments.engine.formats import PRESETS, Format
 from tournaments.engine.results import Incomplete, Missed, MissedRounds, Scoring, TeamRule
@@ -120,3 +121,11 @@ def test_where_incomplete_teams_stand_is_said_where_it_is_unusual():
     unusual = Format(scoring=Scoring(ranking=("score",), team=rule))
     assert as_json(unusual)["scoring"]["team"]["incomplete"] == "as_scored"
     assert from_json(as_json(unusual)) == unusual
+
+
+def test_how_ties_are_decided_is_said_where_it_is_agreed():
+    assert {"tie_keys", "tie_rule", "final_by_standing"}.isdisjoint(as_json(Format()))
+    format_ = Format(tie_keys=("best_round",), tie_rule=TieRule.PLAY_OFF, final_by_standing=True)
+    said = as_json(format_)
+    assert (said["tie_keys"], said["tie_rule"]) == (["best_round"], "play-off")
+    assert from_json(json.loads(json.dumps(said))) == format_

@@ -137,6 +137,13 @@ def test_a_knock_out():
     assert parse_tournament(raw | {"knockout": None}).tournament.knockout is None
     wrong = faults(raw | {"knockout": said | {"units": 3}})
     assert wrong == [("knockout/units", "Must have as many places as fill 1, 2, 4, 8 … tables.")]
+    decided = said | {"decided": [8, 3, 8, 99], "tie_keys": ["buchholz", "share", "moon"]}
+    assert [path for path, _message in faults(raw | {"knockout": decided})] == [
+        "knockout/decided/2",
+        "knockout/decided/3",
+        "knockout/tie_keys/0",
+        "knockout/tie_keys/2",
+    ]
 
 
 def test_two_single_players_may_make_a_side():

@@ -126,6 +126,7 @@ SETTINGS = {
     "revealed": 2,
     "revealed_lists": {"teams": 3},
     "on_screen": "teams",
+    "ties": [{"round": 3, "places": 1, "order": [], "how": "by-lot", "seed": "6 1"}],
 }
 ITS_OWN = {"id", "club", "slug", "shown", "made_at"}
 

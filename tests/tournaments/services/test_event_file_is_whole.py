@@ -33,7 +33,7 @@ REQUEST = "a fingerprint of a request to this site, with its own secret"
 IN_FILE = {
     models.Event: {"name", "place", "day", "game", "ruleset", "format", "seed", "state", "names"}
     | {"hidden_from", "revealed", "revealed_lists", "on_screen", "slug", "hall_names", "hall"}
-    | {"announcement", "announced_until", "cancelled"},
+    | {"announcement", "announced_until", "cancelled", "ties"},
     models.Team: {"name"},
     models.HomeClub: {"name"},
     models.Person: {"surname", "given_name", "mark", "home", "categories"},
@@ -165,6 +165,7 @@ def event():
         revealed=1,
         revealed_lists={"teams": 1},
         on_screen="teams",
+        ties=[{"round": 3, "places": 1, "order": [2, 3], "how": "by-lot", "seed": "6 1"}],
     )
     make_step(event, "event-made", {"name": event.name}, by="Dora", reason="a wish")
     models.Step.objects.create(event=event, kind="test", undoes=uuid4())

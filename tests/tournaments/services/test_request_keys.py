@@ -19,6 +19,7 @@ from tests.tournaments.making import make_entrants, make_entry_link, make_event
 from tests.tournaments.playing import play_round
 from tests.tournaments.services.test_drawing import asked, newest
 from tournaments import services
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Award, Result, Round, Step, Table, Team
 from tournaments.records.entry_list.values import Named
@@ -62,6 +63,15 @@ def seated():
     """Their first round is published."""
     event = entered()
     drawing.publish(**draft(event))
+    return event
+
+
+def tied():
+    """Six are equal behind the best of each table, and two of them go on to the final."""
+    settings = {"rounds": 2, "final_rounds": 1, "table_size": 4, "uneven": "sit-out"}
+    event = make_event("tied", format=settings)
+    make_entrants(event, 8)
+    play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [(9, -3, -3, -3), (9, -3, -3, -3)])
     return event
 
 
@@ -200,6 +210,7 @@ CASES = {
         "award_id": does(event, "team_awards.give_team_award").pk,
         "actor": FIRST,
     },
+    "ties.decide_tie": lambda _event: about(tied(), number=2, how=TieRule.LOT, seed="6 1", seen=0),
 }
 ELSEWHERE = {  # what they do twice is tested where they are
     "door.undo_check_in_all",  # takes the key of the check-in that it undoes

@@ -16,6 +16,7 @@ from tests.rehearsal.plans import EventPlan, Sheets
 from tests.rehearsal.proof import faults_of
 from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
 from tests.tournaments.views.desk import messages_of, sign_in
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Place, Round, Table
@@ -23,12 +24,14 @@ from tournaments.selectors.drawing import history_of, seated_rounds, units_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.standings import standings_of
+from tournaments.selectors.ties import tie_now
 from tournaments.services import events
 from tournaments.services.onward import start_round
 from tournaments.services.results import key_result
 from tournaments.services.revealing import hold_back
 from tournaments.services.rounds import close_round
 from tournaments.services.steps import Actor
+from tournaments.services.ties import decide_tie
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Desk")
@@ -91,11 +94,21 @@ def plays(event, number):
 
 @pytest.fixture
 def event():
-    """Two rounds of eight players are played; the third is the final."""
+    """Two rounds of eight players are played; the third is the final, a tie for it decided."""
     made = make_event(format=EIGHT)
     make_entrants(made, 8)
     for number in (1, 2):
         plays(made, number)
+    tie = tie_now(made, 3)
+    decide_tie(
+        event_id=made.pk,
+        number=3,
+        how=TieRule.PLAY_OFF,
+        order=sorted(tie.numbers),
+        actor=DESK,
+        seen=newest(made),
+    )
+    made.refresh_from_db()
     return made
 
 

@@ -81,6 +81,7 @@ WHO_MAY = {
     "format": DIRECT,
     "draws": DIRECT,
     "typed_draw": DIRECT,
+    "tie": DIRECT,
     "draw": DIRECT,
     "make_draw": DIRECT,
     "draw_state": DIRECT,

@@ -12,6 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from tournaments.engine.cuts import TieRule
 from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Apart, Byes, Method, Uneven
 from tournaments.engine.formats.rankings import USUAL_RANKING
@@ -71,10 +72,13 @@ class Format:
     ``hands`` of a round, ``round_minutes``: None where the game or nobody limits them.
     ``draws`` by round, the last for all that follow; ``swiss_start`` and ``byes`` of those by the
     Swiss system; so many ``final_rounds`` at the end are drawn ``ranked`` instead, or the best
-    ``knockout`` units play a knock-out there, perhaps with a match for ``third_place``. ``apart``:
-    ``team``, ``club``, ``pair`` and how firmly they are kept from meeting. ``options`` are the
-    game's, as JSON. ``missed_rounds`` count nothing where it is None. ``fee`` of a person in
-    ``currency``, ``fees`` in its place by category.
+    ``knockout`` units play a knock-out there, perhaps with a match for ``third_place``. Who is tied
+    for the last place there is set apart by ``tie_keys`` behind those of the ranking, then by
+    ``tie_rule`` (None: as the director says then). ``final_by_standing``: equal finalists share no
+    place, the better standing before comes first. ``apart``: ``team``, ``club``, ``pair`` and how
+    firmly they are kept from meeting. ``options`` are the game's, as JSON. ``missed_rounds`` count
+    nothing where it is None. ``fee`` of a person in ``currency``, ``fees`` in its place by
+    category.
     """
 
     game: str = "kop"
@@ -92,6 +96,9 @@ class Format:
     final_rounds: int = 0
     knockout: int = 0
     third_place: bool = False
+    tie_keys: tuple[str, ...] = ()
+    tie_rule: TieRule | None = None
+    final_by_standing: bool = False
     apart: Mapping[str, Apart] = field(default_factory=dict)
     uneven: Uneven = Uneven.FILL
     awards: Awards = Awards()
@@ -116,6 +123,12 @@ class Format:
     def before_last(self) -> int:
         """How many rounds are played before final rounds or a knock-out."""
         return self.before_knockout if self.knockout else self.rounds - self.final_rounds
+
+    def chooses(self, number: int) -> bool:
+        """Whether the best alone go on to round ``number``, or to the first table of it."""
+        if self.knockout:
+            return number == self.before_knockout + 1
+        return bool(self.final_rounds) and number > self.before_last
 
     def in_knockout(self, number: int) -> int:
         """How many can play round ``number`` of the knock-out; 0: it is none of it."""

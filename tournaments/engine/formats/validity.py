@@ -11,7 +11,7 @@ from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats.format import PARTNERS_TABLE, Format, UnitKind
 from tournaments.engine.knockout import rounds_of
 from tournaments.engine.points import SIDES, Scale
-from tournaments.engine.ranking import chain_faults
+from tournaments.engine.ranking import chain_faults, tie_key_faults
 
 Path = tuple[str | int, ...]
 MOST_ROUNDS = 50
@@ -54,6 +54,7 @@ def validate(format_: Format, facts: GameFacts | None = None) -> tuple[FormatFau
         _ranking,
         _draws,
         _knockout,
+        _tie_keys,
         _apart,
         _team,
     )
@@ -230,6 +231,13 @@ def _knockout(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault
         yield _fault(message, "third_place")
     if format_.final_rounds:
         yield _fault(_("Choose final rounds or a knock-out."), "final_rounds")
+
+
+def _tie_keys(format_: Format, facts: GameFacts | None) -> Iterator[FormatFault]:
+    zero_sum, two_sided = facts is not None and facts.zero_sum, format_.two_sided
+    keys = format_.scoring.ranking, format_.tie_keys
+    for at, message in tie_key_faults(*keys, two_sided=two_sided, zero_sum=zero_sum):
+        yield _fault(message, "tie_keys", at)
 
 
 def _apart(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:

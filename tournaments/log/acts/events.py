@@ -22,6 +22,9 @@ LEFT_OUT = {
     "knockout",
     "missed_rounds",
     "third_place",
+    "tie_keys",
+    "tie_rule",
+    "final_by_standing",
 }  # not there where a format has none; the other keys may be null
 
 

@@ -34,7 +34,7 @@ from tournaments.selectors.results import (
 
 def event_at(then: EventState, event: Event) -> Event:
     """The event's row as it was, not saved; its address and club are those of ``event``."""
-    parts = ("day", "format", "entries", "draws", "rounds", "awards", "team_awards")
+    parts = ("day", "format", "entries", "draws", "rounds", "awards", "team_awards", "ties")
     return Event(
         pk=event.pk,
         club=event.club,
@@ -74,6 +74,7 @@ def replay(then: EventState, event: Event, moment: datetime) -> Book:
         team_awards=tuple(then.team_awards.values()),
         numbers={number: number for number in then.entries},
         stand_ins=_stand_ins(then),
+        ties=then.ties,
     )
     return with_own_names(with_leavers(book))
 

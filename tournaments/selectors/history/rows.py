@@ -30,7 +30,13 @@ def state_of_rows(event: Event) -> state.EventState:
         rounds=rounds_of(event),
         awards=awards_of(event),
         team_awards=team_awards_of(event),
+        ties=ties_of(event),
     )
+
+
+def ties_of(event: Event) -> tuple[state.TieState, ...]:
+    """The ties that were decided, by its row; no query."""
+    return tuple(state.TieState(**one | {"order": tuple(one["order"])}) for one in event.ties)
 
 
 def _entries(event: Event) -> dict[int, state.EntryState]:

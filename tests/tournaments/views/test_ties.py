@@ -1,0 +1,308 @@
+"""A tie where the best go on: shown before the draw, decided on its page, told everywhere."""
+
+from __future__ import annotations
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorer.models import Role
+from scorer.records import RecordRefused
+from tests.scorer.printing.reading import words
+from tests.tournaments.making import log_all, make_entrants, make_event
+from tests.tournaments.two_sites import elsewhere, exported, read
+from tests.tournaments.views.desk import messages_of, sign_in
+from tests.tournaments.views.test_knockout import DESK, make, newest, order, page_of, seated, starts
+from tests.tournaments.views.test_knockout import words_of as words_in
+from tournaments.engine.cuts import TieRule, by_lot
+from tournaments.engine.draws.request import Method, Uneven
+from tournaments.engine.standings import standings
+from tournaments.models import Draw, Entrant, Event, Table
+from tournaments.printing.order import EventOrder
+from tournaments.printing.orders import print_order
+from tournaments.records.standings import parse_tournament
+from tournaments.selectors.book import book_of
+from tournaments.selectors.concerns import concerns_before
+from tournaments.selectors.drawing import asked_of
+from tournaments.selectors.formats import format_of
+from tournaments.selectors.history.check import differences
+from tournaments.selectors.knockout import knockout_seen
+from tournaments.selectors.sentences import sentence_of
+from tournaments.selectors.standings import standings_of
+from tournaments.selectors.ties import tie_now
+from tournaments.selectors.tournament_record import tournament_json
+from tournaments.selectors.undoing import Undoer, last_acts
+from tournaments.services import drawing, events
+from tournaments.services.results import key_result
+from tournaments.services.rounds import close_round
+from tournaments.services.steps import EventRuleError
+from tournaments.services.ties import decide_tie
+from tournaments.services.undoing import undo
+
+pytestmark = pytest.mark.django_db
+DIRECTOR = Undoer(directs=True, name="Desk")
+
+
+def plays(event, number, scores):
+    """The round is played; at every table the lower numbers have the first of ``scores``."""
+    starts(event, number)
+    for table in Table.objects.filter(round__event=event, round__number=number):
+        numbers = list(table.places.order_by("seat").values_list("entrant__number", flat=True))
+        ranked = sorted(numbers)
+        some = [scores[ranked.index(one)] for one in numbers]
+        key_result(table_id=table.pk, scores=some, uuid=uuid4(), actor=DESK)
+    close_round(event_id=event.pk, number=number, actor=DESK)
+
+
+@pytest.fixture
+def event():
+    """Six pairs, the best four of whom play a knock-out: three have lost alike."""
+    made = make()
+    plays(made, 1, (100, 50))
+    return made
+
+
+def losers(event):
+    """Who lost in the first round."""
+    return sorted(number for table in seated(event, 1) for number in table[1:])
+
+
+def decided(event, number=2, **said):
+    """By lot, unless said otherwise."""
+    said = {"how": TieRule.LOT, "seed": "6 1", "actor": DESK, "seen": newest(event)} | said
+    decide_tie(event_id=event.pk, number=number, **said)
+    event.refresh_from_db()
+
+
+def posted(event, **typed):
+    client = sign_in(event, Role.DIRECTOR).client
+    typed = {"how": "by-lot", "seen": newest(event), "uuid": str(uuid4())} | typed
+    answer = client.post(reverse("tournaments:tie", args=[event.slug, 2]), typed, follow=True)
+    event.refresh_from_db()
+    return answer
+
+
+def names(event, numbers):
+    return ", ".join(f"{number} {book_of(event).name(number)}" for number in numbers)
+
+
+def test_a_tie_is_shown_before_the_draw_and_nothing_is_drawn(event):
+    tied = losers(event)
+    said = f"Tied for 1 place: {names(event, tied)}. The round is drawn once that is decided."
+    assert said in words_in(page_of(event, "draws"))
+    assert said in words_in(page_of(event, "onward"))
+    with pytest.raises(EventRuleError, match="These numbers are tied for 1 place in round 2: "):
+        starts(event, 2)
+    assert not Draw.objects.filter(event=event, first_round=2).exists()
+    client = sign_in(event, Role.DIRECTOR).client
+    asked = {"method": "knockout", "first": 2, "last": 2, "uneven": "sit-out"}
+    typed = asked | {"seen": newest(event), "uuid": str(uuid4())}
+    refused = client.post(reverse("tournaments:draws", args=[event.slug]), typed)
+    assert refused.status_code == 400
+    assert "Decide the tie first, on the page of the draws." in words_in(refused)
+    best = order(event)[:4]
+    tables = f"{best[0]} {best[3]}\n{best[1]} {best[2]}"
+    typed = {"first": 2, "tables": tables, "seen": newest(event), "uuid": str(uuid4())}
+    refused = client.post(reverse("tournaments:typed_draw", args=[event.slug]), typed)
+    assert (refused.status_code, f"{best[0]} {best[3]}" in words_in(refused)) == (400, True)
+
+
+def test_a_lot_decides_and_everybody_can_repeat_it(event):
+    tied = losers(event)
+    page = posted(event, seed="6 1")
+    assert messages_of(page) == ["Tie decided."]
+    lots = by_lot(tied, "6 1")
+    told = f"Decided by lot with the seed “6 1”. The order: {names(event, lots)}."
+    assert told in words_in(page)
+    assert told in words_in(page_of(event, "draws"))
+    step = event.steps.latest("pk")
+    assert sentence_of(step) == (
+        f"The tie before round 2 is decided by lot with the seed “6 1”: {names(event, lots)}."
+    )
+    assert differences(event) == []
+    starts(event, 2)
+    assert lots[0] in [number for table in seated(event, 2) for number in table]
+    assert concerns_before(event, 2) == []
+    for page in (page_of(event, "standings"), page_of(event, "draws")):
+        assert f"Tied for 1 place: {names(event, tied)}. {told}" in words_in(page)
+    assert told in " ".join(
+        words(print_order(EventOrder(event=event.pk, kind="standings", language="en"))).split()
+    )
+    draw = Draw.objects.get(event=event, first_round=2)
+    assert told in words_in(page_of(event, "draw", draw.pk))
+    events.show(event_id=event.pk, shown="everything", actor=DESK, seen=newest(event))
+    public = Client().get(reverse("tournaments:draw_check", args=[event.slug, draw.pk]))
+    assert "Decided by lot with the seed “6 1”" in words_in(public)
+    assert posted(event).status_code == 400
+
+
+def test_the_record_gives_the_standings_before_and_after_the_draw(event):
+    decided(event)
+    said = tournament_json(event)
+    assert said["knockout"]["decided"] == by_lot(losers(event), "6 1")
+    assert {"tie_keys", "final_by_standing"}.isdisjoint(said["knockout"])
+    assert standings(parse_tournament(said).tournament) == standings_of(event)
+    plays(event, 2, (100, 50))
+    plays(event, 3, (70, 70))
+    said = tournament_json(event)
+    assert standings(parse_tournament(said).tournament) == standings_of(event)
+    assert [row.place for row in standings_of(event).individual][:4] == [1, 1, 3, 3]
+    seen = knockout_seen(book_of(event))
+    marks = [[side.mark for side in table.sides] for table in seen.rounds[1].tables]
+    assert marks == [["place 1", "place 1"], ["place 3", "place 3"]]
+    assert [table.note for table in seen.rounds[1].tables] == [
+        "Tied: they share the place.",
+        "For third place · Tied: they share the place.",
+    ]
+
+
+def test_equal_finalists_stand_as_before_where_the_format_says_so():
+    event = make(final_by_standing=True)
+    plays(event, 1, (100, 50))
+    decided(event)
+    plays(event, 2, (100, 50))
+    plays(event, 3, (70, 70))
+    said = tournament_json(event)
+    assert said["knockout"]["final_by_standing"] is True
+    assert standings(parse_tournament(said).tournament) == standings_of(event)
+    words_ = words_in(page_of(event, "standings"))
+    assert "Where the final is tied, who stood better before the knock-out comes first." in words_
+
+
+def test_a_play_off_or_the_director_gives_the_order(event):
+    first, second, third = losers(event)
+    page = posted(event, how="play-off", order=f"{first} {second}", reason="two tables")
+    assert page.status_code == 400
+    assert f"Enter each of these numbers once, the best first: {first}, {second}, {third}." in (
+        words_in(page)
+    )
+    assert "two tables" in words_in(page)
+    page = posted(event, how="director", order=f"{third} {second} {first}")
+    assert "Say why: it stands in the minutes." in words_in(page)
+    posted(event, how="director", order=f"{third} {second} {first}", reason="a player is ill")
+    step = event.steps.latest("pk")
+    ordered = names(event, (third, second, first))
+    assert step.reason == "a player is ill"
+    assert sentence_of(step) == f"The tie before round 2 is decided by the director: {ordered}."
+    posted(event, how="play-off", order=f"{second} {first} {third}")
+    told = f"Decided by a play-off. The order: {names(event, (second, first, third))}."
+    assert told in words_in(page_of(event, "tie", 2))
+    starts(event, 2)
+    assert second in [number for table in seated(event, 2) for number in table]
+
+
+def test_another_way_than_the_formats_needs_a_reason():
+    event = make(tie_rule=TieRule.PLAY_OFF)
+    plays(event, 1, (100, 50))
+    assert page_of(event, "tie", 2).context["form"]["how"].value() == "play-off"
+    assert "is decided before the draw by a play-off." in words_in(page_of(event, "standings"))
+    with pytest.raises(EventRuleError, match="The format decides ties in another way"):
+        decided(event)
+    decided(event, reason="no time for a play-off", seed="")
+    assert len(book_of(event).tie(2).seed) == 8
+
+
+def test_further_keys_decide_before_anybody_is_asked():
+    event = make(tie_keys=("lot",))
+    plays(event, 1, (100, 50))
+    assert tie_now(event, 2) is None
+    assert "Before that these keys decide: drawn lot." in words_in(page_of(event, "standings"))
+    starts(event, 2)
+    assert len(seated(event, 2)) == 2
+
+
+def test_what_was_decided_is_undone_until_it_is_drawn(event):
+    decided(event)
+    decided(event, how=TieRule.PLAY_OFF, order=losers(event))
+    for left in (1, 0):
+        last = last_acts(event, DIRECTOR)[0]
+        undo(event_id=event.pk, act=last.step.uuid, actor=DESK, undoer=DIRECTOR)
+        event = Event.objects.get(pk=event.pk)
+        assert (len(event.ties), differences(event)) == (left, [])
+    assert sentence_of(event.steps.latest("pk")) == "The tie before round 2 is open again."
+    with pytest.raises(EventRuleError, match="These numbers are tied"):
+        starts(event, 2)
+    decided(event)
+    act = event.steps.latest("pk").uuid
+    drawing.announce(
+        event_id=event.pk, first_round=2, request=asked(event), actor=DESK, seen=newest(event)
+    )
+    with pytest.raises(EventRuleError, match="Round 2 was drawn since"):
+        decided(event)
+    assert last_acts(event, DIRECTOR)[0].step.uuid != act
+
+
+def asked(event, *, here=False):
+    how = {"method": Method.KNOCKOUT, "uneven": Uneven.SIT_OUT}
+    return asked_of(event, format_of(event), first=2, last=2, here=here, **how)
+
+
+def test_who_is_not_here_is_in_no_tie(event):
+    first, second, third = losers(event)
+    Entrant.objects.filter(event=event).exclude(number=third).update(state=Entrant.State.HERE)
+    assert tie_now(event, 2).numbers == (first, second)
+    decided(event)
+    said = {"event_id": event.pk, "first_round": 2, "actor": DESK}
+    with pytest.raises(EventRuleError, match="These numbers are tied in round 2, and some are not"):
+        drawing.announce(request=asked(event), of_all=True, seen=newest(event), **said)
+    drawing.announce(request=asked(event, here=True), seen=newest(event), **said)
+
+
+def test_a_tie_is_told_once_the_round_is_closed_and_only_where_the_best_go_on():
+    event = make()
+    assert "Tied for" not in words_in(page_of(event, "draws"))
+    assert page_of(event, "tie", 2).status_code == 302
+    with pytest.raises(EventRuleError, match="No tie is to be decided before round 1"):
+        decided(event, 1)
+
+
+def test_a_tie_for_the_first_table_of_a_final():
+    event = make_event(
+        format={"rounds": 2, "final_rounds": 1, "draws": ["random"], "second_look": "none"}
+    )
+    make_entrants(event, 8)
+    log_all(event)
+    plays(event, 1, (9, -3, -3, -3))
+    ranked = order(event)
+    assert "Tied for 2 places" in words_in(page_of(event, "draws"))
+    with pytest.raises(EventRuleError, match="tied for 2 places in round 2"):
+        starts(event, 2)
+    tied = tie_now(event, 2).numbers
+    decided(event, how=TieRule.PLAY_OFF, order=tied[::-1])
+    starts(event, 2)
+    assert seated(event, 2)[0] == sorted({*ranked[:2], *tied[-2:]})
+    assert concerns_before(event, 2) == []
+    assert (
+        "A tie for the last place among those who go on" in words_in(page_of(event, "draws"))
+        or (page_of(event, "draws").context["complete"])
+    )
+
+
+def test_a_tie_goes_with_the_file_of_the_event_and_back(event):
+    tied = losers(event)
+    decided(event)
+    file = exported(event)
+    said = {"round": 2, "places": 1, "order": list(by_lot(tied, "6 1")), "how": "by-lot"}
+    assert json.loads(file)["ties"] == [said | {"seed": "6 1"}]
+    with elsewhere(event.club):
+        copy = read(file, event.club).event
+        copy.refresh_from_db()
+        assert (copy.ties, differences(copy)) == ([said | {"seed": "6 1"}], [])
+        decided(copy, how=TieRule.PLAY_OFF, order=tied)
+        file = exported(copy)
+    event = Event.objects.get(pk=read(file, event.club).event.pk)
+    assert event.ties == [said | {"order": tied, "how": "play-off", "seed": ""}]
+    assert (tie_now(event, 2).numbers, differences(event)) == (tuple(tied), [])
+
+
+def test_a_file_with_a_tie_of_nobody_is_refused(event):
+    decided(event)
+    file = json.loads(exported(event))
+    file["ties"][0]["order"].append(99)
+    with pytest.raises(RecordRefused) as refused:
+        read(json.dumps(file), event.club)
+    [fault] = refused.value.faults
+    assert (fault.path, str(fault.message)) == (("ties", 0, "order"), "Nobody has the number 99.")
