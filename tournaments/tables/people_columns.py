@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
@@ -78,7 +78,7 @@ def detail_columns(lines: Sequence[object], entry: str = "") -> list[FastColumn]
     return [one for one in columns if any(one.value(line) for line in lines)]
 
 
-def remarks(text: Callable[[Any], str]) -> FastColumn:
+def remarks(text: Callable[..., str]) -> FastColumn:
     """Why somebody has no place: a column that entry lists are not read from."""
     return text_column("remarks", _("Remarks"), text, ())
 

@@ -40,6 +40,7 @@ from tournaments.selectors.drawing import (
     seated_rounds_in,
 )
 from tournaments.selectors.format_words import method_of
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.notifying import players_to_notify
 from tournaments.selectors.published_round import judged, numbers_at, published_round
 from tournaments.selectors.ties import tie_told
@@ -81,7 +82,7 @@ def _page(
         "method": method_of(draw),
         "gives_away": _gives_away(event, draw),
         "early": _early_warning(event, draw),
-        "tie": tie_told(book_of(event), draw.first_round),
+        "tie": _tie_told(event, draw.first_round),
         "form": form,
         "said": _said_of(draw) if draw.being_made else "",
         "refused": refused,
@@ -94,6 +95,10 @@ def _page(
         context |= _drawn_context(request, event, draw)
     status = 400 if form.errors or refused else 200
     return render(request, "tournaments/draw.html", context, status=status)
+
+
+def _tie_told(event: Event, number: int) -> str:
+    return tie_told(book_of(event), number) if format_of(event).chooses(number) else ""
 
 
 def _gives_away(event: Event, draw: Draw) -> str:

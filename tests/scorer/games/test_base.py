@@ -219,3 +219,8 @@ def test_line_gives_every_side_its_points_and_total():
     match = score(TOY, SETUP, [Points(0, 3)])
     told = TOY.results(match.lines[0], match.state.totals)
     assert [(str(each.change), str(each.after)) for each in told[:2]] == [("+3", "→ 3"), ("", "0")]
+
+
+def test_a_game_that_says_nothing_finds_all_totals_usual():
+    TOY.check_totals((9, 1), 2)
+    assert TOY.unusual_totals((900, 1), 2) is None

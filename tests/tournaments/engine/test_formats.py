@@ -327,3 +327,11 @@ def test_a_knock_out_takes_the_last_rounds():
 
 def test_without_final_rounds_all_are_drawn_together():
     assert [KOP.drawn_until(number) for number in (1, 4, 7)] == [5, 5, 7]
+
+
+def test_the_best_alone_go_on_to_final_rounds_and_to_the_first_of_a_knock_out():
+    finals = replace(KOP, final_rounds=2)
+    assert [number for number in range(1, 7) if finals.chooses(number)] == [4, 5, 6]
+    knockout = PRESETS["polish-doubles-finals"].format
+    assert [number for number in range(1, 9) if knockout.chooses(number)] == [6]
+    assert not any(KOP.chooses(number) for number in range(1, 7))

@@ -21,7 +21,7 @@ from tournaments.engine.results import (
     TeamRule,
     Tournament,
 )
-from tournaments.engine.standings import standings
+from tournaments.engine.standings import order_of_play, standings
 
 KOP = scale(4, 3, 2, 1)
 
@@ -101,6 +101,15 @@ def test_without_table_points_an_award_gives_its_score_alone():
 def test_substitute_takes_a_place_and_is_not_ranked():
     found = standings(event([table((1, None, 3, 4), (0, 30, -10, -20))], table_points=KOP))
     assert [(r.number, r.table_points) for r in found.individual] == [(1, 3), (3, 2), (4, 1)]
+
+
+def test_draws_rank_everybody_by_what_they_played():
+    people = tuple(
+        Participant(number=n, status=NoPlace.UNRANKED if n == 1 else None) for n in range(1, 6)
+    )
+    made = event([table((1, 2, 3, 4), (9, 3, -4, -8))], people=people, ranking=("score",))
+    assert order_of_play(made) == (1, 2, 5, 3, 4)
+    assert [row.number for row in standings(made).individual] == [2, 3, 4, 1, 5]
 
 
 def test_who_never_played_is_last_where_the_lowest_sum_wins():

@@ -58,7 +58,7 @@ def test_tournament_is_what_the_rows_say(event):
 
 def test_a_round_counts_from_its_first_result_on(event):
     assert (last_counted(book_of(event)), len(tournament_in(book_of(event)).rounds)) == (1, 1)
-    assert places(event) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]
+    assert places(event) == [(1, 1), (2, 2), (3, 3), (4, 4), (None, 5)]
     assert places(event, upto=0) == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
 
 
@@ -68,7 +68,7 @@ def test_a_substitute_takes_a_place_at_the_table_and_none_in_the_list(event):
         uuid="00000000-0000-4000-8000-000000000001", kind="keyed", scores=[-4, 1, 0, 3]
     )
     step(event)
-    assert places(event) == [(1, 3), (2, 1), (3, 2), (4, 4), (5, 5)]
+    assert places(event) == [(1, 3), (2, 1), (3, 2), (4, 4), (None, 5)]
 
 
 def test_standings_follow_the_last_line_of_a_sheet(event):

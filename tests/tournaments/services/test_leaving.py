@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from tests.tiers import long
 from tests.tournaments.leaving import DESK, RoundRobin, places_by_hand
 from tests.tournaments.making import log_all
 from tests.tournaments.two_sites import elsewhere, exported, read
@@ -92,6 +93,7 @@ def test_standings_are_those_by_hand(units, leaves, after, rests, leaving):
     assert [(row.number, row.status) for row in out] == annulled
 
 
+@long
 def test_twice_everybody_has_a_walk_over_for_each_match():
     robin = RoundRobin(4, 3, 4, cycles=2)
     event = robin.make()
@@ -256,6 +258,7 @@ def test_awards_in_place_of_a_match_that_does_not_count_do_not_count():
     assert [one.kind for one in book.left_out] == ["missing", "missing"]
 
 
+@long
 @pytest.mark.parametrize("leaving", DECISIONS)
 def test_the_log_alone_and_a_file_of_it_give_the_same(leaving):
     robin = RoundRobin(5, 2, 2)

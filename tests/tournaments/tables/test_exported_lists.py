@@ -113,7 +113,7 @@ def players_list(entries):
 
 
 def standings(entries):
-    place = SimpleNamespace(place=1, keys={})
+    place = SimpleNamespace(place=1, keys={}, status=None)
     lines = [StandingsRow(place, unit_of(*one), False, None) for one in enumerate(entries, 1)]  # noqa: FBT003 — not shared
     return PlayersTable(lines, ListOf(ranking=("score",), keys=()))
 

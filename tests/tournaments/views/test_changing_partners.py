@@ -95,7 +95,7 @@ def test_a_table_has_a_field_for_each_side_and_both_names_beside_it(glowy):
     assert [one.scores for one in tables_of(glowy.event)] == [(7, 4, 7, 4), None]
     assert Result.objects.get().scores == [7, 4]
     assert sentence_of(glowy.event.steps.last()) == "Round 1, table 1: +7 +4."
-    assert places(glowy.event)[:5] == [(1, 1), (1, 3), (3, 5), (3, 6), (3, 7)]
+    assert places(glowy.event)[:5] == [(1, 1), (1, 3), (3, 2), (3, 4), (None, 5)]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_the_sheet_has_partners_where_its_game_has_them(preset, names):
     assert sheet.players == [f"Gracz {number}" for number in names]
     ScoreSheet.objects.filter(pk=sheet.pk).update(totals=[7, 4], finished=True, played=9)
     assert tables_of(desk.event)[0].scores == (7, 4, 7, 4)
-    assert places(desk.event)[:3] == [(1, 1), (1, 3), (3, 5)]
+    assert places(desk.event)[:3] == [(1, 1), (1, 3), (3, 2)]
 
 
 def test_a_second_look_is_compared_side_by_side(doubles):
@@ -155,10 +155,10 @@ def test_a_correction_says_first_who_moves(glowy):
     answer = glowy.client.post(address, typed)
     moves = answer.context["impact"].lists[""]
     assert [(one.who, one.before, one.after) for one in moves] == [
-        ("2 · Gracz 2", 7, 1),
-        ("4 · Gracz 4", 7, 1),
-        ("1 · Gracz 1", 1, 7),
-        ("3 · Gracz 3", 1, 7),
+        ("2 · Gracz 2", 3, 1),
+        ("4 · Gracz 4", 3, 1),
+        ("1 · Gracz 1", 1, 3),
+        ("3 · Gracz 3", 1, 3),
     ]
     glowy.client.post(address, typed | {"save": "1"})
     step = glowy.event.steps.last()

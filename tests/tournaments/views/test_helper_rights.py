@@ -26,6 +26,7 @@ OF_ALL = {"desk", "guide", "notify", "undo"}
 OWN = {
     Right.CHECK_IN: {
         *("add_entry", "asked_entries", "change_entrant", "check_in", "check_in_live"),
+        "competition",
         *("entrant", "entrant_act", "entries", "entry_names", "entry_wall", "import_entries"),
         *("rename_team", "sits_out", "substitute", "teams", "withdraw"),
     },
