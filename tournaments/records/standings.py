@@ -8,7 +8,7 @@ numbers are the tables' places in their round, from 1.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import TypedDict
 
@@ -138,10 +138,14 @@ def _check_knockout(checking: Checking, scoring: Scoring) -> None:
 
 
 def _check_options(checking: Checking) -> None:
+    """What the record says of the game: how it was played changes nothing here but the bounds."""
     known = checking.game.totals_options
+    played = [option.name for option in fields(checking.game.options_type)]
     for key, said in (checking.record.options or {}).items():
+        if key in played:
+            continue
         if key not in known:
-            allowed = ", ".join(known) or "–"
+            allowed = ", ".join([*known, *played])
             message = _(
                 "“%(key)s” is not known here. Allowed: %(allowed)s.", key=key, allowed=allowed
             )
@@ -150,6 +154,12 @@ def _check_options(checking: Checking) -> None:
             expected = ", ".join(known[key])
             message = _("Not possible here. Allowed: %(expected)s.", expected=expected)
             checking.refuse(message, "options", key)
+
+
+def _of_totals(checking: Checking) -> dict[str, str]:
+    """The options that say which scores there can be."""
+    known = checking.game.totals_options
+    return {key: str(said) for key, said in (checking.record.options or {}).items() if key in known}
 
 
 def _check_players(checking: Checking) -> None:
@@ -235,7 +245,7 @@ def _score_faults(checking: Checking, table: TableJson) -> Iterator[Fault]:
         return
     totals = [table.scores[side[0]] for side in sides]
     try:
-        checking.game.check_bounds(totals, table.hands, checking.record.options or {})
+        checking.game.check_bounds(totals, table.hands, _of_totals(checking))
     except RuleViolation as violation:
         seat = [sides[int(side)][0] for side in violation.path]
         yield Fault(("scores", *seat), violation.message, violation.rule)

@@ -148,7 +148,7 @@ class TournamentJson(Value):
     team_awards: tuple[TeamAwardJson, ...] = ()
     knockout: KnockoutJson | None = None
     missed_rounds: MissedJson | None = None
-    options: Mapping[str, str] | None = None
+    options: Mapping[str, object] | None = None
     seed: str = ""
 
 

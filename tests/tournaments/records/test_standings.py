@@ -477,4 +477,6 @@ def test_options_say_whether_a_moon_subtracts():
         raw | {"options": {"moon": "no"}}
     )
     unknown = KOP | {"options": {"moon": "subtract"}}
-    assert faults(unknown) == [("options/moon", "“moon” is not known here. Allowed: –.")]
+    allowed = "hands, exit_old, exit_young, first_call."
+    assert faults(unknown) == [("options/moon", f"“moon” is not known here. Allowed: {allowed}")]
+    assert parse_tournament(KOP | {"options": {"exit_old": 30, "first_call": "leader"}})
