@@ -33,7 +33,7 @@ SCORES = [(20, 5)] * 3
 LEFT = "Unplayed matches: 22. They need at least 7 more rounds; planned: 5."
 
 
-def _event(rounds=7, **values):
+def round_robin(rounds=7, **values):
     preset = replace(PRESETS["na-glowy"].format, rounds=rounds)
     event = make_event(
         format=as_json(preset), game=preset.game, ruleset=preset.ruleset, state="running", **values
@@ -45,7 +45,7 @@ def _event(rounds=7, **values):
 @pytest.fixture
 def desk():
     """Six pairs have played two rounds of a round robin; two more have come since."""
-    event = _event()
+    event = round_robin()
     for number, tables in enumerate(TWO_ROUNDS, 1):
         play_round(event, number, tables, SCORES)
     comes_late(event, 7)
@@ -115,7 +115,7 @@ def test_a_draw_of_an_earlier_engine_is_still_equal(desk):
     ],
 )
 def test_what_is_left_goes_by_who_plays(rounds, numbers, first, told):
-    event = _event(rounds)
+    event = round_robin(rounds)
     for number, tables in enumerate(TWO_ROUNDS, 1):
         play_round(event, number, tables, SCORES)
     for number in range(7, numbers + 1):
@@ -125,7 +125,7 @@ def test_what_is_left_goes_by_who_plays(rounds, numbers, first, told):
 
 
 def test_where_all_have_met_there_are_repeats_alone():
-    event = _event(4)
+    event = round_robin(4)
     Entrant.objects.filter(number__gt=2).delete()
     play_round(event, 1, [(1, 2)], SCORES[:1])
     page = _text(sign_in(event, Role.DIRECTOR), "desk/draws/")
@@ -136,7 +136,7 @@ def test_where_all_have_met_there_are_repeats_alone():
 
 
 def test_published_rounds_are_drawn_anew_for_late_pairs():
-    event = _event()
+    event = round_robin()
     draw = draw_round(event=event, number=1, actor=DIRECTOR, seen=newest(event), seed="3 5")
     publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
     Round.objects.filter(event=event, number__lte=2).update(state="closed")
@@ -157,7 +157,7 @@ def test_published_rounds_are_drawn_anew_for_late_pairs():
 
 
 def test_a_late_pair_that_fills_an_empty_place_moves_nobody():
-    event = _event()
+    event = round_robin()
     Entrant.objects.filter(number=6).delete()
     draw = draw_round(event=event, number=1, actor=DIRECTOR, seen=newest(event), seed="3 5")
     publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
