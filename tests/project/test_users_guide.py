@@ -14,7 +14,7 @@ from tests.users_guide import BOLD, LANGUAGES, USERS, page, words_of_screen
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "scorer" / "locale"
-PAGES = ("README", "backups", "entries", "hall", "kitchen-table", "tournament")
+PAGES = ("README", "backups", "entries", "hall", "kitchen-table", "rules", "tournament")
 OTHERS = [code for code in LANGUAGES if code != settings.LANGUAGE_CODE]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 PICTURE = re.compile(r'<img src="([^"]+)"')
