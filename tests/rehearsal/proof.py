@@ -104,9 +104,10 @@ def _best_count(event: Event, teams: tuple[GroupRow, ...], rows: dict[int, Row])
     for team in teams:
         order = sorted(rows[number].place for number in team.members)
         others = [
-            rows[unit.number].place
+            place
             for unit in units
             if unit.team == team.name and unit.number in rows and unit.number not in team.members
+            if (place := rows[unit.number].place) is not None
         ]
         if others and min(others) < order[-1]:
             yield f"{team.name}: a better member does not count"
@@ -117,7 +118,10 @@ def places_explained(event: Event) -> Faults:
     found = site.standings_of(event)
     lists: list[tuple[Row | GroupRow, ...]] = [found.individual, found.teams, found.pairs]
     for rows in (*lists, *found.categories.values()):
-        for at, (above, below) in enumerate(pairwise(rows), 2):
+        placed = [row for row in rows if row.place is not None]
+        if any(row.place is not None or not row.status for row in rows[len(placed) :]):
+            yield "who has no place does not come last, with the reason"
+        for at, (above, below) in enumerate(pairwise(placed), 2):
             equal = above.place == below.place
             if not equal and below.place != at:
                 yield f"place {below.place} stands in line {at}"
