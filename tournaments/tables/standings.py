@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
 
@@ -34,8 +33,11 @@ def keys_shown(rows: Iterable[Row | GroupRow], ranking: Sequence[str]) -> list[s
 
 def shared_places(rows: Sequence[Row | GroupRow]) -> list[bool]:
     """Whether each row shares its place with a neighbour."""
-    held = Counter(row.place for row in rows)
-    return [row.place is not None and held[row.place] > 1 for row in rows]
+    at = [row.place for row in rows]
+    return [
+        place is not None and place in (*at[max(index - 1, 0) : index], *at[index + 1 : index + 2])
+        for index, place in enumerate(at)
+    ]
 
 
 class PlayersTable(FastTable):
