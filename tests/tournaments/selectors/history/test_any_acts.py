@@ -47,7 +47,7 @@ DAY = (
     "reopened 0; closed 0 1; reopened 0; all_keyed; closed; put_up 2; held_back 1; revealed 2; "
     "revealed 2 1; all_shown; finished 0 1; finished 0 3"
 )
-NOT_WALKED = {  # of files, sheets and seasons; who is made anonymous is so of every moment
+NOT_WALKED = {  # of files, sheets, seasons, finals; who is anonymous is so of every moment
     "event-imported",
     "person-anonymised",
     "result-from-sheet",
@@ -56,6 +56,7 @@ NOT_WALKED = {  # of files, sheets and seasons; who is made anonymous is so of e
     "season-left",
     "season-points-given",
     "season-points-taken-back",
+    "tie-decided",
 }
 OF_ROUNDS = [name for name in ACTS if name not in {"lots", "list_back", "is_removed"}]
 SEATING = (
