@@ -66,6 +66,7 @@ TOLD = {
     "The clock of the round was different. Set it by hand.",
     "Round 1 had results: its seating stays.",
     "Round 2 had results: its seating stays.",
+    "Round 2 has begun. Undo its opening first.",  # it was opened before round 1
 }
 
 
