@@ -3,12 +3,14 @@
 With so many rounds as the one with most left needs, or one more, all matches can be played
 (Vizing). Fewer rounds have as many of them as go in. In further rounds those meet again who have
 met least often. Who sits out meets an empty chair. There are two: one for those who are due to sit
-out, and one, in the first rounds, for those of whom some do once more.
+out, and one, in the first rounds, for those of whom some do once more. Everybody sits out as evenly
+as can be, unless fewer matches are repeated otherwise.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import combinations
 from random import Random
 
@@ -32,15 +34,30 @@ def draw(request: DrawRequest) -> Draw:
     """
     if len(request.units) < PLACES:
         raise DrawImpossible(_("At least two are needed to play."), "units")
+    even = _drawn(request, evenly=True)
+    if not (_repeats(request, even) and any(even.sitting_out)):
+        return even
+    return min(even, _drawn(request, evenly=False), key=partial(_repeats, request))
+
+
+def _drawn(request: DrawRequest, *, evenly: bool) -> Draw:
+    """A draw in which everybody sits out as evenly as can be, or whoever it suits."""
     lots = lots_of(request)
     units = shuffled((unit.number for unit in request.units), lots)
     absent = [set(request.absent_in(at)) for at in range(request.rounds)]
     there = [[unit for unit in units if unit not in away] for away in absent]
     met = _meetings(request, units)
     left = {unit: list(met[unit].values()).count(0) for unit in units}
-    _put_chairs(request, there, met)
+    _put_chairs(request, there, met, evenly=evenly)
     sharing = _shared(request, MatchSharing(there, met, lots), left)
     return _seated(request, sharing, lots)
+
+
+def _repeats(request: DrawRequest, drawn: Draw) -> int:
+    """How many matches of a draw were played before, or are played again in it."""
+    before = [frozenset(table) for tables in request.history for table in tables]
+    now = [frozenset(table) for tables in drawn.rounds for table in tables]
+    return len(now) - len(set(now).difference(before))
 
 
 def _meetings(request: DrawRequest, units: list[int]) -> Meetings:
@@ -58,8 +75,13 @@ def _meetings(request: DrawRequest, units: list[int]) -> Meetings:
     return met
 
 
-def _put_chairs(request: DrawRequest, there: list[list[int]], met: Meetings) -> None:
-    """Add an empty chair to each round in which an odd number plays, and who may meet it."""
+def _put_chairs(
+    request: DrawRequest, there: list[list[int]], met: Meetings, *, evenly: bool
+) -> None:
+    """Add an empty chair to each round in which an odd number plays, and who may meet it.
+
+    ``evenly``: those who sat out least often so far; else everybody.
+    """
     units = list(met)
     rests = rests_before(request)
     for playing in there:
@@ -77,6 +99,9 @@ def _put_chairs(request: DrawRequest, there: list[list[int]], met: Meetings) -> 
     met[EMPTY_CHAIR] = {unit: 1 - due[unit] for unit in units} | {EMPTY_CHAIR: NEVER}
     some = some if more else []
     met[SECOND_CHAIR] = {unit: 1 - (unit in some) for unit in units} | {SECOND_CHAIR: NEVER}
+    if not evenly:
+        for chair in (EMPTY_CHAIR, SECOND_CHAIR):
+            met[chair] |= dict.fromkeys(units, 0)
     for unit in units:
         for chair in (EMPTY_CHAIR, SECOND_CHAIR):
             met[unit][chair] = met[chair][unit]
