@@ -32,7 +32,7 @@ def _walk(page: Page, ola: User):
     page.get_by_text("Disqualify", exact=True).click()
     faults = seen(page, "disqualify")
     page.get_by_role("button", name="Disqualify player").click()
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("alert")).to_be_in_viewport()
     faults |= seen(page, "disqualify-refused")
     page.get_by_label("Reason", exact=True).last.fill("looked at the cards of others")
     page.get_by_role("button", name="Disqualify player").click()
