@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.engine.results import NoPlace
 from tournaments.engine.rows import GroupRow, Row
 from tournaments.models import Entrant
+from tournaments.selectors.book_values import Unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,13 +42,16 @@ def no_place_words(status: NoPlace | None) -> str:
     return str(STATUS_WORDS[status]) if status else ""
 
 
-def status_words(row: Row | GroupRow, *, over: bool = True) -> str:
+def status_words(row: Row | GroupRow, *, over: bool = True, unit: Unit | None = None) -> str:
     """Why there is no place, or that a team is incomplete; empty where there is nothing to say.
 
-    ``over``: nothing more is played.
+    ``over``: nothing more is played. ``unit``: whose row it is, where it is not a group's.
     """
-    if row.status is NoPlace.DID_NOT_PLAY and not over:
-        return str(NO_RESULT)
+    if row.status is NoPlace.DID_NOT_PLAY:
+        if unit and unit.withdrawn:
+            return str(Entrant.State.WITHDRAWN.label)
+        if not over:
+            return str(NO_RESULT)
     if isinstance(row, GroupRow) and row.incomplete:
         return str(INCOMPLETE)
     return no_place_words(row.status)

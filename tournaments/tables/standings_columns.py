@@ -316,7 +316,8 @@ def _by_place(row: Row | GroupRow) -> tuple[int, ...]:
 
 
 def _status(of: ListOf, line: StandingsRow | GroupLine) -> str:
-    return status_words(line.row, over=of.over)
+    unit = line.unit if isinstance(line, StandingsRow) else None
+    return status_words(line.row, over=of.over, unit=unit)
 
 
 def _link(address: str, unit: Unit) -> str:

@@ -107,7 +107,7 @@ def _line(
         for other in rows
     ]
     by_round = [one or out.get(number) for number, one in enumerate(met, 1)]
-    said = status_words(row, over=over)
+    said = status_words(row, over=over, unit=unit)
     return CrossLine(row, unit, place_shown(row), said, against, by_round)
 
 

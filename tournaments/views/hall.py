@@ -210,7 +210,7 @@ def _placed(rows: Sequence[Row], book: Book, *, over: bool = True) -> list[HallR
             book.units[row.number].name,
             row.number,
             tuple(row.keys[key] for key in keys) if row.place else (),
-            status_words(row, over=over),
+            status_words(row, over=over, unit=book.units[row.number]),
         )
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]

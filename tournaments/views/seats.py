@@ -164,7 +164,8 @@ def player_page(request: EventRequest, event: Event, number: int) -> HttpRespons
         "sight": sight,
     }
     if row is not None and row.status:
-        page |= {"row": row, "no_place": status_words(row, over=is_over(book, len(row.rounds)))}
+        over = is_over(book, len(row.rounds))
+        page |= {"row": row, "no_place": status_words(row, over=over, unit=unit)}
     elif row is not None and any(outcome.counts for outcome in row.rounds):
         page |= _standing(book, [one for one in rows if one.place is not None], at or 0)
     return render(request, "tournaments/public/player.html", page)

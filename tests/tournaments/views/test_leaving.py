@@ -104,7 +104,9 @@ def test_everybody_reads_what_is_annulled(desk, robin):
     assert f"({theirs}:{mine})" in crosstable
     assert "Matches in brackets are annulled and count for nobody." in crosstable
     assert note in crosstable
-    assert note in _public(desk.event, "standings")
+    standings = _public(desk.event, "standings")
+    assert note in standings
+    assert ("<small>withdrawn</small>" in standings, "no result yet" in standings) == (True, False)
     for page in (_public(desk.event, "seating", 1), _public(desk.event, "player", 1)):
         assert "Annulled: this match counts for nobody." in page
 
