@@ -16,12 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests import costs
-
 MOST_WORKERS = 4
 WORKERS = min(os.cpu_count() or 1, MOST_WORKERS)
-CHECKS_TAKE = 55.0  # CPU seconds of what is checked without running the site, with empty caches
-START_TAKES = 12.0  # CPU seconds until a worker of pytest begins with its first test
 NODE = Path("tests/javascript/node_modules/.bin")
 SCRIPTS = ("scorer/static", "tournaments/static", "templates/scorer/offline", "tests/javascript")
 STYLES = "{scorer,tournaments}/{static,kits/*/static}/**/*.css"
@@ -29,11 +25,11 @@ UNITS = "tests/javascript/*.test.js"
 DAILY = ("-m", "not long", "-p", "no:randomly")
 LONG = ("--hypothesis-profile", "long")  # in random order, whose seed is printed
 SESSION = (
-    *("-q", "-rs", "--durations=10", "--durations-min=0.5"),
+    *("-q", "-rs", "--durations=20", "--durations-min=0.5"),
     *("--dist", "loadfile", "--no-loadscope-reorder"),
-    *("-p", "tests.costs", "-p", "tests.rule_coverage"),
+    *("-p", "tests.order", "-p", "tests.rule_coverage"),
 )
-WAITING = 1  # workers more in the long tier, where browsers wait for what must not come
+WAITING = 1  # workers more than cores: browsers and started commands are waited for
 CHANGED = (  # -m alone would run all
     *("-q", "--testmon", "--testmon-forceselect", *DAILY),
     *("-p", "tests.changed"),
@@ -85,16 +81,6 @@ def minutes(seconds: float) -> str:
     return f"{whole} min {rest} s" if whole else f"{rest} s"
 
 
-def estimate(*, long: bool) -> tuple[int, float]:
-    """How many tests there are, and the seconds that they and all checks will take here."""
-    tests, seconds = 0, CHECKS_TAKE + WORKERS * START_TAKES
-    for cost in costs.read().values():
-        for tier in (cost.daily, cost.long) if long else (cost.daily,):
-            tests += tier.tests
-            seconds += tier.seconds
-    return tests, seconds / WORKERS
-
-
 def check_all(checks: Iterable[Check]) -> list[str]:
     """Run the checks, as many at a time as there are cores; the titles of those that failed."""
 
@@ -131,7 +117,7 @@ def run_tests(*, long: bool) -> list[str]:
     """One session for all tests; the titles of what failed."""
     failed = []
     call(*python("-m", "coverage", "erase"))
-    workers = str(WORKERS + WAITING if long else WORKERS)
+    workers = str(WORKERS + WAITING)
     if not call(*python("-m", "pytest", *SESSION, "-n", workers, *(LONG if long else DAILY))):
         failed.append("tests")
     call(*python("-m", "coverage", "combine", "--quiet"))
@@ -142,10 +128,8 @@ def run_tests(*, long: bool) -> list[str]:
 
 def check_everything(*, long: bool) -> int:
     """The whole of a tier; the exit status."""
-    tests, expected = estimate(long=long)
     tier = "Everything, the long tier included" if long else "The everyday tier (--all for more)"
-    cores = f"{WORKERS} core{'s' if WORKERS > 1 else ''}"
-    say(f"{tier}: {tests} tests and {len(CHECKS)} checks, about {minutes(expected)} on {cores}.")
+    say(f"{tier}: {len(CHECKS)} checks, then the tests.")
     begun = time.monotonic()
     failed = check_all(CHECKS) + run_tests(long=long)
     took = minutes(time.monotonic() - begun)
@@ -163,14 +147,6 @@ def main(arguments: Sequence[str]) -> int:
             return check_everything(long=False)
         case ["--all"]:
             return check_everything(long=True)
-        case ["--record", *rest]:
-            os.environ[costs.RECORDING] = "yes"
-            chosen = (
-                ("-p", "tests.costs", *rest)
-                if rest
-                else (*SESSION, "-n", str(WORKERS), "-p", "no:randomly")
-            )
-            return 0 if call(*python("-m", "pytest", *chosen)) else 1
         case ["--changed", *rest]:
             os.environ["TESTMON_DATAFILE"] = "var/testmon"
             return 0 if call(*python("-m", "pytest", *CHANGED, *rest)) else 1

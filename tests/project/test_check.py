@@ -9,8 +9,6 @@ import pytest
 
 from bin import _check
 from bin._check import Check
-from tests import costs
-from tests.costs import Cost, FileCost
 
 FAILS = Check("wrong", (sys.executable, "-S", "-c", "print('line 3'); raise SystemExit(2)"))
 PASSES = Check("right", (sys.executable, "-S", "-c", "print('much to read')"))
@@ -20,29 +18,11 @@ WARNS_ON_THE_SIDE = Check(
 )
 
 
-@pytest.fixture
-def recorded(monkeypatch):
-    """Two files on two cores: 100 seconds every day, 300 more in the long tier."""
-    files = {
-        "a.py": FileCost(daily=Cost(3, 60.0), long=Cost(5, 300.0)),
-        "b.py": FileCost(daily=Cost(1, 40.0)),
-    }
-    monkeypatch.setattr(costs, "read", lambda: files)
-    monkeypatch.setattr(_check, "WORKERS", 2)
-    monkeypatch.setattr(_check, "CHECKS_TAKE", 50.0)
-    monkeypatch.setattr(_check, "START_TAKES", 10.0)
-
-
 @pytest.mark.parametrize(
     ("seconds", "words"), [(0.4, "0 s"), (59.4, "59 s"), (60, "1 min 0 s"), (264.6, "4 min 25 s")]
 )
 def test_lengths_of_time_are_told_in_minutes(seconds, words):
     assert _check.minutes(seconds) == words
-
-
-def test_length_is_told_from_what_was_recorded(recorded):
-    assert _check.estimate(long=False) == (4, (50 + 20 + 100) / 2)
-    assert _check.estimate(long=True) == (9, (50 + 20 + 400) / 2)
 
 
 @pytest.fixture
@@ -70,15 +50,15 @@ def called(monkeypatch, arguments):
     return commands
 
 
-def test_everyday_tier_leaves_out_what_is_marked_long(monkeypatch, recorded):
+def test_everyday_tier_leaves_out_what_is_marked_long(monkeypatch):
     erase, tests, combine, report = called(monkeypatch, [])
     assert (erase[2], combine[2], report[2]) == ("erase", "combine", "report")
-    workers = ("-n", str(_check.WORKERS))
+    workers = ("-n", str(_check.WORKERS + _check.WAITING))
     everyday = ("-m", "not long", "-p", "no:randomly")
     assert tests == ("-m", "pytest", *_check.SESSION, *workers, *everyday)
 
 
-def test_long_tier_runs_all_in_random_order_with_many_examples(monkeypatch, recorded):
+def test_long_tier_runs_all_in_random_order_with_many_examples(monkeypatch):
     tests = called(monkeypatch, ["--all"])[1]
     workers = ("-n", str(_check.WORKERS + _check.WAITING))
     assert tests == ("-m", "pytest", *_check.SESSION, *workers, "--hypothesis-profile", "long")
@@ -99,13 +79,11 @@ def test_other_arguments_are_those_of_pytest(monkeypatch):
     ]
 
 
-def test_failed_steps_are_named_at_the_end(monkeypatch, recorded, capsys):
+def test_failed_steps_are_named_at_the_end(monkeypatch, capsys):
     monkeypatch.setattr(_check, "call", lambda *command: "pytest" not in command)
     monkeypatch.setattr(_check, "check_all", lambda _checks: ["style"])
     assert _check.main([]) == 1
     first, last = capsys.readouterr().out.splitlines()
-    assert first == (
-        "The everyday tier (--all for more): 4 tests and 10 checks, about 1 min 25 s on 2 cores."
-    )
+    assert first == "The everyday tier (--all for more): 10 checks, then the tests."
     assert last.startswith("Error: after ")
     assert last.endswith(" these failed: style, tests")
