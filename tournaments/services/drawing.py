@@ -293,6 +293,13 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor, r
         raise EventRuleError(_("The tournament is finished: nothing is drawn any more."))
     if not request.units:
         raise EventRuleError(_("Nobody is entered yet: there is nobody to draw."))
+    if last > format_of(event).rounds:
+        raise EventRuleError(
+            _(
+                "Round %(round)d is not in the format. Raise the number of rounds there first.",
+                round=last,
+            )
+        )
     check_not_open(list(Round.objects.filter(event=event, number__range=(first_round, last))))
     try:
         request = checked(request)

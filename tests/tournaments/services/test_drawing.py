@@ -11,6 +11,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method
 from tournaments.models import Draw, Entrant, Place, Round, Step
 from tournaments.selectors.drawing import units_of
+from tournaments.selectors.formats import format_of
 from tournaments.services import drawing
 from tournaments.services.by_hand import Hall, read_rounds, swapped
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
@@ -293,6 +294,17 @@ def test_open_rounds_are_not_drawn_again(event):
     with pytest.raises(EventRuleError) as refused:
         announced(event)
     assert str(refused.value) == "Round 1 is open already: its seating stays."
+
+
+def test_rounds_beyond_the_format_are_not_drawn(event):
+    rounds = format_of(event).rounds
+    with pytest.raises(EventRuleError) as refused:
+        announced(event, method=Method.RANDOM, rounds=rounds + 1)
+    assert str(refused.value) == (
+        f"Round {rounds + 1} is not in the format. Raise the number of rounds there first."
+    )
+    assert (Draw.objects.filter(event=event).count(), _steps(event)) == (0, [])
+    assert announced(event, method=Method.RANDOM, rounds=rounds).last_round == rounds
 
 
 def test_published_rounds_that_are_not_open_are_drawn_again(event):
