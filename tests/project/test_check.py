@@ -50,18 +50,31 @@ def called(monkeypatch, arguments):
     return commands
 
 
+EVERYDAY = ("-m", "not long", "-p", "no:randomly")
+COVERAGE = [
+    ("-m", "coverage", "run", "-m", "pytest", "-q", *EVERYDAY, *_check.RULES),
+    ("-m", "coverage", "report", "--fail-under=100"),
+]
+
+
 def test_everyday_tier_leaves_out_what_is_marked_long(monkeypatch):
-    erase, tests, combine, report = called(monkeypatch, [])
-    assert (erase[2], combine[2], report[2]) == ("erase", "combine", "report")
     workers = ("-n", str(_check.WORKERS + _check.WAITING))
-    everyday = ("-m", "not long", "-p", "no:randomly")
-    assert tests == ("-m", "pytest", *_check.SESSION, *workers, *everyday)
+    assert called(monkeypatch, []) == [("-m", "pytest", *_check.SESSION, *workers, *EVERYDAY)]
 
 
 def test_long_tier_runs_all_in_random_order_with_many_examples(monkeypatch):
-    tests = called(monkeypatch, ["--all"])[1]
     workers = ("-n", str(_check.WORKERS + _check.WAITING))
-    assert tests == ("-m", "pytest", *_check.SESSION, *workers, "--hypothesis-profile", "long")
+    tests = ("-m", "pytest", *_check.SESSION, *workers, "--hypothesis-profile", "long")
+    assert called(monkeypatch, ["--all"]) == [tests, *COVERAGE]
+
+
+def test_coverage_is_asked_of_the_everyday_tests_of_the_rules(monkeypatch):
+    assert called(monkeypatch, ["--coverage"]) == COVERAGE
+
+
+def test_untried_branch_of_the_rules_fails(monkeypatch):
+    monkeypatch.setattr(_check, "call", lambda *command: "report" not in command)
+    assert _check.main(["--coverage"]) == 1
 
 
 def test_changed_keeps_its_notes_out_of_the_tree_and_leaves_out_the_long_tier(monkeypatch):
