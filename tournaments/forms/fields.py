@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from django import forms
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.form_options import Label
@@ -14,6 +15,7 @@ from tournaments.records.names import tidy
 
 HUNDRED, CENT = Decimal(100), Decimal("0.01")
 MOST_IN_RANGE = 999
+LONGEST_NUMBERS = 500  # letters: each six of them may stand for a thousand numbers
 MOST_DIGITS = 7  # of an amount, with the two after the point
 
 
@@ -51,12 +53,16 @@ def text_line(
 class NumbersField(forms.Field):
     """Whole numbers and ranges of them, such as "3, 7, 9-12", as a sorted tuple."""
 
+    max_length = LONGEST_NUMBERS
+
     def __init__(self, *, label: Label, help_text: Label = "") -> None:
-        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        attrs = {"autocomplete": "off", "maxlength": LONGEST_NUMBERS}
+        widget = forms.TextInput(attrs=attrs)
         super().__init__(label=label, required=False, help_text=help_text, widget=widget)
 
     def to_python(self, value: object) -> tuple[int, ...]:
         """The numbers; raises ``ValidationError`` for anything else."""
+        MaxLengthValidator(self.max_length)(value or "")
         text = tidy(str(value or "")).replace("–", "-").replace(" - ", "-")
         found: set[int] = set()
         for part in text.replace(",", " ").replace(";", " ").split():

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any, Unpack
 
 from django import forms
-from django.contrib.auth.forms import UserCreationForm
+from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
+from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from scorer.models import User
 from scorer.support.form_options import Data, FormOptions, ModelFormOptions
+
+LONGEST_PASSWORD = 4096  # letters
 
 
 class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the stubs alone
@@ -41,6 +45,16 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the 
         return user
 
 
+class SignInForm(AuthenticationForm):
+    """Django's own; a password has a greatest length."""
+
+    def __init__(
+        self, request: HttpRequest | None = None, data: Data = None, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(request, data, **options)
+        limit_passwords(self)
+
+
 class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # as above
     """The name that others read."""
 
@@ -61,7 +75,7 @@ class PasswordForm(forms.Form):
     password = forms.CharField(
         label=_("Your password"),
         strip=False,
-        max_length=4096,
+        max_length=LONGEST_PASSWORD,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
@@ -93,8 +107,18 @@ def name_field(**options: Any) -> forms.CharField:
     )
 
 
+def limit_passwords(form: forms.BaseForm) -> None:
+    """Give Django's own password fields a greatest length."""
+    for field in form.fields.values():
+        if isinstance(field, forms.CharField) and isinstance(field.widget, forms.PasswordInput):
+            field.max_length = LONGEST_PASSWORD
+            field.validators.append(MaxLengthValidator(LONGEST_PASSWORD))
+            field.widget.attrs["maxlength"] = str(LONGEST_PASSWORD)
+
+
 def say_plainly(form: forms.BaseForm) -> None:
     """Say in one sentence what a new password must be, in place of Django's list."""
+    limit_passwords(form)
     for name in ("password1", "new_password1"):
         if name in form.fields:
             form.fields[name].help_text = _(

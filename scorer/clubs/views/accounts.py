@@ -21,7 +21,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorer.clubs.forms.accounts import NameForm, PasswordForm, SignUpForm, say_plainly
+from scorer.clubs.forms.accounts import (
+    NameForm,
+    PasswordForm,
+    SignInForm,
+    SignUpForm,
+    say_plainly,
+)
 from scorer.clubs.selectors.members import memberships_of
 from scorer.clubs.selectors.own_data import own_data
 from scorer.clubs.services.accounts import OwnsAlone, end_account
@@ -41,6 +47,7 @@ class _SignIn(auth.LoginView):
     """Django's own, save that the telephone keeps its sheets whoever signs in on it."""
 
     template_name = "accounts/sign_in.html"
+    authentication_form = SignInForm
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         _sign_in(self.request, form.get_user())

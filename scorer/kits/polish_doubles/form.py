@@ -56,6 +56,7 @@ MISSING = {
     "exchange": HOW_MANY_TILES,
     "closed_by": WHO_CLOSED,
 }
+LONGEST_TYPED = 60  # letters of a word or a rack, their accents apart
 EARLY_JUDGING = ((_("Early judging"), ("early", "objection")),)
 
 
@@ -72,7 +73,7 @@ class TilesField(forms.CharField):
     """Tiles as people type them, ``"A Ž"`` or ``"až"``; gives ``["A", "Ž"]``."""
 
     def __init__(self) -> None:
-        super().__init__(required=False, widget=Letters())
+        super().__init__(required=False, max_length=LONGEST_TYPED, widget=Letters())
 
     def prepare_value(self, value: Any) -> Any:
         """Tiles of a record, set apart; what was typed stays as it is."""
@@ -87,7 +88,7 @@ class WordField(forms.CharField):
     """A word as people type it: letters of the game, no more than the board is wide."""
 
     def __init__(self) -> None:
-        super().__init__(label=_("Word"), widget=Letters())
+        super().__init__(label=_("Word"), max_length=LONGEST_TYPED, widget=Letters())
 
     def validate(self, value: str) -> None:
         """Refuse what no player can lay."""

@@ -22,10 +22,12 @@ from scorer.games.registry import find_ruleset
 from scorer.kits import kit_of
 from scorer.records import RecordRefused, read_json
 from scorer.records.faults import Fault
+from scorer.records.limits import LONGEST_NOTE
 from scorer.support.fields import RequestKeyField, whole_number
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
 
+LONGEST_ENTRY = 10 * LONGEST_NOTE  # letters: a note that stands on many lines
 CLOCK = (_("Clock"), ("overrun",))
 
 
@@ -207,6 +209,7 @@ class JsonEntryForm(BaseEntryForm):
 
     entry = forms.CharField(
         label=_("Entry as in the record format (JSON)"),
+        max_length=LONGEST_ENTRY,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "class": "mono"}),
     )
 

@@ -72,7 +72,7 @@ class BaseForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    warned = forms.CharField(required=False, widget=forms.HiddenInput)
+    warned = forms.CharField(required=False, max_length=LONGEST_EVENT, widget=forms.HiddenInput)
     day = day(label=_("Date"))
     round = whole_number(MOST_ROUNDS, least=1, label=_("Round"))
 
