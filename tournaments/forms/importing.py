@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from scorer.operations.machine.apart import BusyError
+from scorer.records import RecordRefused, read_json
 from scorer.support.fields import RequestKeyField, choice
 from scorer.support.form_options import Data
 from scorer.support.numbers import parse_int
@@ -176,14 +177,15 @@ def _fields(layout: Layout) -> list[str]:
 def _choices(sent: QueryDict) -> tuple[Choices, Choices]:
     """What was chosen when the page was made, and what is chosen."""
     try:
-        (encoding, header_row, shown), chosen = json.loads(sent.get("layout", ""))
+        read: Any = read_json(sent.get("layout", ""))
+        (encoding, header_row, shown), chosen = read
         columns = list(map(str, shown))
         before = Choices(
             encoding=str(chosen[0]),
             header_row=None if chosen[1] is None else int(chosen[1]),
             columns=None if chosen[2] is None else tuple(map(str, chosen[2])),
         )
-    except (ValueError, TypeError, IndexError):
+    except (RecordRefused, ValueError, TypeError, LookupError, OverflowError):
         return Choices(), Choices()
     after = before
     wanted = sent.get("encoding", "")

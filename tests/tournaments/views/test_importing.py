@@ -377,7 +377,14 @@ def test_a_spoiled_request_is_answered_in_words(event, pasted):
     page = pasted(text="Kowalski Jan", packed="%%%", digest="x", do="1")
     assert "The list did not arrive completely. Choose the file again." in page
     assert "Kowalski Jan</textarea>" in page
-    page = pasted(text="Kowalski Jan", layout="[", done="x 1", digest="x", again="1")
+
+
+@pytest.mark.parametrize(
+    "layout",
+    ["[", "[" * 100_000, '[["", 0, []], {}]', '[["", 0, []], ["", 1e999, null]]', '[["", 0], []]'],
+)
+def test_a_spoiled_layout_is_read_anew(event, pasted, layout):
+    page = pasted(text="Kowalski Jan", layout=layout, done="x 1", digest="x", again="1")
     assert "<h1>Preview</h1>" in page
 
 
