@@ -17,6 +17,7 @@ from urllib.request import urlopen
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from granian.constants import SSLProtocols
 
 from scorer.config import serving
 from tests.bench.served import serving_process
@@ -32,6 +33,10 @@ def test_usual_settings(monkeypatch):
     assert server.ssl_ctx[0] is False
     assert server.http1_settings.header_read_timeout == 20_000
     assert serving.METRICS not in os.environ
+
+
+def test_no_tls_before_12_is_spoken():
+    assert serving.server("127.0.0.1", 8000).ssl_ctx[4] == str(SSLProtocols.tls12)
 
 
 @pytest.mark.parametrize(("cores", "shape"), [(1, (1, 8)), (2, (2, 4)), (16, (2, 4))])

@@ -7,7 +7,7 @@ import io
 import pytest
 from django.core.management import call_command
 
-from scorer.models import Club
+from scorer.models import Club, Membership, User
 from tests.tournaments.trying import everything
 from tournaments.models import Event
 
@@ -33,6 +33,12 @@ def test_both_are_founded_once_and_the_desk_is_taken_away():
     assert _printed("--remove-desk") == "Removed: Klub Pod Lipą.\n"
     assert _printed("--remove-desk") == "There is no desk to try.\n"
     assert [club.slug for club in Club.objects.all()] == ["demo"]
+
+
+def test_nobody_can_sign_in_after_the_first_start():
+    _printed()
+    assert not User.objects.exists()
+    assert not Membership.objects.exists()
 
 
 def test_the_desk_alone_comes_and_goes_without_a_trace():

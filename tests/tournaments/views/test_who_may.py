@@ -28,6 +28,7 @@ from tests.tournaments.making import (
     make_event,
 )
 from tests.tournaments.playing import play_round
+from tests.tournaments.trying import everything
 from tournaments.models import Award, Event, HelperPass, Season, SeasonEvent, Team
 from tournaments.selectors.hall import screen_code
 from tournaments.selectors.self_entry import link_code, own_code
@@ -285,6 +286,16 @@ def test_who_may_ask(house):
     Event.objects.update(shown=Event.Shown.EVERYTHING)
     Season.objects.update(public=True)
     assert {name: (hidden[name], _letters(house, name)) for name in WHO_MAY} == WHO_MAY
+
+
+@long
+@pytest.mark.parametrize("person", ["owner", "helper", "visitor"])
+def test_reading_changes_no_row(house, person):
+    Event.objects.update(shown=Event.Shown.EVERYTHING)
+    before = everything()
+    for name in WHO_MAY:
+        _letters(house, name, [person])
+    assert everything() == before
 
 
 def test_nobody_sends_what_they_may_not_open(house):

@@ -25,6 +25,7 @@ from scorer.sheets.views import paper, rule_cards
 from scorer.sheets.views.browser import PRINTS, SHEETS, WRITES_IN
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
 from tests.tiers import long
+from tests.tournaments.trying import everything
 
 pytestmark = pytest.mark.django_db
 
@@ -282,6 +283,15 @@ def test_who_may_not_is_turned_away_and_the_first_who_may_is_let_in(house):
 @long
 def test_who_may_ask(house):
     assert {name: _letters(house, name, PEOPLE) for name in WHO_MAY} == WHO_MAY
+
+
+@long
+@pytest.mark.parametrize("person", ["owner", "scorer", "code"])
+def test_reading_changes_no_row(house, person):
+    before = everything()
+    for name in WHO_MAY:
+        _letters(house, name, [person])
+    assert everything() == before
 
 
 def test_who_may_send(house):

@@ -1,0 +1,185 @@
+"""What was sent is never run, never unpickled and never given to a shell; views name methods."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.db import models
+from django.urls import URLPattern, get_resolver
+
+ROOT = Path(__file__).resolve().parents[2]
+FIELDS_OF_VALUES = Path("scorer/games/fast_init.py")  # writes constructors from our own names
+HELPER = Path("scorer/operations/machine/apart.py")  # reads what its own parent wrote
+NETWORK = Path("scorer/operations/machine/network.py")  # finds this machine's own addresses
+READER = Path("scorer/records/reading.py")
+OWN_FILES = {  # JSON that the program wrote itself: backups, its own status, its own cache
+    Path("scorer/operations/services/backups/archive.py"),
+    Path("scorer/operations/machine/locks.py"),
+    Path("scorer/operations/selectors/copies.py"),
+    Path("scorer/operations/selectors/after_restore.py"),
+    Path("tournaments/records/settings.py"),
+    Path("tournaments/services/event_file.py"),
+    Path("tournaments/views/api/writing.py"),  # a body that the reader has taken before
+    Path("tournaments/selectors/standing_spread.py"),
+    Path("tournaments/forms/list_source.py"),
+}
+APART = ("scorer/command", "scorer/phone")  # run on the user's own machine, not in the site
+DECIDE = {"scorer.api.door.door", "scorer.operations.views.language.choose_language"}
+
+
+def name_of(node):
+    """``a.b`` of a call; empty for what has no such name."""
+    if isinstance(node, ast.Attribute):
+        return f"{name_of(node.value)}.{node.attr}"
+    return getattr(node, "id", "")
+
+
+@cache
+def texts():
+    """Our code by its path, migrations apart."""
+    return {
+        path.relative_to(ROOT): path.read_text(encoding="utf-8")
+        for app in ("scorer", "tournaments")
+        for path in sorted((ROOT / app).rglob("*.py"))
+        if "migrations" not in path.parts
+    }
+
+
+@cache
+def nodes():
+    """The calls and imports of each file."""
+    kinds = ast.Call | ast.Import | ast.ImportFrom
+    return {
+        path: [node for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
+        for path, text in texts().items()
+    }
+
+
+def calls():
+    for path, found in nodes().items():
+        for node in found:
+            if isinstance(node, ast.Call):
+                yield path, name_of(node.func), {word.arg for word in node.keywords}
+
+
+def callers(*names):
+    return {path for path, called, _words in calls() if called in names}
+
+
+def importers(names):
+    return {
+        path
+        for path, found in nodes().items()
+        for node in found
+        if isinstance(node, ast.Import | ast.ImportFrom) and names & _imported(node)
+        if not path.as_posix().startswith(APART)
+    }
+
+
+def _imported(node):
+    if isinstance(node, ast.ImportFrom):
+        return {(node.module or "").split(".")[0]}
+    return {one.name.split(".")[0] for one in node.names}
+
+
+def test_no_process_is_started_by_a_shell():
+    assert {path for path, _called, words in calls() if "shell" in words} == set()
+    assert callers("os.system", "os.popen", "subprocess.getoutput") == set()
+
+
+def test_nothing_that_was_sent_is_run():
+    assert callers("eval", "exec", "compile") == {FIELDS_OF_VALUES}
+
+
+def test_nothing_that_was_sent_is_unpickled():
+    assert importers({"pickle", "marshal", "shelve", "yaml"}) == {HELPER}
+
+
+def test_no_code_of_the_site_opens_a_connection_itself():
+    assert importers({"socket", "asyncio", "ssl"}) <= {
+        NETWORK,
+        Path("scorer/config/whole_requests.py"),
+    }
+
+
+def test_json_that_was_sent_has_one_reader():
+    reading = callers("json.loads", "json.load")
+    ours = {path for path in reading if not path.as_posix().startswith(APART)}
+    assert ours - OWN_FILES == {READER}
+
+
+def test_uploads_are_kept_nowhere():
+    """No table has a file, no view names one; what Django spools goes with the request."""
+    fields = [field for model in apps.get_models() for field in model._meta.get_fields()]
+    assert not [field for field in fields if isinstance(field, models.FileField)]
+    assert settings.MEDIA_ROOT == ""
+
+
+def test_nothing_is_encrypted_by_us():
+    assert importers({"cryptography", "nacl", "Crypto", "Cryptodome"}) == set()
+
+
+def test_no_answer_is_offered_to_other_sites():
+    """Neither by a header nor by a script that listens to other pages."""
+    scripts = [
+        path
+        for app in ("scorer", "tournaments")
+        for path in sorted((ROOT / app / "static").rglob("*.js"))
+        if "vendor" not in path.parts
+    ]
+    assert len(scripts) > 50
+    listening = re.compile(r"""(?:window|globalThis|self)\.addEventListener\(\s*["']message["']""")
+    assert [path for path in scripts if listening.search(path.read_text(encoding="utf-8"))] == []
+    assert [path for path, text in texts().items() if "Access-Control-" in text] == []
+
+
+def _patterns(resolver):
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern):
+            yield pattern
+        else:
+            yield from _patterns(pattern)
+
+
+def _within(view):
+    """A view and everything that it wraps."""
+    waiting, seen = [view], []
+    while waiting:
+        function = waiting.pop()
+        if function in seen:
+            continue
+        seen.append(function)
+        cells = [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
+        waiting += [one for one in cells if callable(one)]
+        waiting += [function.__wrapped__] if hasattr(function, "__wrapped__") else []
+    return seen
+
+
+def _names_methods(view):
+    return any(
+        hasattr(one, "view_class")
+        or "decorators/http" in getattr(getattr(one, "__code__", None), "co_filename", "")
+        for one in _within(view)
+    )
+
+
+def test_every_view_names_its_methods():
+    """Two decide by themselves: the API by operation, the choice of language in Django's view."""
+    views = {pattern.callback for pattern in _patterns(get_resolver())}
+    silent = {f"{view.__module__}.{view.__name__}" for view in views if not _names_methods(view)}
+    assert silent == DECIDE
+    assert len(views) > 150
+
+
+@pytest.mark.django_db
+def test_language_changes_by_a_post_alone(client):
+    client.get("/language/?language=pl")
+    assert not client.cookies
+    assert client.post("/language/", {"language": "pl"}).status_code == 302
+    assert client.cookies
