@@ -24,7 +24,7 @@ def random_records(seed: int, count: int) -> Iterator[str]:
     """``count`` records as JSON texts; the same seed gives the same ones."""
     lot = random.Random(seed)  # noqa: S311 — a workload, not a secret
     while count:
-        record = lot.choice(MAKERS)(lot)
+        record = copy.deepcopy(lot.choice(MAKERS)(lot))  # parts of it are every record's own
         record["entries"] = record["entries"][: lot.randint(0, MOST_ENTRIES)]
         while lot.random() < HARMED:
             harm(lot, record)

@@ -1,0 +1,142 @@
+"""Put small faults into the program, one at a time, and name those that no test notices.
+
+Works in a copy of what is committed. Of a Python file only those everyday tests run that ran a
+line of it before (pytest-testmon remembers); of a script its units and the browser's core paths;
+of a template the tests of pages. Stops at the first test that fails.
+"""  # noqa: INP001 — a folder of commands, not a package
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bin._check import CHANGED, DAILY, UNITS, call, node, python
+from bin._faults import Fault, faults_in
+
+ROOT = Path(__file__).parents[1]
+WHERE = ("scorer", "tournaments", "templates")
+LEFT_OUT = ("migrations", "locale", "vendor", "formats")
+ENDINGS = (".py", ".js", ".html")
+NOTES = "var/testmon"  # which test ran which line
+LONGEST = 900  # seconds: a fault that makes a test run for ever is noticed as well
+LEAST = 0.85  # of all faults are to be noticed
+
+
+@dataclass(frozen=True)
+class Place:
+    """A fault in a file, whose path is from the root."""
+
+    path: str
+    fault: Fault
+
+
+def git(*words: str) -> str:
+    """What git says."""
+    command = ["git", *words]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S603 — ours
+    return done.stdout
+
+
+def rooms(folders: Sequence[str]) -> dict[str, list[Place]]:
+    """All faults there can be, by room: the first two folders of a path."""
+    found: defaultdict[str, list[Place]] = defaultdict(list)
+    for path in git("ls-files", *folders).splitlines():
+        parts = Path(path).parts
+        if path.endswith(ENDINGS) and not set(parts) & set(LEFT_OUT):
+            text = (ROOT / path).read_bytes()
+            found["/".join(parts[:2])] += [Place(path, each) for each in faults_in(path, text)]
+    return {room: places for room, places in sorted(found.items()) if places}
+
+
+def drawn(found: dict[str, list[Place]], seed: int, count: int) -> Iterator[Place]:
+    """So many faults: from one room after the other, so that no large one has them all."""
+    lot = random.Random(seed)  # noqa: S311 — a sample, no secret
+    order = list(found)
+    lot.shuffle(order)
+    for number in range(count):
+        yield lot.choice(found[order[number % len(order)]])
+
+
+def tests_of(path: str) -> list[tuple[str, ...]]:
+    """The commands that are to notice a fault in this file, the quickest first."""
+    stop = ("-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider")
+    if path.endswith(".py"):
+        known = ("--testmon-nocollect", *CHANGED[1:])
+        return [python(*stop, *known)]
+    if path.endswith(".js"):
+        return [
+            (node("")[0], "--test", UNITS),
+            python(*stop, "-p", "no:randomly", "-m", "browser and not long", "tests/browser"),
+        ]
+    pages = [str(each.relative_to(ROOT)) for each in sorted((ROOT / "tests").rglob("views"))]
+    return [python(*stop, *DAILY, *pages), python(*stop, *DAILY, "tests/browser")]
+
+
+def is_noticed(place: Place, copy: Path) -> bool:
+    """Whether a test fails once the fault is in the copy."""
+    file = copy / place.path
+    text = file.read_bytes()
+    file.write_bytes(place.fault.put_into(text))
+    environment = os.environ | {"TESTMON_DATAFILE": NOTES, "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        for command in tests_of(place.path):
+            try:
+                done = subprocess.run(  # noqa: S603 — ours
+                    command, cwd=copy, env=environment, capture_output=True, timeout=LONGEST,
+                    check=False,
+                )  # fmt: skip
+            except subprocess.TimeoutExpired:
+                return True
+            if done.returncode not in {0, 5}:  # 5: no test was chosen
+                return True
+    finally:
+        file.write_bytes(text)
+    return False
+
+
+def say(text: str) -> None:
+    """Print at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Name the faults that nobody noticed; 1 where they are too many."""
+    parser = argparse.ArgumentParser(prog="bin/mutate", description=__doc__)
+    parser.add_argument("folders", nargs="*", default=WHERE)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=100)
+    asked = parser.parse_args(arguments)
+    os.environ["TESTMON_DATAFILE"] = NOTES
+    if not call(*python("-m", "pytest", *CHANGED)):
+        say("Error: tests fail without any fault. Mend them first.")
+        return 1
+    noticed = 0
+    with tempfile.TemporaryDirectory() as name:
+        copy = Path(name) / "kontra"
+        git("clone", "--quiet", str(ROOT), str(copy))
+        (copy / "var").mkdir(mode=0o700)
+        for notes in ROOT.glob(f"{NOTES}*"):
+            shutil.copy(notes, copy / "var")
+        for part in (".venv", "tests/javascript/node_modules"):
+            (copy / part).symlink_to(ROOT / part)
+        for number, place in enumerate(drawn(rooms(asked.folders), asked.seed, asked.count), 1):
+            found = is_noticed(place, copy)
+            noticed += found
+            told = place.fault.told((ROOT / place.path).read_bytes())
+            say(f"{number} {'noticed' if found else 'SURVIVED'} {place.path}:{told}")
+    say(f"{noticed} of {asked.count} faults noticed (seed {asked.seed}).")
+    return int(noticed < LEAST * asked.count)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
