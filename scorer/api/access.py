@@ -20,7 +20,7 @@ from ninja.security.base import AuthBase
 
 from scorer.api.answers import Refused, not_there
 from scorer.clubs.services.tokens import use_token
-from scorer.clubs.views.access import Declared
+from scorer.clubs.views.powers import declared
 from scorer.models import WRITERS, ApiToken, Club, ScoreSheet
 
 Operation = Callable[..., HttpResponse]
@@ -59,8 +59,7 @@ def who_may(who: str) -> Callable[[Check], Callable[[Operation], Operation]]:
                 check(request, **address)
                 return operation(request, **address)
 
-            cast("Declared", checked).who_may = who
-            return checked
+            return declared(checked, who)
 
         return declare
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import io
 import re
 from importlib import import_module
@@ -12,6 +13,8 @@ import pytest
 from django.core.management import call_command, get_commands
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from scorer.clubs.views.powers import POWERS, Holder, holder_of
+from scorer.config.api import ROUTERS
 from scorer.games.registry import all_games, folder_of, package_of
 from tests.rules_pages import rules_files
 from tests.scorer.games.golden import golden_files
@@ -32,41 +35,40 @@ def _views(patterns, prefix=""):
 
 
 MARKERS = {"_", "gettext", "ngettext", "gettext_lazy"}
-WHO = {
-    "anyone",
-    "signed in",
-    "link holder",
-    "code holder",
-    "pass holder",
-    "table writer",
-    "open club",
-    "club member",
-    "club manager",
-    "club owner",
-    "invited",
-    "who ordered it",
-    "watcher",
-    "laptop",
-    "event reader: seating",
-    "event reader: everything",
-    *(f"event desk: {right}" for right in HelperPass.Right),
-    f"event desk: {', '.join(HelperPass.Right)}",
-    "event director",
-    "season reader",
-    "season director",
-    "who tries the desk",
-    "entry link holder",
-    "who asked",
-}
 
 
-@pytest.mark.parametrize(
-    ("address", "view"),
-    list(_views(get_resolver().url_patterns)),
-    ids=lambda value: value if isinstance(value, str) else "view",
-)
-def test_every_view_says_who_may(address, view):
-    assert getattr(view, "who_may", None) in WHO
+VIEWS = dict(_views(get_resolver().url_patterns))
+OPERATIONS = [
+    operation.view_func
+    for router in ROUTERS
+    for view in router.path_operations.values()
+    for operation in view.operations
+]
+RIGHTS = {*HelperPass.Right, ", ".join(HelperPass.Right)}
+NARROWED = {"event desk": RIGHTS, "event reader": {"seating", "everything"}, "token": None}
+
+
+@pytest.mark.parametrize("said", {view.who_may for view in [*VIEWS.values(), *OPERATIONS]})
+def test_every_view_and_operation_says_who_may_by_the_table_of_powers(said):
+    who, _colon, narrowed = said.partition(": ")
+    assert who in POWERS
+    allowed = NARROWED.get(who, {""})
+    assert allowed is None or narrowed in allowed
+
+
+def test_every_power_of_the_table_is_that_of_an_address():
+    said = {view.who_may.partition(":")[0] for view in [*VIEWS.values(), *OPERATIONS]}
+    assert said == set(POWERS)
+    assert {*POWERS.values(), Holder.OPERATOR} == set(Holder)
+
+
+def test_what_belongs_to_the_whole_site_is_for_whoever_sits_at_the_laptop():
+    """No other address leads there: where processes, printers, backups and figures are."""
+    held = {at for at, view in VIEWS.items() if holder_of(view.who_may) is Holder.LAPTOP}
+    assert held == {at for at in VIEWS if at.startswith("control/")} | {"metrics/"}
+    whole = ("scorer.operations.views.control", "scorer.operations.views.backups")
+    shown = {at for at, view in VIEWS.items() if inspect.unwrap(view).__module__ in whole}
+    assert shown == held - {"metrics/"}
 
 
 @pytest.mark.parametrize("slug", list(all_games()))

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial, wraps
-from typing import cast
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -20,7 +19,8 @@ from django.shortcuts import get_object_or_404
 
 from scorer.clubs.selectors.members import membership_of
 from scorer.clubs.selectors.try_outs import tried_club
-from scorer.clubs.views.access import CodeRefused, Declared
+from scorer.clubs.views.access import CodeRefused
+from scorer.clubs.views.powers import declared
 from scorer.models import MANAGERS, WRITERS, Club, Role
 from scorer.operations.views.conditional_pages import PageVersion
 from scorer.support.typed_codes import read_code
@@ -73,7 +73,7 @@ def event_reader(shown: Event.Shown) -> Callable[[View], View]:
                 raise Http404
             return _answered(view, request, event, rest)
 
-        return _declared(with_event, f"event reader: {shown}")
+        return declared(with_event, f"event reader: {shown}")
 
     return declare
 
@@ -107,7 +107,7 @@ def pass_holder(view: View) -> View:
             raise CodeRefused
         return view(request, found, **rest)
 
-    return _declared(with_pass, "pass holder")
+    return declared(with_pass, "pass holder")
 
 
 def try_out(view: View) -> View:
@@ -122,7 +122,7 @@ def try_out(view: View) -> View:
             raise PermissionDenied
         return view(request, club, **rest)
 
-    return _declared(with_club, "who tries the desk")
+    return declared(with_club, "who tries the desk")
 
 
 def entry_link_holder(view: View) -> View:
@@ -136,7 +136,7 @@ def entry_link_holder(view: View) -> View:
             raise Http404
         return view(request, found, **rest)
 
-    return _declared(with_link, "entry link holder")
+    return declared(with_link, "entry link holder")
 
 
 def who_asked(view: View) -> View:
@@ -150,7 +150,7 @@ def who_asked(view: View) -> View:
             raise Http404
         return view(request, found, **rest)
 
-    return _declared(with_asked, "who asked")
+    return declared(with_asked, "who asked")
 
 
 def season_reader(view: View) -> View:
@@ -164,7 +164,7 @@ def season_reader(view: View) -> View:
             raise Http404
         return view(request, season, **rest)
 
-    return _declared(with_season, "season reader")
+    return declared(with_season, "season reader")
 
 
 def season_director(view: View) -> View:
@@ -178,7 +178,7 @@ def season_director(view: View) -> View:
             raise PermissionDenied if season.public or request.role else Http404
         return view(request, season, **rest)
 
-    return _declared(with_season, "season director")
+    return declared(with_season, "season director")
 
 
 def role_in(request: HttpRequest, club: Club) -> str:
@@ -253,7 +253,7 @@ def _event_page(view: View, who: str, may: Callable[[EventRequest], bool]) -> Vi
             return pass_refused.answer(request, held, hidden=hidden)
         raise Http404 if hidden else PermissionDenied
 
-    return _declared(with_event, who)
+    return declared(with_event, who)
 
 
 def _answered(
@@ -262,8 +262,3 @@ def _answered(
     if not request.tries:
         return view(request, event, **rest)
     return try_outs.answered(request, event, partial(view, request, event, **rest))
-
-
-def _declared(view: View, who: str) -> View:
-    cast("Declared", view).who_may = who
-    return view

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import wraps
 from secrets import compare_digest
-from typing import Protocol, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -24,6 +23,7 @@ from django.shortcuts import get_object_or_404
 
 from scorer.clubs.selectors.members import membership_of, writes_for
 from scorer.clubs.services.invitations import digest_of
+from scorer.clubs.views.powers import declared
 from scorer.models import MANAGERS, Club, Invitation, Membership, Role, ScoreSheet
 from scorer.operations.selectors.printing import find_print
 from scorer.sheets.selectors.codes import find_code, lets_write, sheet_that_opens
@@ -31,13 +31,6 @@ from scorer.sheets.views.browser import code_held, remembered_prints, was_let_wr
 from scorer.support.typed_codes import read_code
 
 View = Callable[..., HttpResponseBase]
-
-
-class Declared(Protocol):
-    """A view or an operation that says who may; read by the tests of all addresses."""
-
-    who_may: str
-
 
 class CodeRefused(PermissionDenied):
     """A code that opens nothing: withdrawn, ended, or never given."""
@@ -49,7 +42,7 @@ class CodeEnded(PermissionDenied):
 
 def anyone(view: View) -> View:
     """A page that shows nothing of anybody's."""
-    return _declared(view, "anyone")
+    return declared(view, "anyone")
 
 
 def signed_in(view: View) -> View:
@@ -61,7 +54,7 @@ def signed_in(view: View) -> View:
             return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
         return view(request, **rest)
 
-    return _declared(for_user, "signed in")
+    return declared(for_user, "signed in")
 
 
 def link_holder(view: View) -> View:
@@ -72,7 +65,7 @@ def link_holder(view: View) -> View:
         sheet = get_object_or_404(ScoreSheet.objects.select_related("club"), pk=sheet_id)
         return view(request, sheet, **rest)
 
-    return _declared(with_sheet, "link holder")
+    return declared(with_sheet, "link holder")
 
 
 def table_writer(view: View) -> View:
@@ -87,7 +80,7 @@ def table_writer(view: View) -> View:
             check_writes(request, sheet)
         return view(request, sheet, **rest)
 
-    return _declared(with_sheet, "table writer")
+    return declared(with_sheet, "table writer")
 
 
 def code_holder(view: View) -> View:
@@ -101,7 +94,7 @@ def code_holder(view: View) -> View:
             raise CodeRefused
         return view(request, found, **rest)
 
-    return _declared(with_code, "code holder")
+    return declared(with_code, "code holder")
 
 
 def open_club(view: View) -> View:
@@ -114,7 +107,7 @@ def open_club(view: View) -> View:
             _role_or_denied(request, club, Role.values)
         return view(request, club, **rest)
 
-    return _declared(with_club, "open club")
+    return declared(with_club, "open club")
 
 
 def club_member(view: View) -> View:
@@ -140,7 +133,7 @@ def invited(view: View) -> View:
         found = Invitation.objects.select_related("club", "made_by")
         return view(request, get_object_or_404(found, digest=digest_of(secret)), **rest)
 
-    return _declared(with_invitation, "invited")
+    return declared(with_invitation, "invited")
 
 
 def who_ordered(view: View) -> View:
@@ -153,7 +146,7 @@ def who_ordered(view: View) -> View:
             raise Http404
         return view(request, job, **rest)
 
-    return _declared(with_job, "who ordered it")
+    return declared(with_job, "who ordered it")
 
 
 def watcher(view: View) -> View:
@@ -165,7 +158,7 @@ def watcher(view: View) -> View:
             raise PermissionDenied
         return view(request, **rest)
 
-    return _declared(for_watcher, "watcher")
+    return declared(for_watcher, "watcher")
 
 
 def at_the_laptop(view: View) -> View:
@@ -177,7 +170,7 @@ def at_the_laptop(view: View) -> View:
             raise PermissionDenied
         return view(request, **rest)
 
-    return _declared(for_whom_it_is, "laptop")
+    return declared(for_whom_it_is, "laptop")
 
 
 def may_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
@@ -226,7 +219,7 @@ def _club_page(view: View, who: str, roles: Collection[str]) -> View:
         club = get_object_or_404(Club, slug=slug)
         return view(request, _role_or_denied(request, club, roles), **rest)
 
-    return _declared(with_membership, who)
+    return declared(with_membership, who)
 
 
 def has_role(request: HttpRequest, club: Club | None) -> bool:
@@ -241,8 +234,3 @@ def _role_or_denied(request: HttpRequest, club: Club, roles: Collection[str]) ->
     if member is None or member.role not in roles:
         raise PermissionDenied
     return member
-
-
-def _declared(view: View, who: str) -> View:
-    cast("Declared", view).who_may = who
-    return view
