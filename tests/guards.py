@@ -51,7 +51,21 @@ GUARDS = (
     Guard(
         "the page of the laptop is shown at the laptop alone",
         ACCESS,
-        "        if not on_this_machine(request):\n            raise PermissionDenied\n",
+        "        if not on_this_machine(request):\n            raise NotAtTheLaptop\n",
+        "",
+        f"{SITE}/test_control.py",
+    ),
+    Guard(
+        "a name of the site is not the laptop",
+        ACCESS,
+        " and host in settings.LOOPBACK\n",
+        "\n",
+        f"{SITE}/test_control.py",
+    ),
+    Guard(
+        "whoever a proxy asks for does not sit at the laptop",
+        ACCESS,
+        " or any(name.startswith(FORWARDED) for name in request.headers)",
         "",
         f"{SITE}/test_control.py",
     ),
@@ -240,7 +254,7 @@ GUARDS = (
     Guard(
         "faults are shown to the machine itself alone",
         "scorer/operations/views/guards.py",
-        '        if not here or "HTTP_X_FORWARDED_FOR" in request.META:',
+        "        if not on_this_machine(request):",
         "        if False:",
         f"{SITE}/test_guards.py",
     ),

@@ -11,6 +11,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
+from urllib.parse import urlsplit
 
 from scorer.support.terminal import gettext, language
 
@@ -73,8 +74,8 @@ class WaitingPage:
 def _handler(page: WaitingPage) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            """The page, or the way to the site."""
-            if self.path != "/":
+            """The page, or the way to the site; nothing by a name that others gave this machine."""
+            if self.path != "/" or self.headers["Host"] != urlsplit(page.address).netloc:
                 self.send_error(HTTPStatus.NOT_FOUND)
                 return
             site, over = page.site, page.failed or bool(page.site)

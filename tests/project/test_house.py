@@ -49,7 +49,7 @@ NARROWED = {"event desk": RIGHTS, "event reader": {"seating", "everything"}, "to
 
 
 @pytest.mark.parametrize("said", {view.who_may for view in [*VIEWS.values(), *OPERATIONS]})
-def test_every_view_and_operation_says_who_may_by_the_table_of_powers(said):
+def test_every_view_says_who_may(said):
     who, _colon, narrowed = said.partition(": ")
     assert who in POWERS
     allowed = NARROWED.get(who, {""})

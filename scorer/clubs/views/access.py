@@ -19,6 +19,7 @@ from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http.request import split_domain_port
 from django.shortcuts import get_object_or_404
 
 from scorer.clubs.selectors.members import membership_of, writes_for
@@ -31,6 +32,13 @@ from scorer.sheets.views.browser import code_held, remembered_prints, was_let_wr
 from scorer.support.typed_codes import read_code
 
 View = Callable[..., HttpResponseBase]
+LOOPBACK_ADDRESSES = frozenset({"127.0.0.1", "::1"})
+FORWARDED = ("Forwarded", "Via", "X-Real-Ip", "X-Forwarded")  # how headers of proxies begin
+
+
+class NotAtTheLaptop(PermissionDenied):
+    """Whoever asks does not sit at the machine that serves the site."""
+
 
 class CodeRefused(PermissionDenied):
     """A code that opens nothing: withdrawn, ended, or never given."""
@@ -167,7 +175,7 @@ def at_the_laptop(view: View) -> View:
     @wraps(view)
     def for_whom_it_is(request: HttpRequest, **rest: object) -> HttpResponseBase:
         if not on_this_machine(request):
-            raise PermissionDenied
+            raise NotAtTheLaptop
         return view(request, **rest)
 
     return declared(for_whom_it_is, "laptop")
@@ -207,10 +215,14 @@ def _holds_token(request: HttpRequest) -> bool:
 
 
 def on_this_machine(request: HttpRequest) -> bool:
-    """Whether whoever asks sits at it."""
-    # a proxy may stand on this machine and ask for all the world
-    is_proxied = settings.BEHIND_PROXY or "X-Forwarded-For" in request.headers
-    return not is_proxied and request.META.get("REMOTE_ADDR") in {"127.0.0.1", "::1"}
+    """Whether whoever asks sits at it: the address and the host are loopback, nothing between.
+
+    A proxy or a tunnel may end on this machine and ask for all the world: by a name of the site.
+    """
+    host, _port = split_domain_port(request.META.get("HTTP_HOST", ""))
+    if settings.BEHIND_PROXY or any(name.startswith(FORWARDED) for name in request.headers):
+        return False
+    return request.META.get("REMOTE_ADDR") in LOOPBACK_ADDRESSES and host in settings.LOOPBACK
 
 
 def _club_page(view: View, who: str, roles: Collection[str]) -> View:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scorer.clubs.views.access import CodeEnded, CodeRefused
+from scorer.clubs.views.access import CodeEnded, CodeRefused, NotAtTheLaptop
 from scorer.operations.machine.logs import REQUEST
 from scorer.operations.views.rates import typed_in
 from scorer.operations.views.unavailable import unavailable, why_unavailable
@@ -30,6 +30,12 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
         return _page(request, 403, _("This code does not let you write"), advice)
     if isinstance(exception, CodeEnded):
         return _code_ended(request)
+    if isinstance(exception, NotAtTheLaptop):
+        advice = _(
+            "Open this page on the laptop that runs the site, at an address that begins with "
+            "127.0.0.1 or localhost."
+        )
+        return _page(request, 403, _("Only at the laptop itself"), advice)
     if request.user.is_authenticated:
         advice = _(
             "You are signed in, but this is for others. Ask an owner of the club to let you in, or "

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
-from ipaddress import ip_address
 from typing import Protocol, cast
 
 from csp.middleware import CSPMiddleware
@@ -23,6 +22,7 @@ from django.utils import translation
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
+from scorer.clubs.views.access import on_this_machine
 from scorer.models import User
 from scorer.operations.machine.network import is_own
 from scorer.operations.views.errors import too_large
@@ -120,11 +120,7 @@ class LoopbackOnly:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer, for who sits at the machine."""
-        try:
-            here = ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
-        except ValueError:
-            here = False
-        if not here or "HTTP_X_FORWARDED_FOR" in request.META:
+        if not on_this_machine(request):
             text = "KONTRA_DEBUG is on: only the machine itself is answered.\n"
             return HttpResponse(text, status=HTTPStatus.FORBIDDEN, content_type="text/plain")
         return self.get_response(request)

@@ -92,7 +92,7 @@ RATES = {
     "ask": Rate("60/10 minutes", "2000/10 minutes"),
     "import": Rate("30/10 minutes", "120/10 minutes"),
     "list": Rate("120/10 minutes", "480/10 minutes"),  # one is read again after every choice
-    "copy": Rate("6/hour", "60/hour", user="6/hour", club="6/hour"),
+    "copy": Rate("6/hour", "6/hour"),
     "data": Rate("10/10 minutes", "100/10 minutes", ANY, user="10/10 minutes"),
     "print": Rate("60/10 minutes", "600/10 minutes"),
     "sit_down": Rate("20/10 minutes", "200/10 minutes", site="1000/10 minutes"),

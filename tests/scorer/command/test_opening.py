@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+import urllib.error
 import urllib.request
 from threading import Thread
 
@@ -132,6 +133,18 @@ def test_start_that_takes_long_is_shown_and_leads_to_the_site(
     assert any("Preparing &lt;x&gt;" in page for _address, page in browser[:-1])
     assert (browser[-1][0], len(opened)) == (elsewhere.address, 1)
     elsewhere.fail()
+
+
+def test_page_is_not_shown_by_a_name_that_others_gave_the_machine(tmp_path):
+    page = WaitingPage(tmp_path / "serve.log")
+    (tmp_path / "serve.log").write_text("Preparing")
+    forged = urllib.request.Request(page.address, headers={"Host": "club.example"})  # noqa: S310 — ours
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        urllib.request.urlopen(forged)  # noqa: S310 — as above
+    with urllib.request.urlopen(page.address) as answer:  # noqa: S310 — as above
+        assert "Preparing" in answer.read().decode()
+    page.left()
+    page.fail()
 
 
 def test_server_that_is_not_there_does_not_answer():

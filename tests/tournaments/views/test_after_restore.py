@@ -30,6 +30,13 @@ def folder(tmp_path, settings):
 
 
 @pytest.fixture
+def client(client):
+    """A browser on the laptop itself."""
+    client.defaults["HTTP_HOST"] = "127.0.0.1:8000"
+    return client
+
+
+@pytest.fixture
 def event():
     """A running event with a round of two tables, opened before the restore."""
     event = make_event("w-grze", state=Event.State.RUNNING)

@@ -23,6 +23,13 @@ STICK = CopyPlace("KINGSTON", "/media/ola/KINGSTON/kontra-backups", own=False)
 
 
 @pytest.fixture
+def client(client):
+    """A browser on the laptop itself."""
+    client.defaults["HTTP_HOST"] = "127.0.0.1:8000"
+    return client
+
+
+@pytest.fixture
 def laid_out(monkeypatch):
     """What the keeper said: own and second place, good so many seconds ago."""
 

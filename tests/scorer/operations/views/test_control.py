@@ -28,6 +28,13 @@ def home(monkeypatch, tmp_path):
     return tmp_path / "config"
 
 
+@pytest.fixture
+def client(client):
+    """A browser on the laptop itself."""
+    client.defaults["HTTP_HOST"] = "127.0.0.1:8000"
+    return client
+
+
 def page(client):
     answer = client.get(reverse("control"))
     assert answer.status_code == 200
@@ -39,12 +46,40 @@ def page(client):
     "way",
     [
         {"REMOTE_ADDR": "192.0.2.9"},
-        {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "192.0.2.9"},
+        {"REMOTE_ADDR": "127.0.0.2"},
+        {"HTTP_HOST": "club.example"},  # what a tunnel asks for, or a proxy that says nothing
+        {"HTTP_HOST": "192.168.1.7:8000"},
+        {"HTTP_HOST": ""},
+        {"HTTP_X_FORWARDED_FOR": "192.0.2.9"},
+        {"HTTP_X_FORWARDED_PROTO": "https"},
+        {"HTTP_X_REAL_IP": "192.0.2.9"},
+        {"HTTP_FORWARDED": "for=192.0.2.9"},
+        {"HTTP_VIA": "1.1 club.example"},
     ],
+    ids=str,
 )
-def test_nobody_elsewhere_sees_or_does_anything(client, name, way):
+def test_nobody_elsewhere_sees_or_does_anything(client, settings, name, way):
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "club.example", "192.168.1.7"]
     ask = client.post if name in ACTS else client.get
-    assert ask(reverse(name), **way).status_code == 403
+    answer = ask(reverse(name), **way)
+    assert answer.status_code in ({400, 403} if way == {"HTTP_HOST": ""} else {403})
+    if answer.status_code == 403:
+        assert "Only at the laptop itself" in answer.content.decode()
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000", "LOCALHOST"])
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+def test_the_laptop_opens_its_own_page_also_where_the_site_has_a_name(
+    client, settings, host, address
+):
+    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", "club.example"]
+    asked = {"HTTP_HOST": host, "REMOTE_ADDR": address}
+    assert client.get(reverse("control"), **asked).status_code == 200
+
+
+def test_behind_a_proxy_nobody_sits_at_the_laptop(client, settings):
+    settings.BEHIND_PROXY = True
+    assert client.get(reverse("control")).status_code == 403
 
 
 def test_page_says_how_it_stands(client):

@@ -106,11 +106,13 @@ def test_who_signed_in_long_ago_is_asked_again_and_the_phone_keeps_its_own(clien
         ("::1", {}, 200),
         ("192.0.2.7", {}, 403),
         ("", {}, 403),
+        ("127.0.0.1", {"HTTP_HOST": "club.example"}, 403),
         ("127.0.0.1", {"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, 403),
     ],
 )
 def test_faults_are_shown_to_the_machine_itself_alone(address, more, status):
-    request = RequestFactory().get("/", REMOTE_ADDR=address, **more)
+    asked = {"REMOTE_ADDR": address, "HTTP_HOST": "localhost:8000"} | more
+    request = RequestFactory().get("/", **asked)
     assert LoopbackOnly(lambda _request: HttpResponse())(request).status_code == status
 
 

@@ -14,6 +14,7 @@ from scorer.models import PrintJob
 from scorer.operations.machine import metrics
 from scorer.operations.selectors import health
 
+HERE = {"HTTP_HOST": "localhost:8000"}
 OTHER = {"REMOTE_ADDR": "192.0.2.7"}
 FINE = {"database": "ok", "migrations": "ok", "disk": "ok"}
 
@@ -82,7 +83,7 @@ def test_redis_is_named_and_done_without(client, monkeypatch, settings, there, t
 
 
 def test_no_figures_unless_asked_for(client):
-    assert client.get("/metrics/").status_code == 404
+    assert client.get("/metrics/", **HERE).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -90,8 +91,10 @@ def test_no_figures_unless_asked_for(client):
     [
         ({}, 200),
         ({"REMOTE_ADDR": "::1"}, 200),
+        ({"HTTP_HOST": "testserver"}, 403),  # a name of the site
         (OTHER, 403),
         ({"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, 403),  # somebody stands between
+        ({"HTTP_HOST": "testserver", "HTTP_AUTHORIZATION": "Bearer the token"}, 200),
         ({**OTHER, "HTTP_AUTHORIZATION": "Bearer the token"}, 200),
         ({**OTHER, "HTTP_AUTHORIZATION": "Bearer the tokem"}, 403),
         ({**OTHER, "HTTP_AUTHORIZATION": "Bearer "}, 403),
@@ -103,14 +106,15 @@ def test_figures_are_for_this_machine_or_who_holds_the_token(
 ):
     settings.METRICS, settings.METRICS_TOKEN = True, "the token"
     monkeypatch.setattr("scorer.operations.views.health.exposition", lambda: (b"", "text/plain"))
-    assert client.get("/metrics/", **sent).status_code == status
+    assert client.get("/metrics/", **HERE | sent).status_code == status
 
 
 def test_no_token_opens_nothing_and_a_proxy_is_not_this_machine(client, settings):
     settings.METRICS, settings.METRICS_TOKEN = True, ""
-    assert client.get("/metrics/", **OTHER, HTTP_AUTHORIZATION="Bearer ").status_code == 403
+    no_token = HERE | OTHER | {"HTTP_AUTHORIZATION": "Bearer "}
+    assert client.get("/metrics/", **no_token).status_code == 403
     settings.BEHIND_PROXY = True
-    assert client.get("/metrics/").status_code == 403
+    assert client.get("/metrics/", **HERE).status_code == 403
 
 
 @pytest.mark.parametrize("names", [["a.kontra"], ["a.kontra", "b.kontra"], []])
@@ -131,7 +135,7 @@ def test_figures_name_routes_and_nobody(client, settings, kop_sheet):
     PrintJob.objects.create(order={}, total=9, heartbeat=now)
     assert client.get(f"/sheets/{kop_sheet.pk}/?who=Ada").status_code == 200
     metrics.count(metrics.REPEATS)
-    lines = client.get("/metrics/").content.decode().splitlines()
+    lines = client.get("/metrics/", **HERE).content.decode().splitlines()
     figures = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
     asked = 'kontra_requests_total{method="GET",route="scorer:sheet",status="200"}'
     assert float(figures[asked]) >= 1
