@@ -35,7 +35,7 @@ def test_usual_settings(monkeypatch):
     assert serving.METRICS not in os.environ
 
 
-def test_no_tls_before_12_is_spoken():
+def test_tls_is_spoken_from_12_on():
     assert serving.server("127.0.0.1", 8000).ssl_ctx[4] == str(SSLProtocols.tls12)
 
 
