@@ -51,5 +51,5 @@ async function forgetAtSignOut(event) {
 async function tellUnsent(address) {
   const own = seek(document, "#pending, .unsent")?.dataset.sheet;
   const others = (await linesOf()).filter(({ sheet }) => sheet !== own);
-  if (others.length && !seek(document, ".kept")) (await fetched("unsent")).tell(others, address);
+  if (others.length && !seek(document, ".kept")) await (await fetched("unsent")).tell(others, address);
 }
