@@ -65,3 +65,48 @@ test("who types already goes on", () => {
   named("score_0").value = "7";
   assert.deepEqual(started(), [named("score_0"), undefined]);
 });
+
+// Keys and sending
+
+const happens = (kind, target, more = {}) =>
+  target.dispatchEvent(Object.assign(new Event(kind, { bubbles: true, cancelable: true }), more));
+const settled = () => new Promise((done) => setTimeout(done));
+
+test("Enter goes on to the next field and selects it, from the last one it sends", () => {
+  started();
+  assert.equal(happens("keydown", named("score_0"), { key: "Enter" }), false);
+  assert.deepEqual([active, selected], [named("score_1"), named("score_1")]);
+  assert.equal(happens("keydown", named("score_1"), { key: "Tab" }), true);
+  assert.equal(happens("keydown", named("hands"), { key: "Enter" }), true);
+});
+
+test("Enter twice sends once: the button is locked, until the page is shown again", async () => {
+  const button = form.appendChild(document.createElement("button"));
+  let shown;
+  globalThis.window = { addEventListener: (kind, act) => (shown = kind === "pageshow" ? act : shown) };
+  started();
+  happens("submit", form);
+  assert.equal(button.disabled, false); // its own name and value are sent
+  await settled();
+  assert.equal(button.disabled, true);
+  shown();
+  assert.equal(button.disabled, false);
+});
+
+test("the sum stands below the scores while they are typed, and says whether it is right", () => {
+  started();
+  const line = form.querySelector("[data-total]");
+  const seen = () => [line.hidden, line.textContent, line.hasAttribute("data-right"), line.hasAttribute("data-off")];
+  for (const [score, ...expected] of [
+    ["-6", false, "Sum: 0", true, false],
+    ["-5", false, "Sum: 1", false, true],
+    ["", false, "Sum: 6", false, false],
+  ]) {
+    named("score_1").value = score;
+    happens("input", named("score_1"));
+    assert.deepEqual(seen(), expected);
+  }
+  named("score_0").value = "";
+  happens("input", named("score_0"));
+  assert.equal(line.hidden, true);
+});

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { setTimeout as after } from "node:timers/promises";
 
 import { page } from "./page.js";
-import "./served.js";
+import "./statics.js";
 
 const ASKED_BY = 400; // milliseconds: past the pause that typing is given
 

@@ -8,15 +8,15 @@ const KINDS = [
   "Event",
   "HTMLAnchorElement",
   "HTMLButtonElement",
-  "HTMLDetailsElement",
-  "HTMLDialogElement",
   "HTMLElement",
-  "HTMLFormElement",
   "HTMLInputElement",
   "HTMLSelectElement",
   "HTMLTemplateElement",
   "HTMLTextAreaElement",
 ];
+
+/** Elements that linkedom makes of no class of their own. */
+const PLAIN = { HTMLDetailsElement: "details", HTMLDialogElement: "dialog", HTMLFormElement: "form" };
 
 /** What a browser's fields have and linkedom's do not: attributes as properties. */
 const FIELD = {
@@ -44,10 +44,20 @@ const FIELD = {
   },
 };
 
+/** The class of all elements called so. */
+export function classOf(tag) {
+  return class {
+    static [Symbol.hasInstance](element) {
+      return element?.localName === tag;
+    }
+  };
+}
+
 /** Put a page with `body` before the scripts; its document. */
 export function page(body) {
   const { window, document } = parseHTML(`<!doctype html><html lang="en"><body>${body}</body></html>`);
   Object.assign(globalThis, Object.fromEntries(KINDS.map((kind) => [kind, window[kind] ?? window.HTMLElement])));
+  for (const [name, tag] of Object.entries(PLAIN)) globalThis[name] = classOf(tag);
   for (const [name, property] of Object.entries(FIELD)) {
     Object.defineProperty(window.HTMLInputElement.prototype, name, { ...property, configurable: true });
   }

@@ -6,6 +6,7 @@ import { setTimeout } from "node:timers";
 
 import { parseHTML } from "linkedom";
 
+import { classOf } from "./page.js";
 import { emptyPhone } from "./phone.js";
 
 const TEMPLATE = new URL("../../templates/scorer/pending.html", import.meta.url);
@@ -84,6 +85,7 @@ export function openPage() {
   Object.assign(place.dataset, TOLD, { texts: JSON.stringify(TEXTS) });
   const { HTMLElement } = window;
   Object.assign(HTMLElement.prototype, {
+    defaultValue: "",
     checkVisibility: () => true,
     checkValidity: () => true,
     scrollIntoView() {},
@@ -141,14 +143,6 @@ function given(window) {
     reportError(fault) {
       faults.push(fault);
     },
-  };
-}
-
-function classOf(tag) {
-  return class {
-    static [Symbol.hasInstance](element) {
-      return element?.localName === tag;
-    }
   };
 }
 
