@@ -17,6 +17,8 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES if code != settings.LANG
 MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop"}
 PLURAL_MARKERS = {"ngettext", "ngettext_lazy"}
 CONTEXT_MARKERS = {"pgettext", "pgettext_lazy"}
+SENTENCE = re.compile(r"[A-Z“%].*[.!?]\n?", re.DOTALL)
+SAYING = ("views", "forms", "tables", "services", "selectors")  # rooms that say something to people
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 LITERAL = r"""u?"(?:[^"\\]|\\.)*"|u?'(?:[^'\\]|\\.)*'"""
 TERMS = {  # one word for one thing: what a text that names it says in each language
@@ -63,6 +65,29 @@ def _renamed(path: Path) -> set[str]:
     }
 
 
+def _unmarked(path: Path) -> set[str]:
+    """Sentences, and what a message says in words, that nothing marks; log lines are for admins."""
+    told, marked = set[ast.AST](), set[ast.AST]()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and SENTENCE.fullmatch(str(node.value)):
+            told.add(node)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            marked.add(node.value)  # a docstring
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func)
+            if name in MARKERS | PLURAL_MARKERS | CONTEXT_MARKERS or name.startswith("log."):
+                marked |= {*ast.walk(node)}
+            elif name.startswith("messages."):
+                told |= {
+                    part
+                    for one in node.args
+                    if isinstance(one, ast.Constant | ast.JoinedStr)
+                    for part in getattr(one, "values", [one])
+                    if isinstance(part, ast.Constant) and re.search(r"[a-z]{2}", str(part.value))
+                }
+    return {f"{path.name}: {ast.unparse(each)}" for each in told - marked}
+
+
 def _in_template(path: Path) -> set[str]:
     source = templatize(path.read_text(encoding="utf-8"), origin=str(path))
     return {ast.literal_eval(literal) for literal in IN_TEMPLATE.findall(source)}
@@ -95,6 +120,14 @@ def test_rules_say_nothing_in_the_keys_of_a_record():
 def test_marks_keep_the_names_by_which_texts_are_collected():
     places = [path for app in ("scorer", "tournaments") for path in (ROOT / app).rglob("*.py")]
     assert set().union(*map(_renamed, places)) == set()
+
+
+def test_every_sentence_and_message_to_people_is_marked_for_translation():
+    rooms = [path for app in ("scorer", "tournaments") for path in (ROOT / app).rglob("*.py")]
+    unmarked = [_unmarked(path) for path in rooms if not {*path.parts}.isdisjoint(SAYING)]
+    assert sorted(set().union(*unmarked)) == [
+        "guards.py: 'KONTRA_DEBUG is on: only the machine itself is answered.\\n'"
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

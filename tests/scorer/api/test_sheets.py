@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
 
 from scorer.games.registry import find_game
 from scorer.models import Club, Entry, ScoreSheet
+from scorer.operations.views.rates import RATES
 from scorer.records import json_schema, parse_record, result_json, score_record
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import record_json
@@ -153,6 +155,21 @@ def test_seats_are_no_line_to_correct(sheet, program):
     assert Program().get(f"/sheets/{sheet.pk}").json()["players"][0] == "Ewa"
 
 
+def test_seats_and_signatures_are_no_lines_to_strike_out(sheet, program):
+    seats = ["Ewa", "Bogdan", "Celina", "Darek"]
+    seat_players(
+        sheet_id=sheet.pk, uuid=uuid4(), players=seats, whole=True, position=1, writer=Writer()
+    )
+    sign_sheet(sheet_id=sheet.pk, uuid=uuid4(), position=2, side=None, name="Ewa", writer=Writer())
+    for position in (1, 2):
+        sent = {"uuid": str(uuid4()), "seen_revision": 1}
+        answer = program.post(f"/sheets/{sheet.pk}/entries/{position}/void", sent)
+        assert answer.status_code == 422
+        told = answer.json()["errors"][0]["message"]
+        assert told == "This is no hand or turn: change it on the sheet's page."
+    assert Entry.objects.filter(sheet=sheet).count() == 3
+
+
 def test_signed_sheet_is_a_conflict(sheet, program):
     sign_sheet(sheet_id=sheet.pk, uuid=uuid4(), position=1, side=None, name="Ada", writer=Writer())
     answer = _write(program, sheet, position=2)
@@ -248,3 +265,10 @@ def test_faults_are_told_in_the_readers_language(sheet, program):
     headers = {"Accept-Language": "pl"}
     answer = Program().get("/clubs?limit=x", **headers)
     assert answer.json()["errors"][0]["message"] == "Musi to być liczba całkowita."
+
+
+def test_programs_that_only_read_are_limited_too(sheet, program, monkeypatch):
+    monkeypatch.setitem(RATES, "api", replace(RATES["api"], browser="2/minute"))
+    answers = [program.get(f"/sheets/{sheet.pk}") for _times in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert 1 <= int(answers[-1]["Retry-After"]) <= 60

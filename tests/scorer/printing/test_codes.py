@@ -73,3 +73,20 @@ def test_runs_are_as_long_as_they_can_be():
     ends = {(left + length, top) for left, top, length in runs}
     assert not ends & {(left, top) for left, top, _length in runs}
     assert runs[0] == (QUIET, QUIET, 7)
+
+
+@pytest.mark.parametrize(
+    ("letters", "version", "error"),
+    [(42, 3, "m"), (43, 3, "l"), (53, 3, "l"), (54, 4, "m"), (62, 4, "m"), (63, 5, "m")],
+)
+def test_code_bears_more_stains_unless_that_makes_it_larger_than_version_3(letters, version, error):
+    address = "x" * letters
+    made = segno.make(address, error=error, micro=False, mask=MASK, boost_error=True)
+    assert (made.version, Code(address).size) == (version, made.symbol_size(border=QUIET)[0])
+    black = {
+        (x, y)
+        for y, row in enumerate(made.matrix, QUIET)
+        for x, one in enumerate(row, QUIET)
+        if one
+    }
+    assert in_svg(Code(address)) == black

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -125,6 +126,20 @@ def test_equal_ones_are_parted_by_the_last_event():
     )
     same = season(replace(rule, ranking=("points",)), events)
     assert [row.place for row in same] == [1, 1, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("scores", "counted"), [((50, 90), [False, True]), ((90, 50), [True, False])]
+)
+def test_of_events_with_equal_points_the_one_with_more_small_points_counts(scores, counted):
+    events = [{"Ada": finish(1, 18, score)} for score in scores]
+    [row] = season(SeasonRule(events=2, best=1), events)
+    assert ([leg.counted for leg in row.legs], row.score) == (counted, 90)
+
+
+def test_of_events_equal_in_everything_the_earlier_counts():
+    [row] = season(SeasonRule(events=2, best=1), [{"Ada": finish(1, 18, 50)}] * 2)
+    assert [leg.counted for leg in row.legs] == [True, False]
 
 
 def test_nothing_was_played():

@@ -204,6 +204,21 @@ def test_two_who_are_equal_are_ranked_by_their_meeting():
     ]
 
 
+def test_buchholz_counts_a_bye_as_an_opponent_with_own_points_and_an_absence_as_nothing():
+    bye = Award(number=3, table_points=Fraction(1), why="bye")
+    rounds = (
+        RoundResults(tables=(table((1, 2), (9, 3)),), awards=(bye,)),
+        [table((1, 3), (2, 8))],
+    )
+    ranking = ("match_points", "buchholz", "sonneborn_berger")
+    found = standings(event(*rounds, ranking=ranking, match_points=MatchPoints()))
+    assert [(row.number, *row.keys.values()) for row in found.individual] == [
+        (3, 3, 5, 2),  # 3 for the bye, and what 1 earned
+        (1, 2, 3, 0),
+        (2, 0, 2, 0),
+    ]
+
+
 def test_a_circle_of_three_stays_equal():
     found = standings(duels(((1, 2), (3, 9)), ((1, 3), (9, 1)), ((2, 3), (1, 2))))
     assert [(row.place, row.keys["direct_encounter"]) for row in found.individual] == [

@@ -85,6 +85,13 @@ def test_a_preview_tells_new_known_changed_double_and_faulty(event):
     assert statuses(event, text)[:5] == ["same", "same", "same", "same", "double"]
 
 
+def test_a_second_list_without_a_column_of_tables_keeps_fixed_tables(event):
+    imported(event, "name;team;table\nLis Ewa;Asy;7")
+    assert imported(event, "name;team\nLis Ewa;Damy") == (0, 1)
+    [entrant] = entrants_of(event)
+    assert (entrant.team.name, entrant.fixed_table) == ("Damy", 7)
+
+
 def test_the_same_confirmation_is_done_once(event):
     uuid = uuid4()
     text = "Kowalski Jan\nNowak Anna"

@@ -99,6 +99,16 @@ def test_who_has_left_may_stand_in(event):
     assert stand_in(event, "Adam C").first_round == 2
 
 
+@pytest.mark.parametrize("rounds", [(2, 2), (3, 3), (1, 2), (3, None)])
+def test_a_substitute_who_plays_in_a_round_of_the_one_before_is_refused(event, rounds):
+    first, last = rounds
+    stand_in(event, first_round=2, last_round=3)
+    with pytest.raises(EventRuleError, match="Ula S substitutes in those rounds already"):
+        stand_in(event, "Ala T", first_round=first, last_round=last)
+    with pytest.raises(EventRuleError, match="Ula S substitutes under number 1 in those rounds"):
+        stand_in(event, number=2, first_round=first, last_round=last)
+
+
 def test_rounds_one_after_another(event):
     stand_in(event, first_round=2, last_round=2)
     stand_in(event, number=2, first_round=3)

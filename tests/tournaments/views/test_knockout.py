@@ -34,6 +34,7 @@ from tournaments.selectors.result_impact import result_impact
 from tournaments.selectors.results import table_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services import events
+from tournaments.services.door import check_in
 from tournaments.services.entrants import withdraw
 from tournaments.services.onward import start_round
 from tournaments.services.results import correct_result, key_result
@@ -334,6 +335,18 @@ def test_who_would_be_in_the_knock_out_now_is_a_concern():
     )
     assert order(event, 1)[0] == best[-1]
     assert len(concerns_before(event, 2)) == 1
+
+
+def test_a_knock_out_drawn_of_those_who_are_here_is_no_concern_while_one_is_absent():
+    event = make()
+    plays(event, 1)
+    absent = order(event)[1]
+    for number in order(event):
+        if number != absent:
+            check_in(event_id=event.pk, number=number, actor=DESK)
+    starts(event, 2)
+    assert absent not in {number for table in seated(event, 2) for number in table}
+    assert concerns_before(event, 2) == []
 
 
 def test_typed_tables_are_judged_by_the_bracket():

@@ -76,6 +76,19 @@ def test_what_a_helper_does_stands_in_the_minutes_under_their_name(desk):
     assert (step.by, step.by_name, step.kind) == (None, "helper Ola", "result-keyed")
 
 
+def test_a_helper_with_passes_of_two_events_works_at_both_desks(desk):
+    other = make_desk((1, 2, 3, 4), role=Role.DIRECTOR, slug="inny")
+    helper = _takes(desk, _code(_gives(desk)))
+    typed = helper.post(
+        reverse("tournaments:type_pass", args=["inny"]), {"code": _code(_gives(other))}
+    )
+    helper.post(typed.url)
+    opened = [
+        helper.get(reverse("tournaments:desk", args=[slug])) for slug in (desk.event.slug, "inny")
+    ]
+    assert [answer.status_code for answer in opened] == [200, 200]
+
+
 def test_a_pass_reads_the_lists_of_no_other_event(desk):
     make_entrants(make_event("tajny", club=desk.event.club, shown="nothing"), 2)
     helper = _takes(desk, _code(_gives(desk)))

@@ -113,6 +113,21 @@ def test_director_holds_back_and_reveals_from_the_bottom(director, event):
     ]
 
 
+def test_as_many_places_of_another_list_come_to_the_screen_and_back():
+    made = make_event("druzyny", shown="everything", format=as_json(Format(scoring=TEAMS)))
+    make_entrants(made, 8)
+    for number in range(1, 9):
+        team, _new = Team.objects.get_or_create(event=made, name=f"Team {number % 2}")
+        made.entrants.filter(number=number).update(team=team)
+    play_round(made, 1, [[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 0, 0, -9], [1, 0, 0, -1]])
+    hold_back(event_id=made.pk, from_round=1, actor=Actor())
+    order = ["individual", "teams", "individual"]
+    shown = [reveal(event_id=made.pk, places=1, of_list=kind, actor=Actor()) for kind in order]
+    assert [event.on_screen for event in shown] == order
+    made.refresh_from_db()
+    assert (made.revealed, made.revealed_lists) == (1, {"teams": 1})
+
+
 def test_public_sees_revealed_places_alone(client, event):
     hold_back(event_id=event.pk, from_round=2, actor=Actor())
     reveal(event_id=event.pk, places=2, actor=Actor())

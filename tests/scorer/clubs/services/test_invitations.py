@@ -60,6 +60,14 @@ def test_invitation_stays_used_when_who_used_it_is_gone(owner):
     assert not is_open(Invitation.objects.get())
 
 
+def test_used_invitation_cannot_be_withdrawn(owner):
+    invitation, _secret = invite(owner, role="scorer", days=7)
+    bob = User.objects.create(username="bob")
+    accept(invitation, bob)
+    assert not withdraw(owner.club, invitation.pk)
+    assert Invitation.objects.get().used_by == bob
+
+
 def test_invitation_runs_out(owner):
     invitation, _secret = invite(owner, role="member", days=1)
     assert is_open(invitation)
