@@ -23,13 +23,12 @@ from scorer.operations.machine.release import release
 from scorer.records import RecordRefused, error_json, read_json
 from scorer.records.faults import MESSAGES, OTHERWISE
 from scorer.records.typed import read_as
+from scorer.support.body_sizes import FORM
 from scorer.support.translation import translate
 
 Json = dict[str, object]
 T = TypeVar("T")
 DIGITS = 32
-LARGEST = 200_000  # bytes of a body, a whole record apart
-LARGEST_RECORD = 2_000_000
 
 
 class Refused(Exception):  # noqa: N818 — who asks is at fault, not the program
@@ -69,7 +68,7 @@ def known(request: HttpRequest, version: object, make: Callable[[], object]) -> 
     return found
 
 
-def body_of(request: HttpRequest, kind: type[T], most: int = LARGEST) -> T:
+def body_of(request: HttpRequest, kind: type[T], most: int = FORM) -> T:
     """The body as the dataclass ``kind``; raises ``Refused`` (413) and ``RecordRefused``."""
     check_length(request, most)
     return read_as(kind, read_json(request.body))

@@ -13,11 +13,13 @@ from django.views.decorators.csrf import csrf_exempt
 
 from scorer.clubs.views.access import anyone
 from scorer.operations.views.rates import seconds_to_wait
+from scorer.support.body_sizes import LONG, most_bytes, takes
 
 BEHIND = "scorer.config.api"
 
 
 @anyone
+@takes(LONG)
 @csrf_exempt
 def door(request: HttpRequest, rest: str = "") -> HttpResponse:
     """Whatever lies behind ``/api/``; each operation declares who may."""
@@ -30,7 +32,10 @@ def door(request: HttpRequest, rest: str = "") -> HttpResponse:
     if request.method == "HEAD":  # the server leaves the body out
         request.method = "GET"
     try:
+        answers.check_length(request, most_bytes(door, request.META))
         found = resolve(request.path_info, BEHIND)
+    except answers.Refused as refused_body:
+        return answers.refusal(refused_body)
     except (Resolver404, Http404):
         return answers.refusal(answers.not_there())
     answer: HttpResponse = found.func(request, **found.kwargs)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from scorer.api.access import ApiRequest, club_writer, sheet_writer, token_or_refused
-from scorer.api.answers import LARGEST_RECORD, Refused, answer, body_of, check_length
+from scorer.api.answers import Refused, answer, body_of, check_length
 from scorer.api.clubs import router as clubs_router
 from scorer.api.description import describe_write
 from scorer.api.shapes import (
@@ -44,6 +44,7 @@ from scorer.sheets.services.entries import (
 )
 from scorer.sheets.services.sheets import import_record, is_opened_by
 from scorer.sheets.services.writing import UuidUsed
+from scorer.support.body_sizes import LONG
 from scorer.support.translation import translate
 
 router = Router(tags=["writing"])
@@ -58,7 +59,7 @@ LARGEST_AT_ONCE = 50_000  # bytes of a record: some 700 hands, a third of a seco
 @club_writer
 def open_sheet(request: ApiRequest, slug: str) -> HttpResponse:
     """Open a sheet in a club from score-record/1, with the entries it has; 409: the id is taken."""
-    check_length(request, LARGEST_RECORD)
+    check_length(request, LONG)
     opened = partial(_opened, request.body, request.club, writer_of(request).author)
     try:
         many = len(request.body) > LARGEST_AT_ONCE

@@ -15,6 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from scorer.config import environment
 from scorer.support import places
+from scorer.support.body_sizes import EVENT_FILE
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _DAY = 24 * 60 * 60
@@ -108,10 +109,7 @@ SILENCED_SYSTEM_CHECKS = (
     ]
 )
 
-# A record of 100,000 entries is some 10 MB; anything larger is no score sheet.
-DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
-LARGEST_FORM = 2 * 1024 * 1024  # of a page that takes no file: a list of 500 kB, as forms send it
-LARGEST_REQUEST = DATA_UPLOAD_MAX_MEMORY_SIZE + 64 * 1024  # with what a form puts around a file
+DATA_UPLOAD_MAX_MEMORY_SIZE = EVENT_FILE  # no view takes more
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",  # refuses who is locked out

@@ -28,6 +28,7 @@ METRICS = "PROMETHEUS_MULTIPROC_DIR"
 HEAD_DEADLINE = 20  # seconds for a request's head; an idle connection is closed after as many
 MOST_CONNECTIONS = 4096  # of one process, idle ones included
 LARGEST_PROCESS = 600  # MB; a process that has grown larger makes way for a new one
+IN_FILES = 64 * 1024 * 1024  # bytes of unfinished bodies on disk, of all processes
 LANES = {  # what takes long never takes the threads in which hands are recorded
     r"^/(sign-in|sign-up|account|reset|join)/": 1,  # a password is slow to check on purpose
     r"^/(health|ready)/$": 1,  # busy is not ill: a balancer must not take it for that

@@ -2,7 +2,8 @@
 
 A telephone on a bad line, or who means ill, may send a request as slowly as they like: what is
 not yet whole waits in an event loop, where it costs no thread, and has a deadline that grows with
-what has come. An answer that lies in a file leaves in the same way.
+what has come. A body that is longer than the view takes is not read; the site says so. An answer
+that lies in a file leaves in the same way.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ import asyncio
 import random
 import re
 import sys
-from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from io import BytesIO
-from tempfile import SpooledTemporaryFile
-from typing import IO, Any, cast
+from typing import IO, Any
+
+from scorer.config.unfinished import Body, RefusedError, Unfinished
 
 Scope = Mapping[str, Any]
 Message = dict[str, Any]
@@ -25,22 +26,21 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Environ = dict[str, Any]
 Site = Callable[..., Iterable[bytes]]
+Answer = tuple[Message, Iterable[bytes]]  # status and headers; content
 
-IN_MEMORY = 64 * 1024  # bytes of a body; more lies in a file until it is whole
 BLOCK = 64 * 1024  # bytes of an answer sent at a time
 PATIENCE = 15.0  # seconds for the first bytes of a body
 SLOWEST = 8 * 1024  # bytes a second that a body must bring from then on
 HOLD = 0.5, 1.5  # seconds that “come back later” waits, each its own: no load, and no waves
-FRAMED = {b"content-length", b"transfer-encoding"}  # headers of requests with a body
-MOST_UNFINISHED = 200  # bodies under way from one address: a hall behind one has fewer
+AGAIN = b"60"  # seconds after which somebody who is refused may try again
 
 
-class RefusedError(Exception):
-    """A request that is not heard to its end; ``status`` says why."""
+class TooLongError(Exception):
+    """A body of more than the view takes; ``size``: bytes, as far as is known."""
 
-    def __init__(self, status: HTTPStatus) -> None:
-        super().__init__(status.phrase)
-        self.status = status
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.size = size
 
 
 class File:
@@ -63,8 +63,10 @@ class WholeRequests:
     """An ASGI application that answers by a WSGI one.
 
     ``threads``: requests that are answered at the same time; ``lanes``: paths, as a pattern, that
-    have so many threads of their own, since they take long; ``largest``: bytes of a body;
-    ``begin`` is called once in every process, before the first request.
+    have so many threads of their own, since they take long; ``unfinished``: where bodies wait.
+    Of a request without its body (PEP 3333) ``takes`` says how many bytes that may have, ``who``
+    whose it is and ``refusal`` what a person reads where it is not heard to its end. ``begin`` is
+    called once in every process, before the first request.
     """
 
     def __init__(
@@ -72,36 +74,36 @@ class WholeRequests:
         site: Site,
         *,
         threads: int,
-        largest: int,
+        unfinished: Unfinished,
+        takes: Callable[[Environ], int],
+        who: Callable[[Environ], str],
+        refusal: Callable[[Environ, HTTPStatus], str],
         lanes: Mapping[str, int] | None = None,
         begin: Callable[[], None] = lambda: None,
     ) -> None:
         self.site = site
-        self.largest = largest
+        self.unfinished = unfinished
+        self.takes = takes
+        self.who = who
+        self.refusal = refusal
         self.begin = begin
         self._lanes = [
             (re.compile(pattern), ThreadPoolExecutor(own, thread_name_prefix="lane"))
             for pattern, own in (lanes or {}).items()
         ]
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
-        self._unfinished: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; or live, from a process's start to its end."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
-        with _body_of(scope["method"], scope["headers"]) as body:
-            if not isinstance(body, BytesIO):
-                try:
-                    await self._read(scope, receive, body)
-                except RefusedError as refused:
-                    await _refuse(send, refused.status)
-                    return
-            environ = environ_of(scope, body)
-            loop = asyncio.get_running_loop()
-            threads = self._threads_for(scope["path"])
-            start, content = await loop.run_in_executor(threads, self._answer, environ)
+        environ = environ_of(scope)
+        try:
+            start, content = await self._heard(scope, environ, receive)
+        except RefusedError as refused:
+            await _refuse(send, refused.status, self.refusal(environ, refused.status))
+            return
         if any(name == b"retry-after" for name, _value in start["headers"]):
             await asyncio.sleep(random.uniform(*HOLD))  # noqa: S311 — chance, no secret
         await send(start)
@@ -124,40 +126,56 @@ class WholeRequests:
         own = (threads for paths, threads in self._lanes if paths.search(path))
         return next(own, self._threads)
 
-    async def _read(self, scope: Scope, receive: Receive, body: IO[bytes]) -> None:
-        """Fill ``body`` until it is whole; raises ``RefusedError``."""
-        headers = dict(scope["headers"])
-        told = headers.get(b"content-length", b"0")
-        address = (scope.get("client") or ("",))[0]
-        if told.isdigit() and int(told) > self.largest:
-            raise RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        if self._unfinished[address] >= MOST_UNFINISHED:
-            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS)
-        self._unfinished[address] += 1
-        try:
-            async with asyncio.timeout(PATIENCE) as deadline:
-                await self._fill(body, receive, deadline)
-        except TimeoutError:
-            raise RefusedError(HTTPStatus.REQUEST_TIMEOUT) from None
-        finally:
-            self._unfinished[address] -= 1
-            if not self._unfinished[address]:
-                del self._unfinished[address]
+    async def _answered(self, scope: Scope, environ: Environ) -> Answer:
+        threads = self._threads_for(scope["path"])
+        return await asyncio.get_running_loop().run_in_executor(threads, self._answer, environ)
 
-    async def _fill(self, body: IO[bytes], receive: Receive, deadline: asyncio.Timeout) -> None:
+    async def _heard(self, scope: Scope, environ: Environ, receive: Receive) -> Answer:
+        """The answer to a request, once it is whole; raises ``RefusedError``."""
+        length = _told_length(scope)
+        if length == 0:
+            return await self._answered(scope, environ)
+        with self.unfinished.body(self.who(environ)) as body:
+            try:
+                await self._read(body, length or 0, self.takes(environ), receive)
+            except TooLongError as too_long:
+                environ["CONTENT_LENGTH"] = str(too_long.size)  # nothing else of it
+                start, content = await self._answered(scope, environ)
+                start["headers"].append((b"connection", b"close"))
+                return start, content
+            body.file.seek(0)
+            environ |= {"wsgi.input": body.file, "CONTENT_LENGTH": str(body.size)}
+            return await self._answered(scope, environ)
+
+    async def _read(self, body: Body, length: int, most: int, receive: Receive) -> None:
+        """Fill ``body`` until it is whole; raises ``RefusedError`` and ``TooLongError``."""
+        if length > most:
+            raise TooLongError(length)
+        async with self.unfinished.place(body.address, PATIENCE):
+            body.reserve(length)
+            try:
+                async with asyncio.timeout(PATIENCE) as deadline:
+                    await self._fill(body, most, receive, deadline)
+            except TimeoutError:
+                raise RefusedError(HTTPStatus.REQUEST_TIMEOUT) from None
+
+    async def _fill(
+        self, body: Body, most: int, receive: Receive, deadline: asyncio.Timeout
+    ) -> None:
         begun = asyncio.get_running_loop().time()
         more = True
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
                 raise RefusedError(HTTPStatus.BAD_REQUEST)
-            body.write(message.get("body", b""))
-            if body.tell() > self.largest:
-                raise RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-            deadline.reschedule(begun + PATIENCE + body.tell() / SLOWEST)
+            part = message.get("body", b"")
+            if body.size + len(part) > most:
+                raise TooLongError(body.size + len(part))
+            body.write(part)
+            deadline.reschedule(begun + PATIENCE + body.size / SLOWEST)
             more = message.get("more_body", False)
 
-    def _answer(self, environ: Environ) -> tuple[Message, Iterable[bytes]]:
+    def _answer(self, environ: Environ) -> Answer:
         """What the site answers, in a thread: status and headers, and all of the content.
 
         It is taken at once, but for a file: a slow reader keeps no thread.
@@ -184,22 +202,21 @@ class WholeRequests:
         return start, answer
 
 
-def _body_of(method: str, headers: Iterable[tuple[bytes, bytes]]) -> IO[bytes]:
-    """What a body is read into; empty, in memory, for who only reads and brings none."""
-    reads = method in {"GET", "HEAD"}
-    if reads and not any(name in FRAMED for name, _value in headers):
-        return BytesIO()
-    return cast("IO[bytes]", SpooledTemporaryFile(max_size=IN_MEMORY))
+def _told_length(scope: Scope) -> int | None:
+    """Bytes of the body as told; None where a body comes in parts without its length."""
+    told = dict(scope["headers"])
+    if b"transfer-encoding" in told:
+        return None
+    without = 0 if scope["method"] in {"GET", "HEAD"} else None
+    return int(told[b"content-length"]) if b"content-length" in told else without
 
 
-def environ_of(scope: Scope, body: IO[bytes]) -> Environ:
-    """What PEP 3333 tells a site of a request; ``body`` is whole, with its position at the end.
+def environ_of(scope: Scope) -> Environ:
+    """What PEP 3333 tells a site of a request, as if it had no body.
 
     A header's name with an underscore is left out: it would pass for another with a hyphen.
     """
     host, port = scope.get("server") or ("localhost", 80)
-    length = body.tell()
-    body.seek(0)
     environ: Environ = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
@@ -211,7 +228,7 @@ def environ_of(scope: Scope, body: IO[bytes]) -> Environ:
         "REMOTE_ADDR": (scope.get("client") or ("",))[0],
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],
-        "wsgi.input": body,
+        "wsgi.input": BytesIO(),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,
@@ -227,7 +244,7 @@ def environ_of(scope: Scope, body: IO[bytes]) -> Environ:
         environ[key] = f"{environ[key]}{joined}{text}" if key in environ else text
     environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
     environ.pop("HTTP_CONTENT_LENGTH", None)
-    environ["CONTENT_LENGTH"] = str(length)
+    environ["CONTENT_LENGTH"] = "0"
     return environ
 
 
@@ -240,8 +257,10 @@ async def _send(send: Send, content: Iterable[bytes]) -> None:
     await send({"type": "http.response.body", "body": waiting, "more_body": False})
 
 
-async def _refuse(send: Send, status: HTTPStatus) -> None:
-    """Say why in a line: nobody reads a page who cannot finish a request."""
-    headers = [(b"content-type", b"text/plain"), (b"connection", b"close")]
+async def _refuse(send: Send, status: HTTPStatus, line: str) -> None:
+    """Say in a line what to do: a page would cost more than the request."""
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    if status in {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}:
+        headers.append((b"retry-after", AGAIN))
     await send({"type": "http.response.start", "status": status.value, "headers": headers})
-    await send({"type": "http.response.body", "body": f"{status.phrase}\n".encode()})
+    await send({"type": "http.response.body", "body": f"{line}\n".encode()})

@@ -18,14 +18,15 @@ from django.contrib.auth.password_validation import (
 )
 from django.contrib.sessions.backends.base import VALID_KEY_CHARS
 
-from scorer.api.answers import LARGEST, LARGEST_RECORD
 from scorer.clubs.forms.accounts import LONGEST_PASSWORD
 from scorer.clubs.forms.clubs import DAYS as INVITATION_DAYS
 from scorer.clubs.services.allowances import FOUNDED, OWNED
+from scorer.config import serving
 from scorer.config.security import BEHIND_PROXY
 from scorer.operations.views.rates import RATES
 from scorer.sheets.services.codes import CODE_DAYS, SHORT_MINUTES
-from scorer.sheets.views import outbox
+from scorer.support import body_sizes
+from scorer.support.body_sizes import EVENT_FILE, FORM
 from scorer.support.typed_codes import _BITS, LENGTH, SHORT_LENGTH
 from tournaments.forms.importing import LONGEST_TEXT
 from tournaments.forms.programs import DAYS as TOKEN_DAYS
@@ -239,12 +240,11 @@ FACTS = [
     f"at most {OWNED.most} clubs",
     f"it founds {FOUNDED.most} a day",
     f"makes {EVENTS.most} events a day",
-    f"A form takes {settings.LARGEST_FORM // MB} MB",
-    f"an event file {settings.DATA_UPLOAD_MAX_MEMORY_SIZE // MB} MB",
+    f"a request by the API take {FORM // KB} kB",
+    f"a record by the API {body_sizes.LONG // KB // KB} MB",
+    f"an event file {EVENT_FILE // MB} MB",
     f"a list {MOST_BYTES // KB // KB} MB or {LONGEST_TEXT:,} characters with {MOST_ROWS:,} rows",
-    f"a batch of hands {outbox.LARGEST // KB} kB",
-    f"a request by the API {LARGEST // KB} kB",
-    f"a record by the API {LARGEST_RECORD // KB // KB} MB",
+    f"All uploads under way take at most {serving.IN_FILES // MB} MB of disk",
     "for {} days behind a proxy, {} day on a laptop".format(*hsts()),
     "within 7 days",  # a promise of people
     "within 90 days",

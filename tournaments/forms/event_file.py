@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from django import forms
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from scorer.records.faults import RecordRefused
+from scorer.support.body_sizes import EVENT_FILE
 from scorer.support.translation import translate
 
 
@@ -24,7 +24,7 @@ class EventFileForm(forms.Form):
     def clean_file(self) -> bytes:
         """What the file says; refused when it is too large."""
         given = self.cleaned_data["file"]
-        if (given.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if (given.size or 0) > EVENT_FILE:
             raise forms.ValidationError(_("This file is too large for a tournament."))
         text: bytes = given.read()
         return text

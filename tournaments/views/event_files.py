@@ -16,9 +16,9 @@ from scorer.clubs.views.access import club_manager
 from scorer.clubs.views.clubs import rights_of, too_many
 from scorer.models import Membership
 from scorer.operations.machine.apart import BusyError, done_apart
-from scorer.operations.views.guards import takes_files
 from scorer.operations.views.rates import limited
 from scorer.records import RecordRefused, read_json
+from scorer.support.body_sizes import UPLOAD, takes
 from scorer.support.translation import translate
 from tournaments.forms.event_file import EventFileForm, faults_in_words
 from tournaments.models import Event
@@ -40,7 +40,7 @@ def event_file(_request: EventRequest, event: Event) -> HttpResponse:
 
 @club_manager
 @limited("import")
-@takes_files
+@takes(files=UPLOAD)
 @require_http_methods(["GET", "POST"])
 def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
     """Choose a file; what is wrong with it is said, and then nothing is kept."""

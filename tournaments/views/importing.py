@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from scorer.operations.views.guards import takes_files
 from scorer.operations.views.rates import limited
+from scorer.support.body_sizes import LONG, UPLOAD, takes
 from tournaments.forms.importing import EarlierForm, ImportForm, SentList
 from tournaments.log.acts.register import ListImported
 from tournaments.models import Event
@@ -89,7 +89,7 @@ class EntryImport(ListImport):
 
 @event_desk(Right.CHECK_IN)
 @limited("list")
-@takes_files
+@takes(LONG, files=UPLOAD)
 @require_http_methods(["GET", "POST"])
 def import_page(request: EventRequest, event: Event) -> HttpResponse:
     """A list to paste, or that of another event to change; its preview; its import."""

@@ -16,6 +16,7 @@ from scorer.clubs.views.access import anyone
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
 from scorer.sheets.forms.codes import CodeForm
+from scorer.support.body_sizes import LONG, takes
 from scorer.support.typed_codes import grouped
 from tournaments.forms.passes import PassForm
 from tournaments.models import Event, HelperPass
@@ -80,6 +81,7 @@ def _change(request: EventRequest, event: Event) -> None:
 
 @limited("code")
 @anyone
+@takes(LONG)
 @require_http_methods(["GET", "POST"])
 @never_cache
 def type_pass(request: HttpRequest, slug: str) -> HttpResponse:

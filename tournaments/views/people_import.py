@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods
 from scorer.clubs.views.access import club_manager
 from scorer.clubs.views.clubs import rights_of
 from scorer.models import Membership
-from scorer.operations.views.guards import takes_files
 from scorer.operations.views.rates import limited
+from scorer.support.body_sizes import LONG, UPLOAD, takes
 from tournaments.forms.importing import FIELDS, SentList
 from tournaments.records.entry_list.values import Sheet
 from tournaments.selectors.importing import OF_ENTRIES, ImportPlan, plan_people
@@ -69,7 +69,7 @@ class PeopleImport(ListImport):
 
 @club_manager
 @limited("list")
-@takes_files
+@takes(LONG, files=UPLOAD)
 @require_http_methods(["GET", "POST"])
 def import_people_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """A list to paste; its preview; its import into the register."""

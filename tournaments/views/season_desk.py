@@ -16,6 +16,7 @@ from scorer.clubs.views.access import club_manager
 from scorer.clubs.views.clubs import rights_of
 from scorer.games.registry import find_game
 from scorer.models import Membership
+from scorer.support.body_sizes import LONG, takes
 from scorer.support.name_order import by_name
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
@@ -104,6 +105,7 @@ def season_events(request: EventRequest, season: Season) -> HttpResponse:
 
 
 @season_director
+@takes(LONG)
 @require_http_methods(["GET", "POST"])
 def season_licences(request: EventRequest, season: Season) -> HttpResponse:
     """From which day on each player's events count."""

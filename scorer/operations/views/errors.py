@@ -3,16 +3,40 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, parse_cookie
 from django.shortcuts import render
+from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorer.clubs.views.access import CodeEnded, CodeRefused, NotAtTheLaptop
 from scorer.operations.machine.logs import REQUEST
 from scorer.operations.views.rates import typed_in
 from scorer.operations.views.unavailable import unavailable, why_unavailable
 from scorer.sheets.views.waiting import texts_json
+
+UNHEARD = {
+    HTTPStatus.REQUEST_TIMEOUT: gettext_lazy("It did not arrive in time. Send it again."),
+    HTTPStatus.TOO_MANY_REQUESTS: gettext_lazy(
+        "Too many requests from your network are still arriving. Wait a minute, then send it again."
+    ),
+    HTTPStatus.SERVICE_UNAVAILABLE: gettext_lazy(
+        "The site is still receiving other files. Wait a minute, then send it again."
+    ),
+}
+
+
+def refusal_line(environ: Mapping[str, Any], status: HTTPStatus) -> str:
+    """What a person reads whose request was not heard to its end."""
+    request = HttpRequest()
+    request.META = dict(environ)
+    request.COOKIES = parse_cookie(environ.get("HTTP_COOKIE", ""))
+    with translation.override(translation.get_language_from_request(request)):
+        return str(UNHEARD.get(status, status.phrase))
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -74,9 +98,14 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def too_large(request: HttpRequest, most: int) -> HttpResponse:
     """413: more than so many bytes, which the page takes."""
-    most //= 1024 * 1024
-    advice = _("Allowed: up to %(most)d MB at once.") % {"most": most}
-    return _page(request, 413, _("That is too large"), advice)
+    title, million = _("That is too large"), 1_000_000
+    if most < million:
+        advice = _("Allowed: up to %(most)d kB at once.") % {"most": most // 1000}
+    else:
+        advice = _("Allowed: up to %(most)d MB at once.") % {"most": most // million}
+    if request.content_type == "application/json":
+        return JsonResponse({"message": f"{title}. {advice}"}, status=413)
+    return _page(request, 413, title, advice)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
-from typing import Protocol, cast
+from typing import cast
 
 from csp.middleware import CSPMiddleware
 from django.conf import settings
@@ -27,10 +27,10 @@ from scorer.models import User
 from scorer.operations.machine.network import is_own
 from scorer.operations.views.errors import too_large
 from scorer.sheets.views.browser import own
+from scorer.support.body_sizes import UPLOAD, most_bytes
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 View = Callable[..., HttpResponseBase]
-MULTIPART = "multipart/form-data"  # how files come
 HIGHEST_PORT, LONGEST_PORT = 65_535, 5
 SIGNED_IN_AT = "signed_in_at"  # in a session: seconds since 1970
 
@@ -67,49 +67,33 @@ class ContentPolicy(CSPMiddleware):
         return super().process_response(request, response)
 
 
-def takes_files(view: View) -> View:
-    """A view that takes files, as much as ``LARGEST_REQUEST``; all others take ``LARGEST_FORM``."""
-    cast("TakesFiles", view).takes_files = True
-    return view
-
-
-class TakesFiles(Protocol):
-    """What ``takes_files`` leaves on a view."""
-
-    takes_files: bool
-
-
 class RequestSizeLimit:
-    """413 for more than the page that is asked for takes, before the first byte of it is read.
+    """413 for more than the view takes (``takes``), in words; nothing of such a body was kept.
 
-    Only files may be longer than a form: a form of %20 alone takes 70 times its length to read.
+    Only files are much longer than a form: a form of %20 alone takes 70 times its length to read.
     """
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer, or that it is too much for any page."""
-        if _length(request) > settings.LARGEST_REQUEST:
-            return too_large(request, settings.LARGEST_REQUEST)
+        """The answer."""
         return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: View, _given: object, _named: object
     ) -> HttpResponseBase | None:
-        """That it is too much for this page; the API's bodies have limits of their own."""
-        roomy = request.path.startswith("/api/") or (
-            getattr(view, "takes_files", False) and request.content_type == MULTIPART
-        )
-        if not roomy and _length(request) > settings.LARGEST_FORM:
-            return too_large(request, settings.LARGEST_FORM)
-        return None
+        """That it is too much for this view; the API says it in a shape of its own."""
+        most = most_bytes(view, request.META)
+        if request.path.startswith("/api/") or _length(request) <= most:
+            return None
+        return too_large(request, most)
 
 
 def _length(request: HttpRequest) -> int:
     """Bytes of the body as told; of what is no number more than anything takes."""
     told = request.META.get("CONTENT_LENGTH") or "0"
-    return int(told) if told.isascii() and told.isdigit() else settings.LARGEST_REQUEST + 1
+    return int(told) if told.isascii() and told.isdigit() else UPLOAD + 1
 
 
 class LoopbackOnly:

@@ -37,7 +37,6 @@ from scorer.sheets.views.waiting import replaced_words, waiting_of
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 
-LARGEST = 200_000  # bytes
 GENERATION = "X-Kontra-Generation"  # the highest that a phone has seen of this site
 
 
@@ -64,10 +63,6 @@ def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     if request.method == "POST":
         if _is_replaced(request):
             return _fault(HTTPStatus.SERVICE_UNAVAILABLE, replaced_words())
-        if len(request.body) > LARGEST:
-            return _fault(
-                HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("Too much at once: at most 200 kB.")
-            )
         try:
             lines = batch(request.body)
         except BatchFault as fault:

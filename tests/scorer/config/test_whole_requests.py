@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -11,9 +10,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorer.config import whole_requests
+from scorer.config import unfinished, whole_requests
+from scorer.config.unfinished import Unfinished
 from scorer.config.whole_requests import File, WholeRequests, environ_of
 
+TAKEN = 100  # bytes of a body
 HEAD = {
     "type": "http",
     "method": "POST",
@@ -60,12 +61,22 @@ class Phone:
 
 
 def echo(environ, start_response):
-    start_response("200 OK", [("X-Length", environ["CONTENT_LENGTH"])])
+    """The site, which says itself that a body is too long."""
+    too_long = int(environ["CONTENT_LENGTH"]) > TAKEN
+    status = "413 Content Too Large" if too_long else "200 OK"
+    start_response(status, [("X-Length", environ["CONTENT_LENGTH"])])
     return [environ["wsgi.input"].read(), b"!"]
 
 
 def made(site=echo, **options):
-    return WholeRequests(site, **({"threads": 1, "largest": 100} | options))
+    usual = {
+        "threads": 1,
+        "unfinished": Unfinished(200, largest=TAKEN),
+        "takes": lambda _environ: TAKEN,
+        "who": lambda environ: environ["REMOTE_ADDR"],
+        "refusal": lambda _environ, status: f"{status} told",
+    }
+    return WholeRequests(site, **(usual | options))
 
 
 def ran(work):
@@ -99,7 +110,7 @@ def test_body_of_who_reads_is_read_where_the_head_tells_of_one():
 
 
 def test_large_body_waits_in_a_file(monkeypatch):
-    monkeypatch.setattr(whole_requests, "IN_MEMORY", 3)
+    monkeypatch.setattr(unfinished, "IN_MEMORY", 3)
     rolled = []
 
     def site(environ, start_response):
@@ -110,19 +121,39 @@ def test_large_body_waits_in_a_file(monkeypatch):
     assert rolled == [True]
 
 
+PARTS = [(b"transfer-encoding", b"chunked")]
+
+
 @pytest.mark.parametrize(
-    ("phone", "headers", "status"),
+    ("parts", "headers", "told", "unread"),
     [
-        (Phone(), [(b"content-length", b"101")], 413),  # before a byte of it is read
-        (Phone(b"x" * 60, b"x" * 60), [], 413),  # told nothing, or lied
-        (Phone(b"x", None), [], 400),  # gone
+        ([b"x"], [(b"content-length", b"101")], b"101", 1),  # before a byte of it is read
+        ([b"x" * 60, b"x" * 60, b"x"], PARTS, b"120", 1),
     ],
 )
-def test_what_is_too_much_or_broken_off_never_reaches_the_site(phone, headers, status):
+def test_the_site_says_of_what_is_too_much_that_it_was_not_read(parts, headers, told, unread):
+    phone = asked(Phone(*parts), headers=headers)
+    assert (phone.status, phone.content) == (413, b"!")
+    assert len(phone.parts) == unread
+    assert phone.told[0]["headers"] == [(b"x-length", told), (b"connection", b"close")]
+
+
+def test_what_is_broken_off_never_reaches_the_site():
     reached = []
-    asked(phone, made(lambda *_all: reached.append(1)), headers=headers)
-    assert (phone.status, reached) == (status, [])
+    phone = asked(Phone(b"x", None), made(lambda *_all: reached.append(1)))
+    assert (phone.status, phone.content, reached) == (400, b"400 told\n", [])
     assert (b"connection", b"close") in phone.told[0]["headers"]
+
+
+def test_what_an_address_takes_is_asked_before_anything_is_kept():
+    asked_of = []
+
+    def takes(environ):
+        asked_of.append((environ["REQUEST_METHOD"], environ["PATH_INFO"], environ["CONTENT_TYPE"]))
+        return 0
+
+    phone = asked(Phone(b"x"), made(takes=takes), headers=[(b"content-length", b"1")])
+    assert (phone.parts, asked_of) == ([b"x"], [("POST", "/Ä\x85Ä\x87/", "")])
 
 
 def test_half_a_body_has_a_deadline_and_keeps_no_thread(monkeypatch):
@@ -145,21 +176,23 @@ def test_half_a_body_has_a_deadline_and_keeps_no_thread(monkeypatch):
     quick, slow = ran(hall())
     assert quick.content == b"hand!"
     assert {phone.status for phone in slow} == {408}
-    assert not application._unfinished
+    assert not application.unfinished._under_way
 
 
 def test_deadline_grows_with_what_has_come(monkeypatch):
     monkeypatch.setattr(whole_requests, "SLOWEST", 100)
     until = []
     deadline = SimpleNamespace(reschedule=until.append)
-    phone = Phone(b"x" * 50, b"", b"x" * 25)
-    ran(made()._fill(io.BytesIO(), phone.receive, deadline))
+    phone, application = Phone(b"x" * 50, b"", b"x" * 25), made()
+    with application.unfinished.body("") as body:
+        ran(application._fill(body, TAKEN, phone.receive, deadline))
     assert [round(later - until[0], 6) for later in until] == [0.0, 0.0, 0.25]
 
 
 def test_one_address_has_so_many_unfinished_bodies_and_others_go_on(monkeypatch):
     monkeypatch.setattr(whole_requests, "PATIENCE", 0.05)
-    monkeypatch.setattr(whole_requests, "MOST_UNFINISHED", 2)
+    monkeypatch.setattr(unfinished, "MOST_OF_ONE", 2)
+    monkeypatch.setattr(unfinished, "TRIES", 1)
     application = made()
 
     async def hall():
@@ -252,7 +285,7 @@ def test_content_is_taken_and_closed_before_it_is_sent():
 
 
 def test_environ_says_what_came():
-    environ = environ_of(HEAD, io.BytesIO())
+    environ = environ_of(HEAD)
     assert environ["PATH_INFO"].encode("latin1").decode() == "/ąć/"
     assert environ["SCRIPT_NAME"] == ""
     assert (environ["HTTP_HOST"], environ["CONTENT_TYPE"]) == ("kontra.local", "text/plain")
@@ -271,7 +304,7 @@ def test_headers_are_joined_as_they_must_be_and_none_passes_for_another():
         (b"x_forwarded_for", b"127.0.0.1"),
         (b"script_name", b"/evil"),
     ]
-    environ = environ_of(HEAD | {"headers": headers}, io.BytesIO())
+    environ = environ_of(HEAD | {"headers": headers})
     assert environ["HTTP_COOKIE"] == "a=1; b=2"
     assert environ["HTTP_ACCEPT"] == "x,y"
     assert environ["HTTP_X_FORWARDED_FOR"] == "192.0.2.9"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from http import HTTPStatus
 
 import pytest
 from django.http import HttpResponse
@@ -13,6 +14,7 @@ from django.utils import translation
 
 from scorer.models import Club, User
 from scorer.operations.views import guards
+from scorer.operations.views.errors import refusal_line
 from scorer.operations.views.guards import SIGNED_IN_AT, LoopbackOnly
 from scorer.sheets.views.browser import DEVICE
 
@@ -57,20 +59,39 @@ def test_page_has_no_script_or_style_of_its_own(client, kop_sheet):
 def test_more_than_any_page_takes_is_not_read(client, db, length):
     answer = client.post("/sign-in/", {}, headers={"content-length": length})
     assert answer.status_code == 413
-    assert "Allowed: up to 12 MB at once." in answer.content.decode()
+    assert "Allowed: up to 200 kB at once." in answer.content.decode()
 
 
 def test_page_takes_no_more_than_a_form_unless_it_takes_files(client, kop_sheet):
     length = {"content-length": str(3 * 1024 * 1024)}
     answer = client.post(f"/sheets/{kop_sheet.pk}/outbox/", {}, headers=length)
     assert answer.status_code == 413
-    assert "Allowed: up to 2 MB at once." in answer.content.decode()
+    assert "Allowed: up to 200 kB at once." in answer.content.decode()
     slug = Club.objects.create(name="Asy", slug="asy").slug
     taking = client.post(reverse("tournaments:import_event", args=[slug]), {}, headers=length)
     assert taking.status_code == 403  # who may is asked only then
     form = "application/x-www-form-urlencoded"
     long = client.post(taking.request["PATH_INFO"], "", content_type=form, headers=length)
     assert long.status_code == 413  # files come in another way
+
+
+def test_who_only_reads_brings_nothing(client, db):
+    assert client.generic("GET", "/rules/", b"x").status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("status", "asked", "told"),
+    [
+        (429, {}, "Too many requests from your network are still arriving."),
+        (503, {}, "The site is still receiving other files."),
+        (408, {}, "It did not arrive in time."),
+        (503, {"HTTP_ACCEPT_LANGUAGE": "pl"}, "Strona wciąż odbiera inne pliki."),
+        (503, {"HTTP_COOKIE": "django_language=cs"}, "Web stále přijímá jiné soubory."),
+        (400, {}, "Bad Request"),
+    ],
+)
+def test_who_is_not_heard_to_the_end_reads_what_to_do(status, asked, told):
+    assert refusal_line(asked, HTTPStatus(status)).startswith(told)
 
 
 @pytest.fixture

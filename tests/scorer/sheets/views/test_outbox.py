@@ -24,7 +24,7 @@ from scorer.sheets.services.entries import Writer, correct_entry, void_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
 from scorer.sheets.views.batch import MOST_ENTRIES, MOST_FIELDS
-from scorer.sheets.views.outbox import LARGEST
+from scorer.support.body_sizes import FORM
 from tests.phone_at_the_table import PhoneAtTheTable
 from tests.scorer.examples import ALL, DOUBLES, KOP, changed, with_entries
 
@@ -470,9 +470,9 @@ def test_batch_that_cannot_be_read_says_where_and_writes_nothing(
 
 def test_batch_beyond_all_measure_is_refused(client, kop_sheet):
     address = reverse("outbox", args=[kop_sheet.pk])
-    answer = client.post(address, " " * (LARGEST + 1), content_type="application/json")
+    answer = client.post(address, " " * (FORM + 1), content_type="application/json")
     assert answer.status_code == 413
-    assert answer.json() == {"message": "Too much at once: at most 200 kB."}
+    assert answer.json() == {"message": "That is too large. Allowed: up to 200 kB at once."}
 
 
 def test_token_is_fresh_never_kept_and_opens_the_outbox(kop_sheet):

@@ -1,0 +1,110 @@
+"""Where the bodies of requests wait until they are whole: how many, and how much of them.
+
+Small ones wait in memory and are never refused because of large ones. Large ones lie in files,
+which share one store with what one address may fill of it. A process has one of these.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from http import HTTPStatus
+from tempfile import SpooledTemporaryFile
+from typing import IO, cast
+
+IN_MEMORY = 64 * 1024  # bytes of a body; more lies in a file
+MOST_OF_ONE = 200  # bodies under way from one address: a hall behind one has fewer
+MOST_OF_ALL = 2000  # 128 MB in memory
+TRIES = 5  # before who has too many is refused
+
+
+class RefusedError(Exception):
+    """A request that is not heard to its end; ``status`` says why."""
+
+    def __init__(self, status: HTTPStatus) -> None:
+        super().__init__(status.phrase)
+        self.status = status
+
+
+class Body:
+    """A body that comes; what it takes of the store is given back when it is closed."""
+
+    def __init__(self, store: Unfinished, address: str) -> None:
+        self.file = cast("IO[bytes]", SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115 — closed below
+        self.size = 0
+        self.address = address
+        self._store = store
+        self._reserved = 0
+
+    def reserve(self, size: int) -> None:
+        """Keep room for so many bytes; raises ``RefusedError``."""
+        if size > max(IN_MEMORY, self._reserved):
+            self._store.take(self.address, size - self._reserved)
+            self._reserved = size
+
+    def write(self, part: bytes) -> None:
+        """Add what came; raises ``RefusedError``."""
+        self.reserve(self.size + len(part))
+        self.size += self.file.write(part)
+
+    def close(self) -> None:
+        """Forget it."""
+        self.file.close()
+        self._store.take(self.address, -self._reserved)
+
+
+class Unfinished:
+    """All bodies of a process: ``in_files`` bytes of them on disk, ``largest`` of one alone.
+
+    One address fills at most half of the store, but may always send one body.
+    """
+
+    def __init__(self, in_files: int, largest: int) -> None:
+        self.in_files = max(in_files, largest)
+        self.of_one = max(in_files // 2, largest)
+        self._under_way: Counter[str] = Counter()
+        self._in_files: Counter[str] = Counter()
+
+    @contextmanager
+    def body(self, address: str) -> Iterator[Body]:
+        """A new body, as long as the block runs."""
+        body = Body(self, address)
+        try:
+            yield body
+        finally:
+            body.close()
+
+    @asynccontextmanager
+    async def place(self, address: str, patience: float) -> AsyncIterator[None]:
+        """A place among those under way; raises ``RefusedError`` where none is free in time.
+
+        Waiting unread costs less than being refused and coming back at once.
+        """
+        for _try in range(TRIES):
+            if self._under_way[address] < MOST_OF_ONE:
+                break
+            await asyncio.sleep(patience / TRIES)
+        else:
+            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS)
+        if self._under_way.total() >= MOST_OF_ALL:
+            raise RefusedError(HTTPStatus.SERVICE_UNAVAILABLE)
+        self._under_way[address] += 1
+        try:
+            yield
+        finally:
+            _lessen(self._under_way, address, 1)
+
+    def take(self, address: str, size: int) -> None:
+        """Take room for so many bytes, or give it back; raises ``RefusedError``."""
+        has, all_have = self._in_files[address], self._in_files.total()
+        if size > 0 and (has + size > self.of_one or all_have + size > self.in_files):
+            raise RefusedError(HTTPStatus.SERVICE_UNAVAILABLE)
+        _lessen(self._in_files, address, -size)
+
+
+def _lessen(counted: Counter[str], address: str, by: int) -> None:
+    counted[address] -= by
+    if not counted[address]:
+        del counted[address]
