@@ -287,6 +287,27 @@ GUARDS = (
         "tests/scorer/config/test_unfinished.py",
     ),
     Guard(
+        "a workbook is unpacked by the helper",
+        "tournaments/forms/list_source.py",
+        " or raw.startswith(ARCHIVE)",
+        "",
+        f"{EVENTS}/test_importing.py",
+    ),
+    Guard(
+        "only what a preview sent is unpacked",
+        "tournaments/forms/list_source.py",
+        "Signer(salt=SALT).unsign(packed)",
+        'packed.partition(":")[0]',
+        f"{EVENTS}/test_importing.py",
+    ),
+    Guard(
+        "a list that is sent back is no longer than one that is pasted",
+        "tournaments/forms/importing.py",
+        "        if len(text) > LONGEST_TEXT:\n",
+        "        if False:\n",
+        f"{EVENTS}/test_importing.py",
+    ),
+    Guard(
         "faults are shown to the machine itself alone",
         "scorer/operations/views/guards.py",
         "        if not on_this_machine(request):",

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django import forms
+from django.core import signing
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from scorer.operations.machine.apart import BusyError
-from scorer.records import RecordRefused, read_json
 from scorer.support.fields import RequestKeyField, choice
 from scorer.support.form_options import Data
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
-from tournaments.forms.list_source import TOO_LARGE, ListFile, read_file, unpacked
+from tournaments.forms.list_source import SPOILED, TOO_LARGE, ListFile, read_file, unpacked
 from tournaments.models import Event
 from tournaments.records.entry_list.encodings import ENCODINGS
 from tournaments.records.entry_list.files import MOST_BYTES, text_sheet
@@ -27,6 +26,7 @@ from tournaments.records.entry_list.values import Choices, Layout, Sheet, Unread
 from tournaments.selectors.import_questions import Answers
 
 LONGEST_TEXT = 500_000  # letters
+SALT = "tournaments.forms.importing"
 FIELDS = {  # what a column may be read as
     "surname": _("Surname"),
     "given": _("Given name"),
@@ -130,11 +130,13 @@ class SentList:
 
     @classmethod
     def of(cls, sent: QueryDict) -> SentList:
-        """What a preview sent; raises ``UnreadableError`` for a file that arrived spoiled."""
-        packed = sent.get("packed", "")
-        before, choices = _choices(sent)
+        """What a preview sent; raises ``UnreadableError`` for a list that no preview has sent."""
+        packed, text = sent.get("packed", ""), sent.get("text", "")
+        if len(text) > LONGEST_TEXT:
+            raise UnreadableError(SPOILED)
+        before, choices, done = _choices(sent)
         return cls(
-            text=sent.get("text", ""),
+            text=text,
             file=unpacked(packed, sent.get("file_name", "")) if packed else None,
             choices=choices,
             answers={
@@ -142,7 +144,7 @@ class SentList:
                 for name, value in sent.items()
                 if name.startswith(QUESTION) and isinstance(value, str)
             },
-            done=frozenset(filter(None, map(parse_int, sent.get("done", "").split()))),
+            done=done,
             before=before,
         )
 
@@ -166,27 +168,26 @@ class SentList:
         source = {"text": self.text}
         if self.file:
             source = {"packed": self.file.packed(), "file_name": self.file.name}
-        done = " ".join(map(str, sorted(self.done)))
-        return source | {"done": done, "layout": json.dumps([shown, chosen])}
+        state = signing.dumps([shown, chosen, sorted(self.done)], salt=SALT)
+        return source | {"layout": state}
 
 
 def _fields(layout: Layout) -> list[str]:
     return [one.field for one in layout.columns]
 
 
-def _choices(sent: QueryDict) -> tuple[Choices, Choices]:
-    """What was chosen when the page was made, and what is chosen."""
+def _choices(sent: QueryDict) -> tuple[Choices, Choices, frozenset[int]]:
+    """What was chosen when the page was made, what is chosen, and the rows that are done."""
     try:
-        read: Any = read_json(sent.get("layout", ""))
-        (encoding, header_row, shown), chosen = read
-        columns = list(map(str, shown))
-        before = Choices(
-            encoding=str(chosen[0]),
-            header_row=None if chosen[1] is None else int(chosen[1]),
-            columns=None if chosen[2] is None else tuple(map(str, chosen[2])),
-        )
-    except (RecordRefused, ValueError, TypeError, LookupError, OverflowError):
-        return Choices(), Choices()
+        said = signing.loads(sent.get("layout", ""), salt=SALT)
+        (encoding, header_row, columns), chosen, done = said
+    except (signing.BadSignature, ValueError):  # forged, or an older version's
+        return Choices(), Choices(), frozenset()
+    before = Choices(
+        encoding=chosen[0],
+        header_row=chosen[1],
+        columns=None if chosen[2] is None else tuple(chosen[2]),
+    )
     after = before
     wanted = sent.get("encoding", "")
     if wanted in ENCODINGS and wanted != encoding:
@@ -198,4 +199,4 @@ def _choices(sent: QueryDict) -> tuple[Choices, Choices]:
     fields += columns[len(fields) :]  # those of which nothing is shown
     if fields != columns:
         after = replace(after, columns=tuple(one if one in FIELDS else "" for one in fields))
-    return before, after
+    return before, after, frozenset(done)

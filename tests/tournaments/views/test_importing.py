@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import html
+import json
 import re
+import zlib
+from base64 import b64encode
 from datetime import date
 from io import BytesIO
 
@@ -386,6 +389,61 @@ def test_a_spoiled_request_is_answered_in_words(event, pasted):
 def test_a_spoiled_layout_is_read_anew(event, pasted, layout):
     page = pasted(text="Kowalski Jan", layout=layout, done="x 1", digest="x", again="1")
     assert "<h1>Preview</h1>" in page
+
+
+BOMB = {"warnings": [["%(a)999999999s", {"a": "x"}, None, 1]], "rows": [[1, ["Kos Jan"], "", []]]}
+
+
+def rows_as_json(**more):
+    said = {"kind": "xlsx", "encoding": None, "separator": None, "skipped": [], "unread_rows": 0}
+    return b"r" + json.dumps(said | {"rows": [], "warnings": []} | more).encode()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"tKos Jan", rows_as_json(**BOMB), b"r" + b"[" * 100_000, zlib.compress(bytes(10**6))],
+    ids=["text", "words to be filled in", "deep", "packed twice"],
+)
+def test_what_no_preview_has_sent_is_not_unpacked(event, pasted, content):
+    packed = b64encode(zlib.compress(content)).decode()
+    for forged in (packed, f"{packed}:{'a' * 43}"):
+        page = pasted(text="", packed=forged, digest="x", do="1")
+        assert "The list did not arrive completely. Choose the file again." in page
+
+
+def test_list_that_is_too_long_to_be_pasted_is_too_long_to_be_sent_back(event, pasted):
+    page = pasted(text="Kos Jan\n" * 70_000, digest="x", do="1")
+    assert "The list did not arrive completely." in page
+    assert "Kos Jan\nKos Jan" in page
+
+
+@pytest.fixture
+def helped(monkeypatch):
+    """What the helper process was asked to read."""
+    asked = []
+
+    def ask(work, *, desk):
+        asked.append(work.func.__name__)
+        return work()
+
+    monkeypatch.setattr("tournaments.forms.list_source.done_apart", ask)
+    return asked
+
+
+def test_workbooks_and_long_texts_are_read_by_the_helper(event, pasted, helped):
+    pasted(text="", file=workbook_of(("Nazwisko", "Imię"), ("Lis", "Jan")), preview="1")
+    assert helped == ["read_sheet"]
+    pasted(text="", file=file_of("Kos Jan\n" * 25_001), preview="1")
+    assert helped == ["read_sheet"] * 2
+    page = pasted(text="", file=file_of("Kos Jan\n" * 300), preview="1")
+    pasted(**fields(page), again="1")
+    assert helped == ["read_sheet"] * 2
+
+
+def test_file_that_is_too_large_is_never_read(event, pasted, helped, monkeypatch):
+    monkeypatch.setattr("tournaments.forms.importing.MOST_BYTES", 10)
+    assert "larger than 10 MB" in pasted(text="", file=workbook_of(("Lis",)), preview="1")
+    assert helped == []
 
 
 def test_a_missing_partner_is_shown(event, pasted):

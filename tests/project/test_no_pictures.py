@@ -1,0 +1,55 @@
+"""Pictures are drawn, never read: a file of 1 MB may hold one that takes 1 GB once it is open."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+DRAWS = ROOT / "scorer" / "printing"
+READING = {"open", "frombuffer", "frombytes", "fromarray"}  # of PIL.Image
+
+
+def trees():
+    for folder in ("scorer", "tournaments"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports_of_pillow(tree):
+    """What a module has from PIL, by the names it uses, at whatever place it is imported."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "PIL":
+            yield from ((one.name, one.asname or one.name) for one in node.names)
+        elif isinstance(node, ast.Import):
+            yield from ((one.name, "") for one in node.names if one.name.split(".")[0] == "PIL")
+
+
+def test_pillow_is_imported_only_where_pages_are_drawn():
+    found = {path for path, tree in trees() if any(imports_of_pillow(tree))}
+    assert found
+    assert [path for path in found if DRAWS not in path.parents] == []
+
+
+def test_no_picture_is_opened():
+    opened = []
+    for path, tree in trees():
+        names = {used for name, used in imports_of_pillow(tree) if name in {"Image", "ImageFile"}}
+        opened += [
+            f"{path.relative_to(ROOT)}:{node.lineno}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute) and node.attr in READING
+            if isinstance(node.value, ast.Name) and node.value.id in names
+        ]
+        opened += [str(path) for name, _used in imports_of_pillow(tree) if name in READING]
+    assert opened == []
+
+
+def test_no_form_takes_a_picture():
+    fields = {
+        node.attr
+        for _path, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+    }
+    assert fields.isdisjoint({"ImageField"})
