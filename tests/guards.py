@@ -40,7 +40,57 @@ class Guard:
 ACCESS, TOURNAMENT = "scorer/clubs/views/access.py", "tournaments/views/access.py"
 BRIDGE, LOST = "scorer/config/whole_requests.py", f"{WHO}/test_lost_roles.py"
 BACKUPS = "tests/scorer/operations/services/backups"
+LOOKS = f"{WHO}/test_look_alikes.py"
 GUARDS = (
+    Guard(
+        "names are cleaned where they are typed",
+        "scorer/support/fields.py",
+        "        cleaned = clean_name(typed)\n",
+        "        cleaned = typed\n",
+        "tests/scorer/support/test_names.py",
+    ),
+    Guard(
+        "names of an event's file are cleaned",
+        "tournaments/services/event_file.py",
+        "    raw, changed = with_clean_names(raw, kept)\n",
+        "    changed: dict[str, str] = {}\n",
+        "tests/tournaments/test_clean_names.py",
+    ),
+    Guard(
+        "a name to sign in with is of one alphabet",
+        "scorer/clubs/forms/accounts.py",
+        "        if mixes_scripts(username):\n",
+        "        if False:\n",
+        LOOKS,
+    ),
+    Guard(
+        "a name to sign in with looks like nobody else's",
+        "scorer/clubs/forms/accounts.py",
+        '        if alike(username, User.objects.values_list("username", flat=True).iterator()):\n',
+        "        if False:\n",
+        LOOKS,
+    ),
+    Guard(
+        "a member's new name imitates nobody",
+        "scorer/clubs/forms/accounts.py",
+        '        if "name" in self.changed_data and imitated(name, self.instance):\n',
+        "        if False:\n",
+        LOOKS,
+    ),
+    Guard(
+        "who joins a club imitates nobody",
+        "scorer/clubs/services/invitations.py",
+        "    if imitated(str(user), user, locked.club):\n",
+        "    if False:\n",
+        LOOKS,
+    ),
+    Guard(
+        "a club's name looks like no other's",
+        "scorer/clubs/forms/clubs.py",
+        '        if "name" in self.changed_data and alike(name, others):\n',
+        "        if False:\n",
+        LOOKS,
+    ),
     Guard(
         "only who may write writes",
         ACCESS,

@@ -42,7 +42,7 @@ from scorer.sheets.services.entries import (
     record_entry,
     void_entry,
 )
-from scorer.sheets.services.sheets import import_record, is_opened_by
+from scorer.sheets.services.sheets import import_record, is_opened_by, with_clean_names
 from scorer.sheets.services.writing import UuidUsed
 from scorer.support.body_sizes import LONG
 from scorer.support.translation import translate
@@ -73,15 +73,15 @@ def open_sheet(request: ApiRequest, slug: str) -> HttpResponse:
 def _opened(body: bytes, club: Club, author: str) -> UUID:
     """The sheet that a body opens; raises ``RecordRefused`` and ``Refused``."""
     sent = read_as(NewSheet, read_json(body))
-    sheet_id = uuid_of(sent.id, "id")
+    sheet_id, record = uuid_of(sent.id, "id"), with_clean_names(sent.record)
     try:
         with transaction.atomic():
-            import_record(raw=sent.record, club=club, author=author, sheet_id=sheet_id)
+            import_record(raw=record, club=club, author=author, sheet_id=sheet_id)
     except IntegrityError:
         sheet = ScoreSheet.objects.filter(pk=sheet_id, club=club).first()
         if sheet is None:
             raise Refused(HTTPStatus.CONFLICT, _("This id is another sheet's."), "id") from None
-        if not is_opened_by(sheet, sent.record):
+        if not is_opened_by(sheet, record):
             raise Refused(HTTPStatus.CONFLICT, translate(TAKEN), "id") from None
     return sheet_id
 

@@ -10,6 +10,8 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scorer.support.names import clean_name
+
 
 def whole_number(
     most: int | None,
@@ -53,6 +55,22 @@ def one_of(choices: Sequence[tuple[str, Any]], *, chips: bool = True, **options:
         ),
     }
     return field
+
+
+class NameField(forms.CharField):
+    """A name of somebody or something, cleaned before anything about it is checked."""
+
+    default_error_messages = {  # noqa: RUF012 — Django's own form
+        "unseen": _("These characters cannot be seen. Enter letters.")
+    }
+
+    def to_python(self, value: object) -> str:
+        """As ``clean_name``; raises ``ValidationError`` where nothing is left of what is there."""
+        typed = super().to_python(value) or ""
+        cleaned = clean_name(typed)
+        if typed.strip() and not cleaned:
+            raise forms.ValidationError(self.error_messages["unseen"], code="unseen")
+        return cleaned
 
 
 class RequestKeyField(forms.UUIDField):

@@ -9,22 +9,15 @@ from django import forms
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
+from scorer.support.fields import NameField
 from scorer.support.form_options import Label
+from scorer.support.names import clean_name
 from scorer.support.numbers import parse_int
-from tournaments.records.names import tidy
 
 HUNDRED, CENT = Decimal(100), Decimal("0.01")
 MOST_IN_RANGE = 999
 LONGEST_NUMBERS = 500  # letters: each six of them may stand for a thousand numbers
 MOST_DIGITS = 7  # of an amount, with the two after the point
-
-
-class TidyField(forms.CharField):
-    """A text that is tidy before anything about it is checked."""
-
-    def to_python(self, value: object) -> str:
-        """Without invisible letters, blanks at the ends and doubled ones."""
-        return tidy(super().to_python(value) or "")
 
 
 def text_line(
@@ -37,9 +30,9 @@ def text_line(
     help_text: Label = "",
     error_messages: Mapping[str, Label] | None = None,
 ) -> forms.CharField:
-    """A tidy text of at most ``most`` letters in one line; ``known``: the page's list of such."""
+    """A clean text of at most ``most`` letters in one line; ``known``: the page's list of such."""
     attrs = {"autocomplete": "off"} | ({"list": known} if known else {})
-    return TidyField(
+    return NameField(
         label=label,
         max_length=most,
         widget=forms.TextInput(attrs=attrs),
@@ -63,7 +56,7 @@ class NumbersField(forms.Field):
     def to_python(self, value: object) -> tuple[int, ...]:
         """The numbers; raises ``ValidationError`` for anything else."""
         MaxLengthValidator(self.max_length)(value or "")
-        text = tidy(str(value or "")).replace("–", "-").replace(" - ", "-")
+        text = clean_name(str(value or "")).replace("–", "-").replace(" - ", "-")
         found: set[int] = set()
         for part in text.replace(",", " ").replace(";", " ").split():
             first, dash, last = part.partition("-")

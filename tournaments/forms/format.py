@@ -11,8 +11,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.registry import find_game
-from scorer.records.record import visible_name
 from scorer.sheets.forms.sheet import OPTION, chosen_options
+from scorer.support.names import clean_name
 from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Apart, Byes, Method, Uneven
 from tournaments.engine.formats import Awards, Format, Gift, SecondLook, SwissStart
@@ -112,7 +112,7 @@ class FormatForm(forms.Form):
                 data.get("missed_score"),
             ),
             categories=tuple(
-                filter(None, (visible_name(part) for part in data["categories"].split(",")))
+                filter(None, (clean_name(part) for part in data["categories"].split(",")))
             ),
             second_look=SecondLook(data["second_look"]),
         )

@@ -9,29 +9,17 @@ one name and club; it stands in brackets behind the name.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
 from scorer.support.collation import folded
+from scorer.support.names import clean_name
 
 _APOSTROPHES = dict.fromkeys(map(ord, "’‘ʼ`´′"), "'")
 _HYPHENS = dict.fromkeys(map(ord, "‐‑–—−"), "-")
 _SAME = _APOSTROPHES | _HYPHENS
 _MARK = re.compile(r"[1-9][0-9]{0,3}")
 _BRACKETS = re.compile(r"(?P<name>.+?) ?\((?P<held>[^()]*)\)")
-
-
-def tidy(text: str) -> str:
-    """Without invisible letters, blanks at the ends and doubled ones.
-
-    >>> tidy("  Zielona   Góra ")
-    'Zielona Góra'
-    """
-    if text.isascii() and text.isprintable():
-        return " ".join(text.split())
-    composed = unicodedata.normalize("NFC", text)
-    return " ".join("".join(map(_plain, composed)).split())
 
 
 @lru_cache(maxsize=10_000)  # a list asks for each of its names several times
@@ -41,7 +29,7 @@ def name_key(*names: str) -> str:
     >>> name_key("O’Hara ", " Łucja") == name_key("o'hara", "LUCJA")
     True
     """
-    return folded(re.sub(r" ?- ?", "-", tidy(" ".join(names)).translate(_SAME)))
+    return folded(re.sub(r" ?- ?", "-", clean_name(" ".join(names)).translate(_SAME)))
 
 
 def search_key(*names: str) -> str:
@@ -84,14 +72,14 @@ def split_name(name: str, *, given_first: bool = False) -> tuple[str, str]:
     >>> split_name("van den Berg Jan"), split_name("Kruk Adam LKS")
     (('van den Berg', 'Jan'), ('Kruk', 'Adam LKS'))
     """
-    name = tidy(name)
+    name = clean_name(name)
     surname, comma, given = name.partition(",")
     if comma and not all(map(_is_title, given.split())):
-        return tidy(surname), tidy(given.replace(",", " "))
+        return clean_name(surname), clean_name(given.replace(",", " "))
     words = IN_QUOTES.findall(name.replace(",", " "))
     start, end = _surname_span(words, given_first=given_first)
     if comma and not given_first and end - start == len(words) - len(given.split()):
-        return tidy(surname), tidy(given.replace(",", " "))
+        return clean_name(surname), clean_name(given.replace(",", " "))
     return " ".join(words[start:end]), " ".join(words[:start] + words[end:])
 
 
@@ -103,7 +91,7 @@ def word_set(text: str) -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def words_of_name(name: str) -> tuple[str, ...]:
     """The words that are a surname or given name, without particles, titles and numerals."""
-    words = IN_QUOTES.findall(tidy(name).replace(",", " "))
+    words = IN_QUOTES.findall(clean_name(name).replace(",", " "))
     return tuple(word for word in words if _may_be_surname(word) and word not in PARTICLES)
 
 
@@ -225,9 +213,9 @@ def without_brackets(name: str) -> tuple[str, str, str]:
     >>> without_brackets("Nowak Jan (1962) (Borek)"), without_brackets("Nowak Jan (2)")
     (('Nowak Jan', 'Borek', '1962'), ('Nowak Jan', '', '2'))
     """
-    name, club, mark = tidy(name), "", ""
+    name, club, mark = clean_name(name), "", ""
     while found := _BRACKETS.fullmatch(name):
-        held = tidy(found["held"])
+        held = clean_name(found["held"])
         if is_mark(held) and not mark:
             mark = held
         elif not club:
@@ -236,10 +224,3 @@ def without_brackets(name: str) -> tuple[str, str, str]:
             break
         name = found["name"]
     return name, club, mark
-
-
-@lru_cache(maxsize=4096)
-def _plain(letter: str) -> str:
-    if letter.isspace():
-        return " "
-    return "" if unicodedata.category(letter) in {"Cc", "Cf", "Cs", "Co", "Cn"} else letter

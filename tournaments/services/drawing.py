@@ -20,7 +20,7 @@ from scorer.games.text import gettext as _
 from scorer.games.text import ngettext
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import RecordRefused
-from scorer.records.record import visible_name
+from scorer.support.names import clean_name
 from scorer.support.transactions import atomic
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
@@ -426,7 +426,7 @@ def _check_state(draw: Draw, state: Draw.State) -> None:
 
 def clean_seed(seed: str) -> str:
     """A seed as it is kept; raises ``EventRuleError`` for an empty or too long one."""
-    clean = visible_name(seed)
+    clean = clean_name(seed)
     if not clean or len(clean) > LONGEST_SEED:
         raise EventRuleError(
             _(

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from scorer.support.names import clean_name
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
-from tournaments.records.names import tidy
 from tournaments.records.spelling import first_spellings
 from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_steps import changes_of
@@ -124,7 +124,7 @@ def find_teams(event: Event, names: Iterable[str], notes: RegisterNotes) -> dict
 
 def find_team(event: Event, name: str, notes: RegisterNotes) -> Team | None:
     """The team of that name, new if there is none; None for no name."""
-    name = _short(tidy(name), LONGEST_TITLE, "team")
+    name = _short(clean_name(name), LONGEST_TITLE, "team")
     return next(iter(find_teams(event, [name], notes).values()), None)
 
 
@@ -143,7 +143,7 @@ def find_pairs(event: Event, names: Iterable[str], besides: int = 0) -> dict[str
 
 def find_pair(event: Event, name: str, besides: int) -> str:
     """The name of a pair as the event has it first; ``EventRuleError`` for one too long."""
-    name = _short(tidy(name), LONGEST_NAME, "pair")
+    name = _short(clean_name(name), LONGEST_NAME, "pair")
     return find_pairs(event, [name], besides).get(name, "")
 
 

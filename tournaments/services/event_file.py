@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -31,6 +31,7 @@ from tournaments.log.fold import LogSaysTooLittle
 from tournaments.models import Event, Result, Step
 from tournaments.records.event_checks import check_event
 from tournaments.records.event_file import FORMAT, EventJson, read_event
+from tournaments.records.event_names import texts_of, with_clean_names
 from tournaments.selectors.event_changes import Ahead, changes, differences
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.history import check
@@ -40,6 +41,7 @@ from tournaments.services.events import event_slug
 from tournaments.services.steps import Actor, append, lock_event
 
 UUIDS = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+MOST_NAMED = 5  # of the names that were not clean
 OWN = {"format", "uuid", "slug", "people"}  # what each site has of its own
 NOT_CLEAR = _("The parts of this file do not fit each other: %(part)s.")
 
@@ -81,21 +83,28 @@ def import_event(
     """The event in what ``read_json`` gave becomes one of ``club``, or the club's is brought to it.
 
     Nobody else sees a new one yet; ``check_new`` may refuse it. Raises ``RecordRefused``, and then
-    nothing is kept.
+    nothing is kept. Names are cleaned, and the words tell which were not clean.
     """
     said = read_event(raw)
     check_event(said)
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # two at once: the second finds it
     mark = uuid5(said.uuid, f"into {club.slug}")
     known = Step.objects.filter(uuid__in=(said.uuid, mark), event__club=club).first()
+    kept = set(texts_of(event_json(known.event))) if known else set()
+    raw, changed = with_clean_names(raw, kept)
+    said = read_event(raw)
     try:
         with transaction.atomic():
             if known:
-                return _bring_up_to_date(known.event_id, raw, said, mark)
-            check_new(club)
-            return _make(club, _with_free_uuids(raw, {}, mark), mark, actor)
+                found = _bring_up_to_date(known.event_id, raw, said, mark)
+            else:
+                check_new(club)
+                found = _make(club, _with_free_uuids(raw, {}, mark), mark, actor)
     except IntegrityError:
         raise refuse(_("Something stands twice in this file that may stand there once.")) from None
+    if changed and found.outcome in {Outcome.MADE, Outcome.UPDATED}:
+        return found._replace(words=joined([found.words, _cleaned(changed)], " "))
+    return found
 
 
 def _make(club: Club, said: EventJson, mark: UUID, actor: Actor) -> Imported:
@@ -152,6 +161,16 @@ def _bring_up_to_date(event_id: int, raw: object, said: EventJson, mark: UUID) -
     _check_written(event, said)
     _check_log(event)
     return Imported(event, Outcome.UPDATED, _words(Outcome.UPDATED, theirs))
+
+
+def _cleaned(changed: Mapping[str, str]) -> Text:
+    """Which names were not clean, some of them by what they are called."""
+    names = [f"“{name}”" for name in sorted(filter(None, changed.values()))]
+    more = "…" if len(names) > MOST_NAMED else ""
+    return _(
+        "Characters that cannot be seen were removed from these names: %(names)s",
+        names=", ".join(names[:MOST_NAMED]) + more,
+    )
 
 
 def _words(outcome: Outcome, ahead: Ahead) -> Text:

@@ -10,7 +10,7 @@ from uuid import UUID
 from scorer.clubs.services.slugs import free_slug
 from scorer.games.text import gettext as _
 from scorer.models import Club
-from scorer.records.record import visible_name
+from scorer.support.names import clean_name
 from scorer.support.transactions import atomic
 from tournaments.engine.formats import Format, FormatFault
 from tournaments.log.acts import events as acts
@@ -69,7 +69,7 @@ def make_event(
         if step.event.club_id != club.pk:
             raise UuidTakenError
         return step.event
-    clean = visible_name(name)
+    clean = clean_name(name)
     if not clean:
         raise EventRuleError(_("Give the tournament a name."), "name")
     _check_format(format)
@@ -77,7 +77,7 @@ def make_event(
         club=club,
         slug=event_slug(clean),
         name=clean,
-        place=visible_name(place),
+        place=clean_name(place),
         day=day,
         game=format.game,
         ruleset=format.ruleset,
@@ -109,7 +109,7 @@ def change_event(
     """
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
-    new = {"name": visible_name(name), "day": day, "place": visible_name(place), "seed": seed}
+    new = {"name": clean_name(name), "day": day, "place": clean_name(place), "seed": seed}
     if not new["name"]:
         raise EventRuleError(_("Give the tournament a name."), "name")
     if seed != event.seed and event.state != Event.State.PREPARING:

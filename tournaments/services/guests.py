@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from scorer.games.text import gettext as _
-from scorer.records.record import visible_name
+from scorer.support.names import clean_name
 from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import GuestSeated, GuestUnseated, LateSeated, SheetOfTable
 from tournaments.models import Award, Entrant, Event, Place, Result, Round, SittingOut, Table
@@ -24,7 +24,7 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
     Raises ``EventRuleError`` without a name, where no place is open or awards were given.
     """
     event, table = lock_table(table_id)
-    clean = " ".join(visible_name(name).split())[:LONGEST]
+    clean = clean_name(name)[:LONGEST]
     if step := done_before(event, uuid, actor, GuestSeated, **table.at, name=clean):
         return Place.objects.get(table=table, seat=step.said["seat"])
     if not clean:

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
-from scorer.records.record import visible_name
+from scorer.support.names import clean_name
 from scorer.support.transactions import atomic
 from tournaments.log.acts.hall import Announced, AnnouncementWithdrawn, HallNames, HallSet
 from tournaments.models import Event
@@ -38,7 +38,7 @@ def announce(
     event = lock_event(event_id)
     if done_before(event, uuid, actor, Announced):
         return event
-    clean = visible_name(text)
+    clean = clean_name(text)
     if not clean:
         raise EventRuleError(_("Enter what is announced."), "text")
     if len(clean) > LONGEST:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, MutableSequence
 from typing import Any, TypeVar
 
+from scorer.support.names import clean_name
 from tournaments.models import HomeClub, Team
-from tournaments.records.names import tidy
 from tournaments.records.spelling import spelling_key
 
 NamedT = TypeVar("NamedT", HomeClub, Team)
@@ -23,7 +23,7 @@ def find_or_make(
     Those ``made`` are put into that list. Of two rows that are spelled alike the older is found.
     """
     wanted: dict[str, str] = {}
-    for name in filter(None, map(tidy, names)):
+    for name in filter(None, map(clean_name, names)):
         wanted.setdefault(spelling_key(name), name)
     if not wanted:
         return {}

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
-from scorer.records.record import visible_name
+from scorer.support.names import clean_name
 from scorer.support.transactions import atomic
 from scorer.support.typed_codes import code_digest, random_code
 from tournaments.log.acts.events import PassGiven, PassRenewed, PassWithdrawn
@@ -42,7 +42,7 @@ def give_pass(
     ``EventRuleError`` without a name or a right, and for a form that was sent before.
     """
     event = lock_event(event_id)
-    called = visible_name(name)[:LONGEST_NAME]
+    called = clean_name(name)[:LONGEST_NAME]
     if not called:
         raise EventRuleError(_("Enter who helps: the event log names them."), "name")
     allowed = [one for one in all_rights() if rights is None or one in rights]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorer.records.record import visible_name
+from scorer.support.names import clean_name
 from scorer.support.transactions import atomic
 from tournaments.engine.prizes import PrizeList, prize_faults
 from tournaments.log.acts.prizes import ListedPrize, PrizesSet
@@ -22,7 +22,7 @@ def set_prizes(*, event_id: int, put_up: PrizeList, actor: Actor, seen: int) -> 
     Raises ``EventRuleError``, and ``StaleEvent`` where they were changed after the step ``seen``.
     """
     event = lock_event(event_id)
-    prizes = tuple(replace(one, text=visible_name(one.text)) for one in put_up.prizes)
+    prizes = tuple(replace(one, text=clean_name(one.text)) for one in put_up.prizes)
     put_up = replace(put_up, prizes=prizes) if prizes else PrizeList()
     if put_up == prizes_of(event):
         return event

@@ -15,13 +15,14 @@ from django.db.models import Q
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.models import Club
+from scorer.support.names import clean_name
 from scorer.support.transactions import atomic
 from tournaments.models import Entrant, Event, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list.values import Named
 from tournaments.records.entry_list.writing import has_surname
 from tournaments.records.event_file import PersonJson
-from tournaments.records.names import is_mark, tidy
+from tournaments.records.names import is_mark
 from tournaments.records.spelling import spelling_key
 from tournaments.selectors.people import (
     called,
@@ -201,9 +202,9 @@ def new_person(
 def _checked(named: Named) -> Named:
     """Tidy; refused without a surname."""
     checked = Named(
-        surname=tidy(named.surname),
-        given_name=tidy(named.given_name),
-        home=tidy(named.home),
+        surname=clean_name(named.surname),
+        given_name=clean_name(named.given_name),
+        home=clean_name(named.home),
         categories=category_slugs(named.categories),
         mark=named.mark,
     )

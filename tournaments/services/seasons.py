@@ -11,7 +11,7 @@ from hashlib import sha256
 from scorer.clubs.services.slugs import free_slug
 from scorer.games.text import gettext as _
 from scorer.models import Club
-from scorer.records.record import visible_name
+from scorer.support.names import clean_name
 from scorer.support.transactions import atomic
 from tournaments.engine.leagues import Counting
 from tournaments.engine.numbers import from_text, mixed
@@ -229,7 +229,7 @@ def _check_seen(season: Season, seen: str) -> None:
 
 def _named(club: Club, name: str, own: Season | None) -> str:
     """The name as it is kept; raises ``EventRuleError`` for none and for another season's."""
-    clean = visible_name(name)
+    clean = clean_name(name)
     if not clean:
         raise EventRuleError(_("Give the season a name."), "name")
     others = Season.objects.filter(club=club, name=clean)

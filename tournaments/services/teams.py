@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorer.games.text import gettext as _
+from scorer.support.names import clean_name
 from scorer.support.transactions import atomic
 from tournaments.log.acts.register import TeamRenamed
 from tournaments.models import Event, Season, Team
 from tournaments.records.entry_list.values import LONGEST_TITLE
-from tournaments.records.names import tidy
 from tournaments.records.seasons import plan_json
 from tournaments.records.spelling import spelling_key
 from tournaments.selectors.seasons import plan_of
@@ -30,7 +30,7 @@ def rename_team(*, event_id: int, team_id: int, name: str, actor: Actor, seen: i
     teams = {team.pk: team for team in Team.objects.filter(event=event)}
     if team_id not in teams:
         raise Team.DoesNotExist
-    team, name = teams.pop(team_id), tidy(name)
+    team, name = teams.pop(team_id), clean_name(name)
     if name == team.name:
         return team
     check_seen(event, seen, TeamRenamed)

@@ -9,10 +9,14 @@ from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
 from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorer.clubs.selectors.members import imitated
 from scorer.models import User
+from scorer.support.fields import NameField
 from scorer.support.form_options import Data, FormOptions, ModelFormOptions
+from scorer.support.names import alike, mixes_scripts
 
 LONGEST_PASSWORD = 4096  # letters
 
@@ -25,6 +29,7 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the 
 
         model = User
         fields = ("username", "name")
+        field_classes = {"username": NameField}  # noqa: RUF012 — Django's own form
 
     def __init__(self, data: Data = None, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
@@ -33,6 +38,19 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the 
         self.fields["username"].help_text = _("Letters, digits and @ . + - _, no spaces.")
         self.fields["name"] = name_field(help_text=_("As others at the table read it."))
         self.order_fields(("username", "name", "password1", "password2"))
+
+    def clean_username(self) -> str:
+        """Letters of one alphabet, and no name that looks like another one's."""
+        username = super().clean_username()
+        if not username:  # taken, which is told already
+            return username
+        if mixes_scripts(username):
+            raise forms.ValidationError(_("Use the letters of one alphabet."))
+        if alike(username, User.objects.values_list("username", flat=True).iterator()):
+            raise forms.ValidationError(
+                _("Somebody has a name that looks the same. Choose another one.")
+            )
+        return username
 
     def made(self) -> User | None:
         """The new account; None, told at its field, where another took the name meanwhile."""
@@ -68,6 +86,13 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # as above
         super().__init__(data, **options)
         self.fields["name"] = name_field()
 
+    def clean_name(self) -> str:
+        """No name that imitates another member's; an account keeps the one that it has."""
+        name: str = self.cleaned_data["name"]
+        if "name" in self.changed_data and imitated(name, self.instance):
+            raise forms.ValidationError(looks_like_a_member())
+        return name
+
 
 class PasswordForm(forms.Form):
     """The password of who is signed in, asked once more."""
@@ -96,9 +121,17 @@ class PasswordForm(forms.Form):
         self.user.save(update_fields=["password"])
 
 
-def name_field(**options: Any) -> forms.CharField:
+def looks_like_a_member() -> str:
+    """Why a name is refused in a club."""
+    return gettext(
+        "A member of your club has a name that looks the same but is written with other letters. "
+        "Write yours with the letters of your alphabet."
+    )
+
+
+def name_field(**options: Any) -> NameField:
     """The field for a person's name."""
-    return forms.CharField(
+    return NameField(
         label=_("Your name"),
         max_length=200,
         error_messages={"required": _("Give the name that others know you by.")},

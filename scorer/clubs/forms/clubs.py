@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scorer.models import Club, Names, Player, Role
+from scorer.support.fields import NameField
 from scorer.support.form_options import Data, FormOptions, ModelFormOptions
+from scorer.support.names import alike
 
 DAYS = (1, 7, 30)
 
@@ -23,6 +25,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
 
         model = Club
         fields = ("name", "open_to_all", "names", "findable")
+        field_classes = {"name": NameField}  # noqa: RUF012 — Django's own form
 
     def __init__(self, data: Data = None, **options: Unpack[ModelFormOptions]) -> None:
         super().__init__(data, **options)
@@ -38,6 +41,16 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         self.fields["findable"].help_text = _(
             "Otherwise they are asked to keep nothing of this site."
         )
+
+    def clean_name(self) -> str:
+        """No name that looks like another club's; a club keeps the one that it has."""
+        name: str = self.cleaned_data["name"]
+        others = Club.objects.exclude(pk=self.instance.pk).values_list("name", flat=True)
+        if "name" in self.changed_data and alike(name, others):
+            raise forms.ValidationError(
+                _("Another club has this name, or one that looks the same. Add your town to it.")
+            )
+        return name
 
     def clean_names(self) -> str:
         """As before, or shortened, where nothing is said."""
@@ -93,7 +106,7 @@ class InviteForm(forms.Form):
 class PlayerForm(forms.Form):
     """A player or guest to put on the club's list."""
 
-    name = forms.CharField(
+    name = NameField(
         label=_("Name"),
         max_length=200,
         error_messages={"required": _("Give the name of the player.")},

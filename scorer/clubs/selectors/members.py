@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from scorer.models import WRITERS, Club, Invitation, Membership, Role, User
 from scorer.support.name_order import by_name
+from scorer.support.names import alike
 
 
 def writes_for(user_id: int, club_id: int) -> bool:
@@ -39,6 +40,18 @@ def members_of(club: Club) -> list[Membership]:
     found = Membership.objects.filter(club=club).select_related("user", "player")
     key = by_name()
     return sorted(found, key=lambda membership: key(str(membership.user)))
+
+
+def imitated(name: str, user: User, club: Club | None = None) -> str | None:
+    """The name of another member that ``name`` looks like in other letters; None: none; one query.
+
+    Among the members of the user's clubs, or of ``club``. Two of one name in the same letters
+    are two people; the log shows their accounts.
+    """
+    where = {"memberships__club": club} if club else {"memberships__club__memberships__user": user}
+    others = User.objects.filter(**where).exclude(pk=user.pk).distinct()
+    shown = (str(one) for one in others if str(one).casefold() != name.casefold())
+    return alike(name, shown)
 
 
 def may_reset_password(owner: User, member: Membership) -> bool:

@@ -12,6 +12,7 @@ from hashlib import sha256
 
 from django.utils import timezone
 
+from scorer.clubs.selectors.members import imitated
 from scorer.models import Club, Invitation, Membership, Role, User
 from scorer.support.transactions import atomic
 
@@ -21,6 +22,10 @@ BY_RANK = tuple(Role)  # the most first
 
 class InvitationUsed(Exception):  # noqa: N818 — nothing failed, the link has done its work
     """The invitation was accepted before, withdrawn, or has run out."""
+
+
+class NameTaken(Exception):  # noqa: N818 — as above, another name is needed first
+    """Another member has a name that looks the same in other letters."""
 
 
 class InvitationTooHigh(Exception):  # noqa: N818 — as above, it is for another to make
@@ -67,11 +72,13 @@ def is_open(invitation: Invitation) -> bool:
 def accept(invitation: Invitation, user: User) -> Membership:
     """Make ``user`` what the invitation says, unless they are more already.
 
-    Raises ``InvitationUsed``; of two who accept at the same time one does.
+    Raises ``InvitationUsed`` and ``NameTaken``; of two who accept at the same time one does.
     """
     locked = Invitation.objects.select_for_update(no_key=True).get(pk=invitation.pk)
     if not is_open(locked):
         raise InvitationUsed
+    if imitated(str(user), user, locked.club):
+        raise NameTaken
     membership, is_new = Membership.objects.get_or_create(
         club_id=locked.club_id, user=user, defaults={"role": locked.role}
     )

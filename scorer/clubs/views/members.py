@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from scorer.clubs.forms.accounts import looks_like_a_member
 from scorer.clubs.forms.clubs import ClaimForm, InviteForm
 from scorer.clubs.selectors.members import may_reset_password, members_of, open_invitations
 from scorer.clubs.services import invitations
@@ -69,6 +70,9 @@ def join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
         try:
             member = invitations.accept(invitation, request.user)
         except invitations.InvitationUsed:
+            return redirect(request.path)
+        except invitations.NameTaken:
+            messages.error(request, looks_like_a_member())
             return redirect(request.path)
         messages.success(request, _("You belong to %(club)s now.") % {"club": invitation.club})
         return redirect("scorer:members", slug=member.club.slug)

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from scorer.management.arguments import club_named, json_in
 from scorer.management.plain_sheet import plain_errors
 from scorer.records import RecordRefused
-from scorer.sheets.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record, with_clean_names
 
 
 class Command(BaseCommand):
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         """Exit status 1 at the first record that is refused."""
         owner = None if club is None else club_named(club)
         for name in records:
-            raw = json_in(name)
+            raw = with_clean_names(json_in(name))
             try:
                 sheet = import_record(raw=raw, club=owner)
             except RecordRefused as refused:

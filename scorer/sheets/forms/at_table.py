@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
-from unicodedata import bidirectional, category, combining, normalize
+from unicodedata import combining, normalize
 
 from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext as _
 
 from scorer.records.limits import LONGEST_NAME
-from scorer.records.record import visible_name
+from scorer.support.fields import NameField
+from scorer.support.names import clean_name
 from scorer.support.short_names import short_names
 from scorer.support.unnamed_players import unnamed_player
 
@@ -101,12 +102,12 @@ def find_duplicate_name(names: Sequence[str]) -> tuple[int, str] | None:
     """The seat with the name of an earlier seat, and what to do; None if all names differ."""
     first: dict[str, int] = {}
     for seat, name in enumerate(names):
-        seen, key = visible_name(name), name_key(name)
+        seen, key = clean_name(name), name_key(name)
         if key in first:
             taken = {name_key(other) for other in names}
             free = (f"{seen} {number}" for number in count(2))
             other = next(one for one in free if name_key(one) not in taken)
-            said = {"name": visible_name(names[first[key]]), "seat": first[key] + 1, "other": other}
+            said = {"name": clean_name(names[first[key]]), "seat": first[key] + 1, "other": other}
             return seat, _(
                 "“%(name)s” is on seat %(seat)d too. Tell the two apart, for example “%(other)s”."
             ) % said
@@ -121,21 +122,8 @@ def name_key(name: str) -> str:
     >>> name_key("JÁN") == name_key("jan")
     True
     """
-    letters = normalize("NFKD", visible_name(name).casefold())
+    letters = normalize("NFKD", clean_name(name).casefold())
     return "".join(letter for letter in letters if not combining(letter))
-
-
-class NameField(forms.CharField):
-    """A player's name, without marks that turn the direction of the text around it."""
-
-    def to_python(self, value: object) -> str:
-        """The name as it is read among others."""
-        name = super().to_python(value) or ""
-        return "".join(letter for letter in name if not _turns_text(letter))
-
-
-def _turns_text(letter: str) -> bool:
-    return category(letter) == "Cf" and bidirectional(letter) != "BN"
 
 
 def seat_field(

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.records.limits import LONGEST_NAME
 from scorer.sheets.forms.changing import ActForm
+from scorer.support.fields import NameField
 
 
 class SigningForm(ActForm):
@@ -17,7 +18,7 @@ class SigningForm(ActForm):
 
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     side = forms.IntegerField(widget=forms.HiddenInput, min_value=0, required=False)
-    name = forms.CharField(
+    name = NameField(
         label=_("Name"),
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off", "list": "players"}),

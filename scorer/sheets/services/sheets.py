@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import TypeVar, cast
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError
@@ -16,8 +16,10 @@ from scorer.records.limits import check_figures, check_names
 from scorer.sheets.selectors.sheet_state import stand
 from scorer.sheets.selectors.sheets import sheets_without_account
 from scorer.sheets.services import projections
+from scorer.support.names import clean_name
 from scorer.support.transactions import atomic
 
+RawT = TypeVar("RawT")
 NOT_IN_HEAD = ("players", "entries")
 
 
@@ -69,6 +71,14 @@ def open_sheet(
         if not same or not is_opened_by(sheet, raw):
             raise refuse(TAKEN) from None
         return sheet
+
+
+def with_clean_names(raw: RawT) -> RawT:
+    """A match record from elsewhere with clean names of players; anything else as it is."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("players"), list):
+        return raw
+    names = [clean_name(name) if isinstance(name, str) else name for name in raw["players"]]
+    return cast("RawT", raw | {"players": names})
 
 
 def is_opened_by(sheet: ScoreSheet, raw: Mapping[str, object]) -> bool:

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from scorer.support.names import clean_name
 from tournaments.records.entry_list.reading import read_entries
 from tournaments.records.entry_list.values import MOST_ROWS, Doubt, ListedEntry, Named
 from tournaments.records.entry_list.writing import list_text
-from tournaments.records.names import name_key, split_name, tidy
+from tournaments.records.names import name_key, split_name
 
 JAN = Named(surname="Kowalski", given_name="Jan")
 ANNA = Named(surname="Nowak", given_name="Anna")
@@ -162,8 +163,8 @@ def test_no_text_breaks_the_reader(text, pairs):
 
 @given(st.text())
 def test_tidy_names_stay_tidy(text):
-    once = tidy(text)
-    assert tidy(once) == once
+    once = clean_name(text)
+    assert clean_name(once) == once
     assert name_key(once) == name_key(text)
     assert "  " not in once
 
@@ -171,7 +172,9 @@ def test_tidy_names_stay_tidy(text):
 @given(st.text())
 def test_splitting_keeps_every_word(text):
     surname, given_name = split_name(text)
-    assert sorted(tidy(text).replace(",", " ").split()) == sorted(f"{surname} {given_name}".split())
+    assert sorted(clean_name(text).replace(",", " ").split()) == sorted(
+        f"{surname} {given_name}".split()
+    )
 
 
 def test_names_with_apostrophes_and_code_are_names():

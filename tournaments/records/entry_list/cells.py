@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
+from scorer.support.names import clean_name
 from scorer.support.spreadsheet import unguarded
 from tournaments.records.entry_list.values import (
     MOST_SHEET_ROWS,
@@ -24,7 +25,6 @@ from tournaments.records.entry_list.values import (
     SheetKind,
     Skipped,
 )
-from tournaments.records.names import tidy
 
 MOST_COLUMNS = 100
 LONGEST_CELL = 1000  # letters, more than any name
@@ -94,7 +94,7 @@ def sheet_row(number: int, cells: Sequence[str], text: str, fault: Text | None =
     tidied = [_tidy_cell(cell) for cell in cells[:MOST_COLUMNS]]
     while tidied and not tidied[-1]:
         tidied.pop()
-    shown = tidy(text[: 2 * LONGEST_TEXT])
+    shown = clean_name(text[: 2 * LONGEST_TEXT])
     if len(shown) > LONGEST_TEXT:
         shown = f"{shown[: LONGEST_TEXT - 1]}…"
     if not fault and any(LOST in cell for cell in tidied):
@@ -137,11 +137,11 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def _is_blank(cells: Sequence[str]) -> bool:
-    return not any(cell and tidy(cell[:LONGEST_CELL]) for cell in cells)
+    return not any(cell and clean_name(cell[:LONGEST_CELL]) for cell in cells)
 
 
 def _tidy_cell(cell: str) -> str:
-    tidied = tidy(unguarded(cell[:LONGEST_CELL].strip()))
+    tidied = clean_name(unguarded(cell[:LONGEST_CELL].strip()))
     text = _FORMULA_TEXT.fullmatch(tidied)
     return text[1].strip() if text else tidied
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.support.collation import folded
+from scorer.support.names import clean_name
 from tournaments.records.categories import KNOWN, category_slug
 from tournaments.records.entry_list import skipping
 from tournaments.records.entry_list.files import text_sheet
@@ -61,7 +62,7 @@ from tournaments.records.entry_list.values import (
     Skipped,
     UnreadableError,
 )
-from tournaments.records.names import name_key, tidy
+from tournaments.records.names import name_key
 from tournaments.records.spelling import spelling_key
 
 NO_CHOICES = Choices()
@@ -131,7 +132,7 @@ def _states_not_read(rows: Sequence[FileRow], fields: Sequence[str]) -> list[Tex
 def _unreadable(text: str, why: Text) -> EntryList:
     """A pasted text that is no list, as one fault."""
     layout = Layout(kind=SheetKind.TEXT, encoding=None, separator=None, header_row=None, columns=())
-    shown = tidy(text[:LONGEST_TITLE])
+    shown = clean_name(text[:LONGEST_TITLE])
     return EntryList(layout=layout, entries=(ListedEntry(row=1, text=shown, fault=why),))
 
 

@@ -13,7 +13,8 @@ from enum import StrEnum
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from tournaments.records.names import full_name, split_name, tidy, without_brackets
+from scorer.support.names import clean_name
+from tournaments.records.names import full_name, split_name, without_brackets
 
 MOST_ROWS = 2000
 MOST_SHEET_ROWS = MOST_ROWS + 50  # with titles, headers and sums between the entries
@@ -116,7 +117,7 @@ class Named:
         return cls(
             surname=surname,
             given_name=given_name,
-            home=tidy(home) or club,
+            home=clean_name(home) or club,
             categories=tuple(categories),
             mark=mark,
         )

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.support.names import clean_name
 from scorer.support.spreadsheet import unguarded
 from tournaments.records.entry_list.cells import MOST_COLUMNS, cut_text
 from tournaments.records.entry_list.values import MOST_SHEET_ROWS
-from tournaments.records.names import tidy
 
 
 def rows_of(text):
@@ -164,7 +164,7 @@ def test_rows_that_are_written_are_read_again(rows, separator, quoting, newline)
     file = StringIO()
     csv.writer(file, delimiter=separator, quoting=quoting, lineterminator="\n").writerows(rows)
     text = file.getvalue().replace("\n", newline)
-    wanted = [tuple(tidy(unguarded(cell.strip())) for cell in row) for row in rows]
+    wanted = [tuple(clean_name(unguarded(cell.strip())) for cell in row) for row in rows]
     read = [(*row, *[""] * (len(rows[0]) - len(row))) for row in rows_of(text)]
     assert read == [row for row in wanted if any(row)]
 

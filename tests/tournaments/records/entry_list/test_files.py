@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from scorer.support.names import clean_name
 from tournaments.records.entry_list.encodings import ENCODINGS
 from tournaments.records.entry_list.files import MOST_BYTES, read_sheet, text_sheet
 from tournaments.records.entry_list.values import SheetKind, UnreadableError
-from tournaments.records.names import tidy
 
 PBN = '% PBN 2.1\n[Event "Kopa"]\n[Site "Borek"]\n[North "Kowalski"]\n'
 
@@ -109,7 +109,7 @@ LETTERS = "ABKLabkl ąęłńóśźżĄŁŚŻ"
 
 
 @given(
-    st.lists(st.text(LETTERS, min_size=3, max_size=9).map(tidy), min_size=2, max_size=3),
+    st.lists(st.text(LETTERS, min_size=3, max_size=9).map(clean_name), min_size=2, max_size=3),
     st.integers(20, 30),
     st.sampled_from(list(ENCODINGS)[:6]),
     st.sampled_from("\t;,"),

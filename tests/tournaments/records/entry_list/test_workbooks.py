@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
+from scorer.support.names import clean_name
 from scorer.support.opendocument import BEGIN, END, MEDIA, opendocument
 from scorer.support.spreadsheet import unguarded
 from tournaments.records.entry_list.files import read_sheet
 from tournaments.records.entry_list.values import MOST_SHEET_ROWS, SheetKind, UnreadableError
-from tournaments.records.names import tidy
 
 EVENING = datetime(2026, 3, 1, 18, 5, tzinfo=UTC).replace(tzinfo=None)
 NO_RESULT = (
@@ -171,7 +171,7 @@ TABLES = st.lists(st.lists(CELLS, min_size=1, max_size=4), min_size=1, max_size=
 @given(rows=TABLES)
 def test_rows_that_are_written_are_read_again(write, rows):
     rows = [["Kos"], *rows]
-    shown = [[tidy(unguarded(str(cell).strip())) for cell in row] for row in rows]
+    shown = [[clean_name(unguarded(str(cell).strip())) for cell in row] for row in rows]
     wanted = [(at, *row) for at, row in enumerate(shown, 1) if any(row)]
     read_again = [(row + ("",) * 4)[: len(rows[row[0] - 1]) + 1] for row in read(write(rows))]
     assert read_again == wanted

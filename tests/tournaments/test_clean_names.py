@@ -1,0 +1,216 @@
+"""Whatever way a name comes in, nothing is kept of it that nobody can see."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+from django.test import Client
+from django.urls import reverse
+
+from scorer.models import Membership, Role, ScoreSheet, User
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.api.programs import Program, make_program
+from tests.scorer.examples import KOP
+from tests.scorer.nasty import UNSEEN, soiled
+from tests.tournaments.making import make_entrants, make_entry_link, make_event
+from tests.tournaments.playing import play_round
+from tests.tournaments.views.desk import make_desk, sign_in
+from tournaments.models import Event, Table
+from tournaments.selectors.event_file import event_json
+from tournaments.selectors.importing import plan_import
+from tournaments.selectors.self_entry import link_code
+from tournaments.services.event_file import import_event
+from tournaments.services.guests import seat_guest
+from tournaments.services.importing import import_entries
+from tournaments.services.steps import Actor
+from tournaments.services.teams import rename_team
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "kontra-rej-bok"  # noqa: S105 — of nobody
+OLA = Actor(name="Ola")
+
+
+def texts_in_database():
+    """Every text that stands in the database, names in JSON too."""
+    for model in apps.get_models():
+        if model._meta.app_label in {"scorer", "tournaments"}:
+            for row in model.objects.values():
+                yield json.dumps(row, ensure_ascii=False, default=str)
+
+
+def is_clean():
+    """Whether all that is kept can be seen; a null character is told as an escape."""
+    texts = list(texts_in_database())
+    signs = {json.dumps(sign, ensure_ascii=False)[1:-1] for sign in UNSEEN}
+    return not any(sign in text for sign in signs for text in texts)
+
+
+def page(name, *args):
+    return reverse(f"tournaments:{name}", args=args)
+
+
+def member(role=Role.OWNER):
+    return sign_in(make_event(), role).client
+
+
+def sign_up():
+    typed = {"username": soiled("ala"), "name": soiled("Ala Lis")}
+    Client().post("/sign-up/", typed | {"password1": PASSWORD, "password2": PASSWORD})
+    return User.objects.filter(username="ala", name="Ala Lis")
+
+
+def rename_account():
+    member().post("/account/", {"name": soiled("Ewa Lis")})
+    return User.objects.filter(name="Ewa Lis")
+
+
+def found_a_club():
+    member().post("/found-a-club/", {"name": soiled("Asy")})
+    return Membership.objects.filter(club__name="Asy")
+
+
+def rename_club():
+    member().post("/clubs/borek/settings/", {"name": soiled("Asy"), "names": "short"})
+    return Membership.objects.filter(club__name="Asy")
+
+
+def know_player():
+    member().post("/clubs/borek/players/add/", {"name": soiled("Jan Kos")})
+    return Membership.objects.filter(club__players__name="Jan Kos")
+
+
+def open_sheet():
+    names = {f"player_{seat}": soiled(name) for seat, name in enumerate(KOP["players"])}
+    usual = {"option_exit_old": 27, "option_exit_young": 26, "option_first_call": "after_leader"}
+    Client().post("/new/kop/", names | usual | {"first": 0})
+    return [sheet for sheet in ScoreSheet.objects.all() if sheet.players == KOP["players"]]
+
+
+def open_sheet_by_program():
+    event = make_event()
+    record = KOP | {"players": [soiled(name, controls=False) for name in KOP["players"]]}
+    program = Program(make_program(event.club)[1])
+    sent = {"id": str(uuid4()), "record": record}
+    assert program.post("/clubs/borek/sheets", sent).status_code == 200
+    assert program.post("/clubs/borek/sheets", sent).status_code == 200
+    return [sheet for sheet in ScoreSheet.objects.all() if sheet.players == KOP["players"]]
+
+
+def sign_a_sheet():
+    sheet = import_record(raw=KOP)
+    client, ola = Client(), User.objects.create(username="ola")
+    ScoreSheet.objects.filter(pk=sheet.pk).update(opened_by=ola)
+    client.force_login(ola)
+    address = reverse("scorer:sign", args=[sheet.pk])
+    seen = ScoreSheet.objects.get(pk=sheet.pk).version
+    client.post(address, {"uuid": uuid4(), "seen": seen, "side": "", "name": soiled("Ada")})
+    return [one for one in sheet.entries.all() if one.payload == {"side": None, "name": "Ada"}]
+
+
+def make_an_event():
+    typed = {"preset": "wlks", "name": soiled("Puchar"), "place": soiled("Dom"), "names": "short"}
+    member().post(page("new_event", "borek"), typed | {"day": "2026-11-28", "uuid": str(uuid4())})
+    return Event.objects.filter(name="Puchar", place="Dom")
+
+
+def enter_at_the_desk():
+    typed = {"name": soiled("Lis Ewa"), "home": soiled("Asy"), "team": soiled("Lwy")}
+    member().post(page("add_entry", "turniej"), typed | {"uuid": str(uuid4())})
+    return Event.objects.filter(entrants__person__surname="Lis", entrants__person__home__name="Asy")
+
+
+def enter_by_link():
+    link = make_entry_link(make_event())
+    typed = {"surname": soiled("Lis"), "given_name": soiled("Ewa"), "home": soiled("Asy")}
+    sent = typed | {"agree": "on", "uuid": str(uuid4())}
+    Client().post(page("self_entry", link_code(link)), sent)
+    return Event.objects.filter(asked_entries__name="Lis, Ewa")
+
+
+def enter_by_program():
+    program = Program(make_program(make_event().club, "run")[1])
+    sent = {"name": "Lis Ewa", "home": "Asy", "team": "Lwy"}
+    sent = {key: soiled(value, controls=False) for key, value in sent.items()}
+    sent |= {"uuid": str(uuid4())}
+    assert program.post("/events/turniej/entries", sent).status_code == 200
+    return Event.objects.filter(entrants__person__given_name="Ewa", entrants__team__name="Lwy")
+
+
+def enter_a_list():
+    event = make_event()
+    text = f"{soiled('Lis')} {soiled('Ewa')}\n".replace("\x85", "").replace("\x1b", "")
+    digest = plan_import(event, text).digest
+    import_entries(event_id=event.pk, source=text, digest=digest, actor=OLA, uuid=uuid4())
+    return Event.objects.filter(entrants__person__surname="Lis")
+
+
+def rename_a_team():
+    event = make_event()
+    team = event.teams.create(name="Asy")
+    rename_team(event_id=event.pk, team_id=team.pk, name=soiled("Lwy"), seen=0, actor=OLA)
+    return Event.objects.filter(teams__name="Lwy")
+
+
+def seat_a_guest():
+    event = make_event()
+    make_entrants(event, 3)
+    play_round(event, 1, [(1, 2, 3, None)], state="seated")
+    seat_guest(table_id=Table.objects.get().pk, name=soiled("Jan Kos"), actor=OLA)
+    return Event.objects.filter(rounds__places__guest="Jan Kos")
+
+
+def give_a_pass():
+    desk = make_desk((1, 2, 3, 4))
+    typed = {"name": soiled("Jan"), "uuid": str(uuid4()), "lasts": "day", "rights": ["enter"]}
+    desk.client.post(page("passes", "turniej"), typed)
+    return Event.objects.filter(passes__name="Jan")
+
+
+def make_a_token():
+    typed = {"name": soiled("Strona"), "scope": "read", "event": "", "days": "30"}
+    member().post("/clubs/borek/programs/", typed)
+    return Event.objects.filter(club__tokens__name="Strona")
+
+
+def make_a_season():
+    typed = {"name": soiled("Liga"), "events": "10", "best": "8", "counting": "score"}
+    typed |= {"scale": "", "team_scale": "", "key_0": "points"}
+    member().post(page("new_season", "borek"), typed)
+    return Event.objects.filter(club__seasons__name="Liga")
+
+
+def read_a_file():
+    club = make_event(place="Dom", name="Puchar").club
+    dirty, event = partial(soiled, controls=False), Event.objects.get()
+    make_entrants(event, 4)
+    event.steps.create(kind="event-made", said={"name": "Puchar"}, by_name="Ola")
+    raw = event_json(event)
+    for step in raw["steps"]:
+        step["by"], step["said"] = dirty("Ola"), {"name": dirty("Puchar")}
+    raw |= {"name": dirty("Puchar"), "place": dirty("Dom"), "uuid": str(uuid4())}
+    for person in raw["people"]:
+        person["surname"] = dirty("Gracz")
+    found = import_event(raw=json.loads(json.dumps(raw)), club=club, actor=OLA)
+    assert "Characters that cannot be seen were removed from these names:" in str(found.words)
+    assert "“Gracz”, “Ola”, “Puchar”" in str(found.words)
+    return Event.objects.filter(name="Puchar", entrants__person__surname="Gracz").exclude(
+        pk=event.pk
+    )
+
+
+WAYS = [
+    *(sign_up, rename_account, found_a_club, rename_club, know_player, open_sheet),
+    *(open_sheet_by_program, sign_a_sheet, make_an_event, enter_at_the_desk, enter_by_link),
+    *(enter_by_program, enter_a_list, rename_a_team, seat_a_guest, give_a_pass, make_a_token),
+    *(make_a_season, read_a_file),
+]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_a_name_is_kept_clean(way):
+    assert list(way())
+    assert is_clean()
