@@ -92,6 +92,13 @@ GUARDS = (
         LOOKS,
     ),
     Guard(
+        "a log shows the account where a name is not one person's alone",
+        "scorer/clubs/selectors/authors.py",
+        "        if alone and not mixes_scripts(line.signed):\n",
+        "        if True:\n",
+        f"{EVENTS}/test_authors.py",
+    ),
+    Guard(
         "only who may write writes",
         ACCESS,
         "    if not may_write(request, sheet):\n",

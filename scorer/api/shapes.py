@@ -99,7 +99,7 @@ class LogRow(JsonRow):
     after: int | None
     entry: dict[str, Any] | None = Field(validation_alias="payload")
     reason: str
-    author: str
+    author: str = Field(validation_alias="called")
     written_at: Moment
 
 

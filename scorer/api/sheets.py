@@ -13,6 +13,7 @@ from scorer.api.description import READ, Limit, describe
 from scorer.api.shapes import HIGHEST, Log, LogRow, SheetRow
 from scorer.models import Entry
 from scorer.records import Record, result_json
+from scorer.sheets.selectors.authors import tell_authors
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 
@@ -59,7 +60,8 @@ def sheet_log(
     found = request.sheet
 
     def body() -> Json:
-        newer = Entry.objects.filter(sheet=found, pk__gt=since).order_by("pk")[: limit + 1]
+        newer = list(Entry.objects.filter(sheet=found, pk__gt=since).order_by("pk")[: limit + 1])
+        tell_authors(found.club_id, newer)
         rows = [LogRow.model_validate(entry) for entry in newer]
         told = rows[:limit]
         version = told[-1].version if told else since

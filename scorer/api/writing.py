@@ -29,6 +29,7 @@ from scorer.api.shapes import (
 from scorer.api.sheets import SHEET
 from scorer.games.text import gettext
 from scorer.models import Club, Entry, ScoreSheet
+from scorer.models.entry import OF_PROGRAM
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import read_json
 from scorer.records.faults import TAKEN, refuse
@@ -177,7 +178,7 @@ def uuid_of(sent: str, path: str = "uuid") -> UUID:
 def writer_of(request: ApiRequest) -> Writer:
     """Who writes: the program by its token's name."""
     token = token_or_refused(request)
-    return Writer(author=token.name, device=f"token-{token.pk}")
+    return Writer(author=token.name, device=f"{OF_PROGRAM}{token.pk}")
 
 
 def _answered(written: WriteResult) -> HttpResponse:

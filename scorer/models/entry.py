@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
 
+from scorer.models.authored import Authored
 from scorer.models.sheet import ScoreSheet
 from scorer.support.writing_time import WritingTime
+
+OF_PROGRAM = "token-"  # begins the device of a line that a program wrote
 
 
 class LogIsAppendOnlyError(TypeError):
@@ -36,7 +40,7 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         raise LogIsAppendOnlyError("Entries are never deleted.")
 
 
-class Entry(models.Model):
+class Entry(Authored, models.Model):
     """One line of the log.
 
     ``position`` is the line's own number from 0, given once and kept for life; ``revision``
@@ -46,7 +50,8 @@ class Entry(models.Model):
     keep their own words in it. ``noted`` holds what the record format does not know. A
     correction is a new revision of its position and names the entry it ``replaces`` and the
     ``reason``. ``uuid`` is made by whoever writes, so that the same entry sent twice is one
-    line; ``made_at`` is when their clock said it was made, for show only. Database
+    line; ``made_at`` is when their clock said it was made, for show only. ``author`` is the
+    name they had then, ``by`` their account, if they had one. Database
     triggers refuse updates and deletions; a whole sheet can be erased while ``Rewriting``
     holds a row, a line in it cannot be altered.
     """
@@ -76,6 +81,15 @@ class Entry(models.Model):
     written_at = WritingTime()
     made_at = models.DateTimeField(null=True, blank=True)
     author = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+        db_constraint=False,  # or SQLite writes the table anew without its guards
+    )
     device = models.CharField(max_length=64, blank=True)
     reason = models.CharField(max_length=500, blank=True)
 
@@ -85,6 +99,7 @@ class Entry(models.Model):
         """In the order of positions; one revision per number."""
 
         ordering = ("position", "revision")
+        indexes = (models.Index(fields=("by",), condition=~Q(by=None), name="entries_of_account"),)
         constraints = (
             models.UniqueConstraint(
                 fields=("sheet", "position", "revision"), name="one_entry_per_revision"
@@ -114,3 +129,13 @@ class Entry(models.Model):
     def delete(self, *_options: Any, **_more: Any) -> tuple[int, dict[str, int]]:  # noqa: ANN401 — as above
         """Refused: the log is append-only."""
         raise LogIsAppendOnlyError("Entries are never deleted.")
+
+    @property
+    def signed(self) -> str:
+        """The author's name; see ``Authored``."""
+        return self.author
+
+    @property
+    def knows_account(self) -> bool:
+        """Not of a person's line from the time before accounts were kept."""
+        return bool(self.by_id) or not self.device or self.device.startswith(OF_PROGRAM)

@@ -7,6 +7,7 @@ and the sheet shows none of them twice.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,6 +17,7 @@ from scorer.games.base import RuleViolation, State, play_entry
 from scorer.models import Entry
 from scorer.printing.order import Corrections, PaperOrder
 from scorer.records import RecordRefused
+from scorer.sheets.selectors.authors import tell_authors
 from scorer.sheets.selectors.readings import Readings, earlier_readings
 from scorer.sheets.selectors.sheet_context import (
     PaperRow,
@@ -30,9 +32,22 @@ from scorer.support.translation import translate
 
 
 def ordered_readings(sheets: Sequence[SheetState], order: PaperOrder) -> Readings:
-    """The earlier readings that are to be printed of some sheets; one query at most."""
-    asked = order.reasons or order.corrections is Corrections.STRUCK
-    return earlier_readings(sheets) if asked and not order.blank else {}
+    """The earlier readings that are to be printed of some sheets; one query at most.
+
+    One more for each club where the order tells who wrote a line.
+    """
+    if order.blank or not (order.reasons or order.corrections is Corrections.STRUCK):
+        return {}
+    readings = earlier_readings(sheets)
+    if order.reasons:
+        entries: defaultdict[int | None, list[Entry]] = defaultdict(list)
+        for now in sheets:
+            entries[now.sheet.club_id] += now.log
+            for entry in now.log:
+                entries[now.sheet.club_id] += readings.get((now.sheet.pk, entry.position), ())
+        for club, written in entries.items():
+            tell_authors(club, written)
+    return readings
 
 
 def ordered_context(

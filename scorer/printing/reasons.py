@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorer.games.base import play_entry
 from scorer.models import Entry
 from scorer.records.record import visible_name
-from scorer.sheets.selectors.acts import Act
+from scorer.sheets.selectors.acts import Act, acts_of
 from scorer.sheets.selectors.lines import ToldRule, tell_payload
 from scorer.sheets.selectors.readings import Readings, earlier_readings
 from scorer.sheets.selectors.sheet_context import SheetContext, SheetLine
@@ -67,7 +67,7 @@ def reasons(context: SheetContext, readings: Readings | None = None) -> Reasons:
     named = {rule for line in lines for rule in line.rules}
     return Reasons(
         lines,
-        context.acts,
+        acts_of(now, context.named),
         tuple(
             ToldRule(clause.id, translate(clause.at(now.setup.options)))
             for clause in clauses

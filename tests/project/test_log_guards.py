@@ -82,3 +82,12 @@ def test_what_is_erased_on_purpose_says_so_in_its_own_transaction(written):
         execute("DELETE FROM tournaments_result")
         row.delete()
     assert not Result.objects.exists()
+
+
+def test_the_account_of_a_line_stays_while_names_are_changed(written):
+    with transaction.atomic():
+        row = Rewriting.objects.create()
+        execute("UPDATE scorer_entry SET author = 'Player 1'")
+        refused("UPDATE scorer_entry SET by_id = NULL")
+        row.delete()
+    assert set(Entry.objects.values_list("author", flat=True)) == {"Player 1"}

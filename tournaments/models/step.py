@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from scorer.models.authored import Authored
 from tournaments.models.event import Event
 
 
@@ -16,7 +17,7 @@ class StepsAreKeptError(Exception):
     """A step was to be changed or deleted."""
 
 
-class Step(models.Model):
+class Step(Authored, models.Model):
     """One thing done: ``kind`` and ``said`` (what a sentence in the minutes needs, JSON).
 
     ``uuid`` is made by who asks: the same one sent again is done once. ``reason`` in the
@@ -54,3 +55,8 @@ class Step(models.Model):
     def delete(self, *_options: Any, **_more: Any) -> tuple[int, dict[str, int]]:  # noqa: ANN401 — as above
         """Refused: the log is append-only."""
         raise StepsAreKeptError
+
+    @property
+    def signed(self) -> str:
+        """The name of who did it; see ``Authored``."""
+        return self.by_name

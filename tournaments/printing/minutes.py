@@ -221,7 +221,7 @@ def _who_came(came: Sequence[tuple[Step, CheckedIn]]) -> StepLine:
         time=first if first == last else f"{first}–{last}",
         sentence=_("Here: %(names)s.") % {"names": ", ".join(who)},
         reason="",
-        by=", ".join(dict.fromkeys(step.by_name for step, _act in came if step.by_name)),
+        by=", ".join(dict.fromkeys(step.called for step, _act in came if step.by_name)),
     )
 
 
@@ -232,7 +232,7 @@ def _paid(act: CheckedIn) -> str:
 def step_line(step: Step, undone: Collection[object] = ()) -> StepLine:
     """A step in words."""
     time, sentence = time_format(timezone.localtime(step.at), "H:i"), sentence_of(step)
-    return StepLine(time, sentence, step.reason, step.by_name, step.pk, step.uuid in undone)
+    return StepLine(time, sentence, step.reason, step.called, step.pk, step.uuid in undone)
 
 
 def _draw_line(draw: Draw) -> _DrawLine:

@@ -214,7 +214,7 @@ def _rename(
             players=names,
             whole=whole,
             position=len(now.log),
-            writer=Writer(author=actor.called),
+            writer=Writer(author=actor.called, account=actor.user.pk if actor.user else None),
         )
         changed.append(table.number)
     return changed

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from scorer.support.name_order import by_name
 from tournaments.log.codec import kinds_of, topics
 from tournaments.models import Event, Step
+from tournaments.selectors.step_authors import authors_of, with_authors
 
 NAMES = {
     "awards": gettext_lazy("Awards"),
@@ -35,15 +36,20 @@ class StepFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library
         label=gettext_lazy("About"), empty_label=gettext_lazy("everything"), method="about"
     )
     by = django_filters.ChoiceFilter(
-        label=gettext_lazy("Done by"), empty_label=gettext_lazy("anybody"), field_name="by_name"
+        label=gettext_lazy("Done by"), empty_label=gettext_lazy("anybody"), method="done_by"
     )
 
     def __init__(self, data: Any, event: Event) -> None:  # noqa: ANN401 — Django's
         super().__init__(data, queryset=event.steps.order_by("-pk"))
         self.filters["topic"].extra["choices"] = [(topic, NAMES[topic]) for topic in topics()]
-        who = event.steps.exclude(by_name="").order_by().values_list("by_name", flat=True)
-        names = sorted(who.distinct(), key=by_name())
+        signed = [Step(event=event, by_id=by, by_name=name) for by, name in authors_of(event)]
+        self.by = {step.called: step for step in with_authors(event, signed)}
+        names = sorted(self.by, key=by_name())
         self.filters["by"].extra["choices"] = [(name, name) for name in names]
+
+    def done_by(self, found: QuerySet[Step], _name: str, value: str) -> QuerySet[Step]:
+        """Steps of somebody."""
+        return found.filter(by=self.by[value].by_id, by_name=self.by[value].by_name)
 
     def about(self, found: QuerySet[Step], _name: str, value: str) -> QuerySet[Step]:
         """Steps of the kinds that belong to a topic."""

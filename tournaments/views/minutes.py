@@ -13,6 +13,7 @@ from scorer.support.spreadsheet import sheet_file
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of
 from tournaments.selectors.sentences import sentence_of
+from tournaments.selectors.step_authors import with_authors
 from tournaments.selectors.undoing import undone_in
 from tournaments.tables.minutes import StepFilter
 from tournaments.views.access import EventRequest, Right, event_desk
@@ -34,7 +35,7 @@ def minutes_page(request: EventRequest, event: Event) -> HttpResponse:
     context = event_context(request, event, "minutes") | {
         "search": search,
         "page": page,
-        "days": days_of(list(page), undone_in(event)),
+        "days": days_of(with_authors(event, page), undone_in(event)),
     }
     return render(request, "tournaments/minutes.html", context)
 
@@ -46,9 +47,9 @@ def _file(request: EventRequest, event: Event, search: StepFilter) -> HttpRespon
             step.kind,
             sentence_of(step),
             step.reason,
-            step.by_name,
+            step.called,
         ]
-        for step in search.qs.order_by("pk")
+        for step in with_authors(event, search.qs.order_by("pk"))
     )
     head = ["at", "kind", "sentence", "reason", "by"]
     return sheet_file(request.GET.get("as", ""), file_name(event, "minutes"), head, rows)

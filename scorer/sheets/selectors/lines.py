@@ -17,6 +17,7 @@ from scorer import records
 from scorer.games.base import RuleViolation, Setup, State, play_entry
 from scorer.models import Entry
 from scorer.records import RecordRefused
+from scorer.sheets.selectors.authors import tell_authors
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.log import lines_of
 from scorer.sheets.selectors.sheet_state import SheetState, stand, state_before
@@ -132,6 +133,7 @@ def line_story(now: SheetState, position: int, device: str = "") -> LineStory:
     setup = now.setup_at(index)
     before = state_before(now, index)
     entries = history(now.sheet, position)
+    tell_authors(now.sheet.club_id, entries)
     readings: list[Reading] = []
     for entry in entries:
         last = readings[-1] if readings else None
@@ -213,7 +215,7 @@ def last_words(entry: Entry) -> dict[str, object] | None:
 def written_by(entry: Entry, device: str) -> str:
     """Who wrote an entry, as far as the log knows; empty for one that was imported."""
     if entry.author:
-        return entry.author
+        return entry.called
     if not entry.device:
         return ""
     return gettext("this phone") if entry.device == device else gettext("another phone")

@@ -13,6 +13,7 @@ from scorer.games.base import AnyGame, Line, Rulebook
 from scorer.kits import kit_of
 from scorer.models import Entry
 from scorer.sheets.selectors.acts import VOID, Act, Seal, acts_of, seal_of
+from scorer.sheets.selectors.authors import tell_authors
 from scorer.sheets.selectors.line_text import cached_for_line, line_text
 from scorer.sheets.selectors.lines import side_names
 from scorer.sheets.selectors.ranking import Ranked, ranking
@@ -156,10 +157,12 @@ class SheetContext:
         """Every side with its place, from the first on."""
         return ranking(self.game, self.sides, self.totals)
 
-    @property
+    @cached_property
     def acts(self) -> tuple[Act, ...]:
-        """What happened to the sheet beside the lines that count."""
-        return acts_of(self.standing, self.named)
+        """What happened to the sheet beside the lines that count; one query where any is signed."""
+        acts = acts_of(self.standing, self.named)
+        tell_authors(self.standing.sheet.club_id, [act.entry for act in acts])
+        return acts
 
     @property
     def voids(self) -> tuple[Act, ...]:

@@ -52,9 +52,10 @@ class WriteResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writer:
-    """Who writes: a name as far as known, the device, and when their clock said so."""
+    """Who writes: a name and an account as far as known, the device, when their clock said so."""
 
     author: str = ""
+    account: int | None = None
     device: str = ""
     made_at: datetime | None = None
 
@@ -114,6 +115,7 @@ def next_entry(now: SheetState, uuid: UUID, position: int, writer: Writer) -> En
         uuid=uuid,
         position=position,
         author=writer.author,
+        by_id=writer.account,
         device=writer.device,
         made_at=writer.made_at,
     )
@@ -130,6 +132,7 @@ def next_revision(old: Entry, uuid: UUID, writer: Writer, reason: str) -> Entry:
         after=old.after,
         replaces=old,
         author=writer.author,
+        by_id=writer.account,
         device=writer.device,
         made_at=writer.made_at,
         reason=reason,

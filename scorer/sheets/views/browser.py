@@ -82,8 +82,10 @@ def writer(request: HttpRequest) -> Writer:
     """Who writes, as far as it is known: who is signed in, and an id of this browser."""
     if DEVICE not in request.session:
         request.session[DEVICE] = uuid4().hex
-    author = str(request.user) if request.user.is_authenticated else ""
-    return Writer(author=author, device=request.session[DEVICE])
+    device = request.session[DEVICE]
+    if not request.user.is_authenticated:
+        return Writer(device=device)
+    return Writer(author=str(request.user), account=request.user.pk, device=device)
 
 
 def own(request: HttpRequest) -> dict[str, object]:

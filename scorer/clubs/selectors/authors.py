@@ -1,0 +1,63 @@
+"""Whose a line of a log is, where several people have one name, or names that look alike."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from django.db.models import Q
+from django.utils.translation import gettext
+
+from scorer.models import Membership, User
+from scorer.models.authored import Authored
+from scorer.support.names import looks_of, mixes_scripts
+
+Signature = tuple[int | None, str]  # the account, None: there is none, and the name
+NOBODY = Q(pk__in=())
+
+
+def signatures_of(lines: Iterable[Authored]) -> set[Signature]:
+    """How lines are signed, each way once, those without a name or its account left out."""
+    return {(_account(line), line.signed) for line in lines if line.signed and line.knows_account}
+
+
+def tell_apart(
+    lines: Iterable[Authored],
+    club_id: int | None,
+    *,
+    beside: Iterable[Signature] = (),
+    acted: Q = NOBODY,
+) -> None:
+    """Put the account beside each name that is not one person's alone; one query, or none.
+
+    A name is somebody's alone where no other account that belongs to the club, has ``acted`` in
+    it or signs a line here has one that looks like it, now or in a line. ``beside``: how the rest
+    of the log is signed. A name that could pass for another with its account has its own, too.
+    """
+    lines = [line for line in lines if line.signed and line.knows_account]
+    if not lines:
+        return
+    every = signatures_of(lines).union(beside)
+    members = Membership.objects.filter(club=club_id).values("user")
+    who = Q(pk__in=members) | acted | Q(pk__in={account for account, _name in every if account})
+    accounts = {user.pk: user for user in User.objects.filter(who).only("pk", "username", "name")}
+    owners: defaultdict[str, set[int | None]] = defaultdict(set)
+    for account, name in [*every, *((pk, str(user)) for pk, user in accounts.items())]:
+        for look in looks_of(name):
+            owners[look].add(account)
+    for line in lines:
+        account = _account(line)
+        looks = looks_of(line.signed)
+        alone = all(len(owners[look]) == 1 and "@" not in look for look in looks)
+        if alone and not mixes_scripts(line.signed):
+            line.account = ""
+        elif account in accounts:
+            line.account = f"(@{accounts[account].username})"
+        else:
+            # Translators: behind a name in the event log: who wrote the line had none
+            line.account = gettext("(no account)")
+
+
+def _account(line: Authored) -> int | None:
+    account: int | None = getattr(line, "by_id", None)
+    return account
