@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import tempfile
 from functools import partial
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -34,6 +36,8 @@ for name, examples in (("daily", DAILY_EXAMPLES), ("long", LONG_EXAMPLES)):
         suppress_health_check=[HealthCheck.too_slow],
     )
 settings.load_profile("daily")
+TESTS = str(Path(__file__).parent)
+LOGS = ('INSERT INTO "tournaments_step"', 'INSERT INTO "scorer_entry"')
 # Nothing of whoever runs the tests is touched, and the terminal speaks English.
 os.environ["XDG_CONFIG_HOME"] = f"{tempfile.gettempdir()}/kontra-tests-config"
 os.environ["LANGUAGE"] = "en"
@@ -151,6 +155,33 @@ def _nothing_is_remembered():
     """
     forget_all()
     remember_generation(FIRST)
+
+
+def _is_service(frame):
+    """Whether a service of the program called, and no test that prepares its rows."""
+    while frame:
+        name = frame.f_code.co_filename
+        if "/services/" in name and not name.startswith(TESTS):
+            return True
+        frame = frame.f_back
+    return False
+
+
+@pytest.fixture(autouse=True)
+def _logs_are_written_whole(request):
+    """A service writes into a log within its transaction, so that nothing is left half done."""
+    fixtures = request.fixturenames
+    if "transactional_db" in fixtures or not {"db", "_django_db_helper"} & set(fixtures):
+        yield
+        return
+
+    def check(execute, sql, *rest):
+        if sql.startswith(LOGS) and _is_service(sys._getframe()):
+            assert any(connection.savepoint_ids), f"no transaction holds: {sql[:60]}"
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(check):
+        yield
 
 
 @pytest.fixture(autouse=True)
