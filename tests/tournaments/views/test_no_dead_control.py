@@ -86,7 +86,7 @@ def pressed(client, here, form, button):
     action = urljoin(here, form.action or here)
     cache.clear()
     with transaction.atomic():
-        other = Client()  # signing out is pressed as well
+        other = Client(enforce_csrf_checks=True)  # another: signing out is pressed as well
         other.cookies.update(client.cookies)
         send = other.post if form.method == "post" else other.get
         answer = send(action, values, follow=True)
