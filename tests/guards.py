@@ -297,8 +297,8 @@ GUARDS = (
     Guard(
         "no more than a view takes",
         "scorer/operations/views/guards.py",
-        '        if request.path.startswith("/api/") or _length(request) <= most:',
-        "        if True:",
+        "        if _length(request) > most:\n",
+        "        if False:\n",
         f"{SITE}/test_guards.py",
     ),
     Guard(
@@ -342,6 +342,20 @@ GUARDS = (
         "            if self._under_way[address] < MOST_OF_ONE:",
         "            if True:",
         "tests/scorer/config/test_unfinished.py",
+    ),
+    Guard(
+        "no more parts than a form has",
+        "scorer/operations/views/guards.py",
+        "        if request.content_type == MULTIPART:\n",
+        "        if False:\n",
+        f"{SITE}/test_guards.py",
+    ),
+    Guard(
+        "a head is short",
+        "scorer/config/serving.py",
+        ", max_buffer_size=LARGEST_HEAD",
+        "",
+        "tests/scorer/config/test_serving.py",
     ),
     Guard(
         "a workbook is unpacked by the helper",

@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from scorer.config import environment
 from scorer.support import places
-from scorer.support.body_sizes import EVENT_FILE
+from scorer.support.body_sizes import UPLOAD
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _DAY = 24 * 60 * 60
@@ -109,7 +109,7 @@ SILENCED_SYSTEM_CHECKS = (
     ]
 )
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = EVENT_FILE  # no view takes more
+DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD  # no view takes more
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",  # refuses who is locked out

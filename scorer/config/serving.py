@@ -26,6 +26,7 @@ from scorer.operations.machine.processes import lives
 APPLICATION = "scorer.config.asgi:application"
 METRICS = "PROMETHEUS_MULTIPROC_DIR"
 HEAD_DEADLINE = 20  # seconds for a request's head; an idle connection is closed after as many
+LARGEST_HEAD = 16 * 1024  # bytes of a request's head: some readers of headers are quadratic
 MOST_CONNECTIONS = 4096  # of one process, idle ones included
 LARGEST_PROCESS = 600  # MB; a process that has grown larger makes way for a new one
 IN_FILES = 64 * 1024 * 1024  # bytes of unfinished bodies on disk, of all processes
@@ -86,7 +87,9 @@ def server(address: str, port: int, certificate: tuple[Path, Path] | None = None
         workers=processes(),
         loop=Loops.asyncio,
         http=HTTPModes.http1,
-        http1_settings=HTTP1Settings(header_read_timeout=HEAD_DEADLINE * 1000),
+        http1_settings=HTTP1Settings(
+            header_read_timeout=HEAD_DEADLINE * 1000, max_buffer_size=LARGEST_HEAD
+        ),
         websockets=False,
         backlog=1024,
         backpressure=MOST_CONNECTIONS,

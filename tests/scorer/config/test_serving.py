@@ -32,6 +32,7 @@ def test_usual_settings(monkeypatch):
     assert (server.bind_addr, server.bind_port) == ("127.0.0.1", 8000)
     assert server.ssl_ctx[0] is False
     assert server.http1_settings.header_read_timeout == 20_000
+    assert server.http1_settings.max_buffer_size == serving.LARGEST_HEAD
     assert serving.METRICS not in os.environ
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import time
 from http import HTTPStatus
+from io import BytesIO
 
 import pytest
 from django.http import HttpResponse
+from django.http.multipartparser import MultiPartParser
 from django.test import RequestFactory
 from django.urls import reverse
 from django.utils import translation
@@ -15,7 +17,7 @@ from django.utils import translation
 from scorer.models import Club, User
 from scorer.operations.views import guards
 from scorer.operations.views.errors import refusal_line
-from scorer.operations.views.guards import SIGNED_IN_AT, LoopbackOnly
+from scorer.operations.views.guards import MOST_PARTS, SIGNED_IN_AT, LoopbackOnly
 from scorer.sheets.views.browser import DEVICE
 
 WRONG_HOST = (
@@ -68,11 +70,30 @@ def test_page_takes_no_more_than_a_form_unless_it_takes_files(client, kop_sheet)
     assert answer.status_code == 413
     assert "Allowed: up to 200 kB at once." in answer.content.decode()
     slug = Club.objects.create(name="Asy", slug="asy").slug
-    taking = client.post(reverse("tournaments:import_event", args=[slug]), {}, headers=length)
+    address = reverse("tournaments:import_event", args=[slug])
+    taking = client.post(address, {"file": BytesIO(bytes(3 * 1024 * 1024))})
     assert taking.status_code == 403  # who may is asked only then
     form = "application/x-www-form-urlencoded"
-    long = client.post(taking.request["PATH_INFO"], "", content_type=form, headers=length)
+    long = client.post(address, "", content_type=form, headers=length)
     assert long.status_code == 413  # files come in another way
+
+
+PART = b"--x\r\nContent-Disposition: form-data; %b\r\n\r\n1\r\n"
+
+
+@pytest.mark.parametrize("said", [b"filename=a", b'name="a"', b'name="f"; filename=a', b""])
+def test_form_of_too_many_parts_is_refused_before_any_is_parsed(client, db, monkeypatch, said):
+    monkeypatch.setattr(MultiPartParser, "parse", lambda _parser: pytest.fail("parsed"))
+    address = reverse("tournaments:import_event", args=["asy"])
+    parts = PART % said * (MOST_PARTS + 1) + b"--x--"
+    answer = client.generic("POST", address, parts, "multipart/form-data; boundary=x")
+    assert answer.status_code == 400
+
+
+def test_form_of_as_many_parts_as_django_takes_is_parsed(client, db):
+    parts = PART % b'name="a"' * 1_000 + b"--x--"
+    answer = client.generic("POST", "/sign-in/", parts, "multipart/form-data; boundary=x")
+    assert answer.status_code == 200
 
 
 def test_who_only_reads_brings_nothing(client, db):
