@@ -98,7 +98,7 @@ class RequestSizeLimit:
 
 def _check_parts(request: HttpRequest) -> None:
     """Raise ``TooManyFilesSent`` for a form of too many parts, before any is parsed."""
-    boundary = request.content_params.get("boundary", "").encode()
+    boundary = (request.content_params or {}).get("boundary", "").encode()
     if request.body.count(b"--" + boundary) > MOST_PARTS:
         raise TooManyFilesSent
 
