@@ -9,7 +9,8 @@ import pytest
 
 from tests.tournaments.engine.test_golden_standings import FOLDER, figures, golden
 from tests.tournaments.engine.test_knockout import TABLES, seeded, tables
-from tournaments.engine.cuts import Tie, by_lot
+from tournaments.engine.cuts import Tie, by_lot, ranks_in
+from tournaments.engine.ordering import Placed
 from tournaments.engine.prizes import Prize, PrizeList, give_prizes
 from tournaments.engine.results import Cut, Knockout, NoPlace, Participant, Tournament
 from tournaments.engine.standings import bracket, order_at_cut, standings, tied_at_cut
@@ -52,6 +53,11 @@ def test_nobody_is_tied_where_all_go_on_or_two_places_part():
     assert tied_at_cut(said, Cut(after=1, units=1), {3, 4, 5}) == Tie((3, 4, 5), 1, decided=False)
 
 
+def test_who_became_equal_after_a_decision_stands_behind_those_it_was_about():
+    placed = [Placed(number, 1, None) for number in (2, 3, 4, 5)]
+    assert ranks_in(placed, (2, 3)) == {2: 0, 3: 1, 4: 2, 5: 2}
+
+
 def test_a_decision_counts_among_equals_alone():
     """4 was decided first, and stands behind 1 and 2 all the same."""
     assert order_at_cut(recorded(decided=(4, 5, 3, 1)), Cut(after=1, units=4)) == (1, 2, 3, 4, 5)
@@ -67,6 +73,21 @@ def test_who_has_no_place_goes_into_no_knock_out_but_into_a_final():
     said = replace(said, participants=(*people, *others))
     assert order_at_cut(said, said.knockout) == (1, 3, 4, 5)
     assert order_at_cut(said, Cut(after=1, units=4)) == (1, 2, 3, 4, 5)
+
+
+def test_who_was_disqualified_goes_into_no_knock_out_but_stays_in_one_that_they_played():
+    said = recorded()
+    out = replace(
+        said,
+        participants=tuple(
+            replace(one, status=NoPlace.DISQUALIFIED) if one.number == 1 else one
+            for one in said.participants
+        ),
+    )
+    before = replace(out, rounds=out.rounds[: out.knockout.after])
+    assert order_at_cut(said, said.knockout)[:2] == (1, 2)
+    assert 1 not in order_at_cut(before, out.knockout)
+    assert 1 in order_at_cut(out, out.knockout)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from tournaments.engine.ranking import chain_faults
 from tournaments.engine.results import (
     Award,
     MatchPoints,
+    Missed,
+    MissedRounds,
     NoPlace,
     Participant,
     RoundResults,
@@ -110,6 +112,27 @@ def test_draws_rank_everybody_by_what_they_played():
     made = event([table((1, 2, 3, 4), (9, 3, -4, -8))], people=people, ranking=("score",))
     assert order_of_play(made) == (1, 2, 5, 3, 4)
     assert [row.number for row in standings(made).individual] == [2, 3, 4, 1, 5]
+
+
+def test_who_only_missed_rounds_has_not_played_whatever_these_count():
+    people = (*(Participant(number=n) for n in range(1, 4)), Participant(number=4, missed=(1,)))
+    made = event([table((1, 2, 3), (9, 3, -12))], people=people, ranking=("score",))
+    rule = MissedRounds(policy=Missed.AWARD, score=50)
+    last = standings(replace(made, missed_rounds=rule)).individual[-1]
+    assert (last.number, last.place, last.status) == (4, None, NoPlace.DID_NOT_PLAY)
+    assert last.score == 50
+
+
+def test_who_went_on_without_an_opponent_has_played():
+    people = tuple(Participant(number=n) for n in range(1, 5))
+    played = RoundResults(tables=(table((1, 2), (9, 3)),), walk_overs=(3,))
+    found = standings(event(played, people=people, ranking=("score",)))
+    assert [(row.number, row.place) for row in found.individual] == [
+        (1, 1),
+        (2, 2),
+        (3, 3),
+        (4, None),
+    ]
 
 
 def test_who_never_played_is_last_where_the_lowest_sum_wins():
@@ -277,6 +300,46 @@ def test_team_has_its_best_and_pairs_have_both():
     assert [row.incomplete for row in found.teams] == [False, True]
     said = str(found.teams[0].above_next.sentence(","))
     assert said == "above because so many members played as count"
+
+
+def test_pairs_without_a_place_come_last_by_why_and_then_by_their_lowest_number():
+    names = {1: "b", 2: "a", 3: "d", 4: "c", 5: "d", 6: "c", 7: "b", 8: "a"}
+    out, beside = NoPlace.DISQUALIFIED, NoPlace.UNRANKED
+    why = {5: out, 4: out, 6: beside, 7: beside}
+    people = tuple(Participant(number=n, pair=name, status=why.get(n)) for n, name in names.items())
+    rounds = [table((1, 2, 3, 4), (1, 2, 3, -6)), table((5, 6, 7, 8), (4, 5, 6, -15))]
+    found = standings(event(rounds, people=people, ranking=("score",)))
+    assert [(row.place, row.name, row.status) for row in found.pairs] == [
+        (1, "a", None),
+        (None, "b", beside),
+        (None, "d", out),
+        (None, "c", out),
+    ]
+
+
+def test_of_a_pair_whose_partner_never_came_the_other_alone_counts():
+    people = tuple(
+        Participant(number=n, pair="ab"[n % 2], missed=(1,) * (n == 4)) for n in range(1, 5)
+    )
+    rule = MissedRounds(policy=Missed.AWARD, score=50)
+    made = event([table((1, 2, 3), (9, 3, -12))], people=people, ranking=("score",))
+    found = standings(replace(made, missed_rounds=rule))
+    assert [(row.name, row.members, row.score) for row in found.pairs] == [
+        ("a", (2,), 3),
+        ("b", (1, 3), -3),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scores", "average"), [((1, 2), 2), ((-1, -2), -1), ((1, 3), 2), ((1, 1), 1)]
+)
+def test_half_a_small_point_of_a_missed_round_rounds_up(scores, average):
+    first, second = ([table((1, 2), (own, -own))] for own in scores)
+    people = (Participant(number=1, missed=(3,)), Participant(number=2))
+    made = event(first, second, [table((2, None), (0, 0))], people=people, ranking=("score",))
+    found = standings(replace(made, missed_rounds=MissedRounds()))
+    [row] = [row for row in found.individual if row.number == 1]
+    assert row.rounds[2].score == average
 
 
 def test_equal_teams_and_categories_come_in_natural_order():

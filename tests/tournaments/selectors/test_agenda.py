@@ -58,6 +58,16 @@ def test_an_event_is_led_from_its_entries_to_its_diplomas():
     assert _task(event) == Task(Next.HONOUR)
 
 
+def test_a_seated_round_is_opened_before_the_draft_of_a_later_one_is_published():
+    event = make_event(format={"rounds": 4})
+    make_entrants(event, 8, state="here")
+    play_round(event, 1, TABLES, state=Round.State.SEATED)
+    draw = _draft(event, first_round=2, state=Draw.State.DRAFT)
+    assert _task(event) == Task(Next.OPEN, 1)
+    event.rounds.update(state=Round.State.CLOSED)
+    assert _task(event) == Task(Next.PUBLISH, 2, draw.pk)
+
+
 PLAYED = [[1, 0, -1, 0], [2, 0, -2, 0]]
 
 

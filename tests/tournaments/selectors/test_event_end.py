@@ -60,6 +60,12 @@ def test_table_is_told_that_the_desk_has_its_result(sheet):
     assert event_end_of(sheet) == EventEnd(at_desk=True)
 
 
+@pytest.mark.parametrize(("rounds", "last"), [(1, True), (2, False)])
+def test_the_last_round_is_the_last_of_the_format(sheet, rounds, last):
+    Event.objects.update(format={"rounds": rounds})
+    assert event_end_of(sheet).is_last is last
+
+
 def test_next_tables_are_told_once_they_are_published(event, sheet):
     ends(sheet)
     seat_round(event, 2, NEXT, sitting_out=[3])

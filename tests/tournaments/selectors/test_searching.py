@@ -38,6 +38,7 @@ NAMES = {
         ("wojcik", [5]),  # who stands in
         ("jan", [2, 8, 6]),  # the word, then a word that begins so
         ("owal", [2, 3]),  # inside
+        ("an", [3, 1, 2, 6, 8]),  # who is called something that begins so, then inside
         ("kowalska", [3]),  # as typed, so nobody else is meant
         ("kowalki", [2]),
         ("kowalskaa", [3]),

@@ -164,6 +164,30 @@ def test_an_event_in_play_counts_and_is_not_over():
     assert [name for _place, name, _points in table(season)] == list(NAMES)
 
 
+def test_an_event_is_over_once_every_table_of_its_last_round_has_a_result():
+    names = (*NAMES, "Ewa", "Filip", "Greta", "Henryk")
+    event = play_event(1, make_people(make_club(), names).values(), ())
+    play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], SCORES[:1])
+    season = make_season([event])
+    assert not standing_of(season, seen).stages[0].ended.over
+    waiting = Table.objects.get(number=2)
+    Result.objects.create(table=waiting, uuid=uuid4(), kind="keyed", scores=SCORES[1])
+    Step.objects.create(event=event, kind="result-keyed")
+    assert standing_of(season, seen).stages[0].ended.over
+
+
+def test_names_are_shown_as_by_the_event_that_shows_the_least():
+    season, people = played_season(count=2)
+    shown = []
+    for names in (("whole", "short"), ("numbers", "short"), ("short", "numbers")):
+        for slug, how in zip(("event-1", "event-2"), names, strict=True):
+            Event.objects.filter(slug=slug).update(names=how)
+        members = standing_of(season, seen, public=True).tables.members.values()
+        shown.append({one.name for one in members} >= {f"#{people['Ada'].pk}"})
+        assert "Ada" not in {one.name for one in members}
+    assert shown == [False, True, True]
+
+
 def test_where_the_fewest_points_win_fewer_are_better():
     club = make_club()
     people = list(make_people(club).values())
