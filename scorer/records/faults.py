@@ -169,5 +169,14 @@ MESSAGES = {
     "literal_error": _("Not possible here. Allowed: %(expected)s."),
     "enum": _("Not possible here. Allowed: %(expected)s."),
     "control_character": _("Must not hold control characters."),
+    "out_of_bounds": _(
+        "Too much here. Allowed: numbers of at most %(digits)d digits, texts of at most "
+        "%(letters)d letters, lists within lists at most %(levels)d deep."
+    ),
+    "string_too_long": _("Too long: at most %(max_length)s letters."),
+    "day": _("Must be a day like 2026-01-31, from the year %(first)d to %(last)d."),
+    "moment": _(
+        "Must be a moment like 2026-01-31T09:00:00+01:00, from the year %(first)d to %(last)d."
+    ),
     "true_only": _("Only true is possible here; otherwise leave the key out."),
 }

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Field, StrictInt
+from pydantic import Field
 
 from scorer.games.base import Entry, Rulebook
 from scorer.games.registry import all_games, find_game
+from scorer.records.bounds import list_of, whole
 from scorer.records.checking import Checker
 from scorer.records.faults import Known
 from scorer.records.record import FORMAT, Record, game_of, setup_of
-from scorer.records.shapes import PLAIN, entry_shape, forbidding, list_of, shape
+from scorer.records.shapes import PLAIN, entry_shape, forbidding, shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,8 @@ def shapes_of(slug: str) -> Shapes:
     known = Known()
     entry = entry_shape(game.entry_kinds, known)
     names: Any = Annotated[
-        list_of(PLAIN[str]),
-        Field(
-            min_length=game.players.minimum,
-            max_length=game.players.maximum,
-            json_schema_extra={"uniqueItems": True},
-        ),
+        list_of(PLAIN[str], least=game.players.minimum, most=game.players.maximum),
+        Field(json_schema_extra={"uniqueItems": True}),
     ]
     most = game.firsts(game.players.maximum or 0) - 1
     keys = {
@@ -45,7 +42,7 @@ def shapes_of(slug: str) -> Shapes:
         "ruleset": NotRequired[Literal[tuple(ruleset.slug for ruleset in game.rulesets)]],
         "options": NotRequired[shape(game.options_type, known)],
         "players": names,
-        game.first_key: NotRequired[Annotated[StrictInt, Field(ge=0, le=most)]],
+        game.first_key: NotRequired[whole(0, most)],
         "entries": list_of(entry),
     }
     known.keys[""] = tuple(keys)

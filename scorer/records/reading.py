@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from scorer.games.base import Path
 from scorer.games.text import gettext as _
 from scorer.records.faults import RecordRefused, refuse
 
+MOST_DIGITS = 20  # of a number; none that is kept has more
+TOO_LONG = _("A number is too long.")
+NO_NUMBER = _("%(name)s is not a number that JSON knows.")
 MOST_KEYS = 2_000  # of one object; an event's largest has one for each of 392 players
 _HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
 
@@ -23,9 +28,17 @@ def read_json(text: str | bytes) -> object:
     try:
         plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
         constants: list[_Constant] = []
-        value = json.loads(plain, object_pairs_hook=object_of, parse_constant=_noting(constants))
+        note = _noting(constants)
+        value = json.loads(
+            plain,
+            object_pairs_hook=object_of,
+            parse_constant=note,
+            parse_float=lambda digits: _finite(digits, note),
+            parse_int=lambda digits: int(digits) if len(digits) < MOST_DIGITS else note(digits),
+        )
         if constants:
-            message = _("%(name)s is not a number that JSON knows.", name=constants[0].name)
+            message = TOO_LONG if constants[0].name[-1].isdigit() else NO_NUMBER
+            message = replace(message, values={"name": constants[0].name})
             raise refuse(message, *(_path_to(constants[0], value) or ()))
         if _HALF_CHARACTER.search(plain):
             json.dumps(value, ensure_ascii=False).encode()
@@ -41,8 +54,6 @@ def read_json(text: str | bytes) -> object:
         raise refuse(_("The text is not UTF-8 throughout.")) from None
     except RecursionError:
         raise refuse(_("The JSON is nested too deeply for a record.")) from None
-    except ValueError:  # Python's limit for the digits of a number
-        raise refuse(_("A number is too long.")) from None
     return value
 
 
@@ -68,20 +79,26 @@ def _first_again(pairs: list[tuple[str, object]]) -> str:
 
 
 class _Constant:
-    """NaN or an infinity, until its place is known."""
+    """NaN, an infinity or a number that is too long, until its place is known."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
 
 def _noting(constants: list[_Constant]) -> Callable[[str], _Constant]:
-    """What reads a constant that JSON does not know, and notes it."""
+    """What reads such a number, and notes it."""
 
     def note(name: str) -> _Constant:
         constants.append(_Constant(name))
         return constants[-1]
 
     return note
+
+
+def _finite(digits: str, note: Callable[[str], _Constant]) -> float | _Constant:
+    """A number with a point or an exponent; one that is too large is noted."""
+    number = float(digits)
+    return number if math.isfinite(number) else note(digits)
 
 
 def _path_to(wanted: object, value: object) -> Path | None:

@@ -1,7 +1,8 @@
 """The games' dataclasses as pydantic types: types, ranges, lengths, keys.
 
 An optional key may be absent but never null; a key that is required may be null
-where its type says so. Lists become tuples, objects become the dataclass.
+where its type says so. Lists become tuples, objects become the dataclass. What says no
+bounds has those of ``scorer.records.bounds``.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from pydantic import (
     Discriminator,
     Field,
     StrictBool,
-    StrictInt,
     StrictStr,
     Tag,
 )
@@ -27,6 +27,7 @@ from typing_extensions import TypedDict
 
 from scorer.games.base import Entry
 from scorer.games.values import Length, Range, Ruled
+from scorer.records.bounds import ANYTHING, LARGEST, LONGEST, list_of, mapping_of, whole
 from scorer.records.faults import Known
 from scorer.records.record import holds_controls
 
@@ -48,9 +49,11 @@ def true_only(value: object) -> object:
 
 
 PLAIN: Mapping[Any, Any] = {
-    int: StrictInt,
+    int: whole(-LARGEST, LARGEST),
     bool: StrictBool,
-    str: Annotated[StrictStr, AfterValidator(clean_text)],
+    str: Annotated[StrictStr, Field(max_length=LONGEST), AfterValidator(clean_text)],
+    Any: ANYTHING,
+    object: ANYTHING,
 }
 
 
@@ -77,11 +80,6 @@ def forbidding(name: str, keys: Mapping[str, object]) -> Any:  # noqa: ANN401 â€
     made = _make_typed_dict(name, dict(keys))
     made.__pydantic_config__ = {"extra": "forbid"}
     return made
-
-
-def list_of(item: object) -> object:
-    """A list in JSON, a tuple in the games."""
-    return types.GenericAlias(tuple, (item, ...))
 
 
 def entry_shape(kinds: tuple[type[Entry], ...], known: Known) -> Any:  # noqa: ANN401 â€” as above
@@ -130,8 +128,9 @@ def _translate(hint: object, known: Known, *, drop_none: bool = False, key: str 
         return _limited(typing.get_args(hint), known, key=key)
     if origin in {Union, types.UnionType}:
         return _union(typing.get_args(hint), known, drop_none=drop_none, key=key)
-    if origin is tuple:
-        return list_of(_translate(typing.get_args(hint)[0], known, key=f"{key}/"))
+    if origin in {tuple, Mapping, dict}:
+        parts = [_translate(part, known, key=f"{key}/") for part in typing.get_args(hint)]
+        return list_of(parts[0]) if origin is tuple else mapping_of(*parts)
     if dataclasses.is_dataclass(hint):
         made = shape(typing.cast("type", hint), known)
         known.keys[key] = known.keys[typing.cast("type", hint).__name__]
@@ -146,11 +145,19 @@ def _limited(parts: tuple[object, ...], known: Known, *, key: str) -> object:
     for mark in marks:
         if isinstance(mark, Range | Ruled) and mark.rule:
             known.rules[key] = mark.rule
-    limits = tuple(filter(None, map(_limit, marks)))
+    checks = [mark for mark in marks if isinstance(mark, AfterValidator)]
+    limit = next((mark for mark in marks if isinstance(mark, Range | Length)), None)
+    if limit is None:
+        made = _translate(base, known, key=key)
+        return Annotated[(made, *checks)] if checks else made
+    least, most = limit.minimum, limit.maximum
+    if base is int:
+        return whole(least, most)
     if base is str:  # the length is the text's own, before it is looked at
-        return Annotated[(StrictStr, *limits, AfterValidator(clean_text))]
-    made = _translate(base, known, key=key)
-    return Annotated[(made, *limits)] if limits else made
+        longest = Field(min_length=least, max_length=LONGEST if most is None else most)
+        return Annotated[(StrictStr, longest, AfterValidator(clean_text), *checks)]
+    item = typing.get_args(base)[0]
+    return list_of(_translate(item, known, key=f"{key}/"), least=least, most=most)
 
 
 def _union(parts: tuple[object, ...], known: Known, *, drop_none: bool, key: str) -> object:
@@ -177,11 +184,3 @@ def list_or_plain(raw: object) -> str:
 def _is_list(hint: object) -> bool:
     base = typing.get_args(hint)[0] if typing.get_origin(hint) is Annotated else hint
     return typing.get_origin(base) is tuple
-
-
-def _limit(mark: object) -> object:
-    if isinstance(mark, Range):
-        return Field(ge=mark.minimum, le=mark.maximum)
-    if isinstance(mark, Length):
-        return Field(min_length=mark.minimum, max_length=mark.maximum)
-    return None

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from tournaments.log.marks import PROSE, TERM, Name, Prose, Term, Terms
+from tournaments.log.marks import PROSE, TERM, At, Day, Name, Prose, Term, Terms
 from tournaments.log.value import Value, fields_of
 
 ENTERED = "entered"
@@ -112,8 +112,8 @@ class Round(Value):
     state: Term = "seated"
     stopped: bool = False
     minutes: int | None = None
-    started_at: Term | None = None
-    paused_at: Term | None = None
+    started_at: At | None = None
+    paused_at: At | None = None
     paused_seconds: int = 0
     last_hand: int = LAST_HAND
     version: Annotated[int, Field(exclude_if=lambda version: version == 1)] = 1
@@ -179,7 +179,7 @@ class EventState(Value):
 
     name: Term = ""
     place: Term = ""
-    day: Term = ""
+    day: Day = ""
     seed: Term = ""
     format: Terms = field(default_factory=dict)
     state: Term = "preparing"
@@ -188,7 +188,7 @@ class EventState(Value):
     hall_names: Annotated[str, TERM, UNLESS_EMPTY] = ""
     hall: Annotated[Mapping[str, Any], TERM, UNLESS_EMPTY] = field(default_factory=dict)
     announcement: Annotated[str, PROSE, UNLESS_EMPTY] = ""
-    announced_until: Annotated[Term | None, UNLESS_EMPTY] = None
+    announced_until: Annotated[At | None, UNLESS_EMPTY] = None
     cancelled: Annotated[str, PROSE, UNLESS_EMPTY] = ""
     hidden_from: int | None = None
     revealed: int = 0

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from datetime import date, datetime
+from collections.abc import Iterable, Iterator
 
 from scorer.games.registry import find_ruleset
 from scorer.games.text import gettext as _
@@ -32,9 +31,6 @@ def check_event(said: EventJson) -> None:
 
 def _faults(said: EventJson) -> Iterator[Fault]:
     yield from _format_faults(said)
-    if _no_moment(date.fromisoformat, said.day):
-        yield Fault(("day",), _("Must be a day like 2026-01-31."))
-    yield from _time_faults(said)
     for index, draw in enumerate(said.draws):
         yield from _draw_faults(draw, index)
     numbers = [entrant.number for entrant in said.entrants]
@@ -155,38 +151,3 @@ def _points_faults(award: AwardJson | TeamAwardJson, where: str, at: int) -> Ite
             yield Fault(
                 (where, at, key), _("Must be a whole number or a fraction such as “16 1/2”.")
             )
-
-
-def _time_faults(said: EventJson) -> Iterator[Fault]:
-    moments: list[tuple[str, str | None]] = []
-    moments += [("steps", step.at) for step in said.steps]
-    for given in said.passes:
-        moments += [("passes", at) for at in (given.made_at, given.ends_at, given.withdrawn_at)]
-    for draw in said.draws:
-        moments += [("draws", at) for at in (draw.announced_at, draw.drawn_at, draw.published_at)]
-    for played in said.rounds:
-        moments += [("rounds", at) for at in (played.started_at, played.paused_at)]
-        for table in played.tables:
-            moments += [("rounds", one.at) for one in table.results]
-            moments += [("rounds", at) for one in table.entries for at in (one.at, one.made_at)]
-            moments.append(("rounds", table.opened_at))
-    for where, text in moments:
-        if text is not None and _no_moment(moment, text):
-            message = _("“%(text)s” is no moment like 2026-01-31T09:00:00+01:00.", text=text)
-            yield Fault((where,), message)
-
-
-def moment(text: str) -> datetime:
-    """A moment with its offset; raises ``ValueError`` for what is none."""
-    found = datetime.fromisoformat(text)
-    if found.tzinfo is None:
-        raise ValueError(text)
-    return found
-
-
-def _no_moment(read: Callable[[str], object], text: str) -> bool:
-    try:
-        read(text)
-    except ValueError:
-        return True
-    return False

@@ -16,6 +16,7 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
+from scorer.records.bounds import A_DAY, A_MOMENT
 from scorer.records.faults import refuse
 from scorer.records.typed import read_as
 from tournaments.log.state import INDIVIDUAL
@@ -32,6 +33,7 @@ Name = Annotated[str, Length(0, 200)]
 Why = Annotated[str, Length(0, 500)]
 Points = Annotated[str, Length(0, 20)]
 Slugs = tuple[Word, ...]
+Moment = Annotated[str, Length(1, 40), A_MOMENT]
 
 
 class PersonJson(Value):
@@ -84,9 +86,9 @@ class DrawJson(Value):
     draw: Mapping[str, Any] | None = None
     by_hand: bool = False
     state: Literal["announced", "draft", "published", "dropped"]
-    announced_at: str
-    drawn_at: str | None = None
-    published_at: str | None = None
+    announced_at: Moment
+    drawn_at: Moment | None = None
+    published_at: Moment | None = None
 
 
 class ResultJson(Value):
@@ -97,7 +99,7 @@ class ResultJson(Value):
     scores: tuple[int, ...]
     hands: Count | None = None
     reason: Why = ""
-    at: str
+    at: Moment
 
 
 class PlaceJson(Value):
@@ -117,8 +119,8 @@ class EntryJson(Value):
     after: Annotated[int, Range(-1)] | None = None
     payload: Mapping[str, Any] | None = None
     noted: Mapping[str, Any] | None = None
-    at: str
-    made_at: str | None = None
+    at: Moment
+    made_at: Moment | None = None
     author: Name = ""
     reason: Why = ""
 
@@ -133,7 +135,7 @@ class TableJson(Value):
     results: tuple[ResultJson, ...] = ()
     sheet_id: UUID | None = None
     sheet: Mapping[str, Any] | None = None
-    opened_at: str | None = None
+    opened_at: Moment | None = None
     entries: tuple[EntryJson, ...] = ()
 
 
@@ -145,8 +147,8 @@ class RoundJson(Value):
     state: Literal["seated", "open", "closed"]
     stopped: bool = False
     minutes: Count | None = None
-    started_at: str | None = None
-    paused_at: str | None = None
+    started_at: Moment | None = None
+    paused_at: Moment | None = None
     paused_seconds: Annotated[int, Range(0)] = 0
     last_hand: Count = 0
     version: Number = 1
@@ -183,10 +185,10 @@ class PassJson(Value):
     """A helper's pass, without its code: where the file is read it opens nothing."""
 
     name: Word
-    made_at: str
-    ends_at: str
+    made_at: Moment
+    ends_at: Moment
     rights: Slugs | None = None
-    withdrawn_at: str | None = None
+    withdrawn_at: Moment | None = None
 
 
 class StepJson(Value):
@@ -198,7 +200,7 @@ class StepJson(Value):
     reason: Why = ""
     by: Name = ""
     undoes: UUID | None = None
-    at: str
+    at: Moment
 
 
 class TieJson(Value):
@@ -214,14 +216,14 @@ class TieJson(Value):
 class EventJson(Value):
     """The whole event; ``settings`` is its format, ``standings`` the SHA-256 of its standings."""
 
-    format: str
+    format: Word
     uuid: UUID
     name: Annotated[str, Length(1, 200)]
     slug: Annotated[str, Length(1, 80)]
     place: Name = ""
-    day: str
-    game: str
-    ruleset: str
+    day: Annotated[str, Length(1, 40), A_DAY]
+    game: Word
+    ruleset: Word
     settings: Mapping[str, Any]
     seed: Name
     state: Literal["preparing", "running", "finished"]
@@ -230,7 +232,7 @@ class EventJson(Value):
     hall_names: Literal["", "whole", "short", "numbers"] = ""
     hall: Mapping[str, Any] | None = None
     announcement: Annotated[str, Length(0, 300)] = ""
-    announced_until: str | None = None
+    announced_until: Moment | None = None
     cancelled: Why = ""
     hidden_from: Number | None = None
     revealed: Count = 0

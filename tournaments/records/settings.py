@@ -17,14 +17,14 @@ from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any, NotRequired, TypeVar
 
-from pydantic import AfterValidator, PlainValidator, StrictBool, StrictInt, StrictStr
+from pydantic import AfterValidator, Field, PlainValidator, StrictBool, StrictStr
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
 from scorer.games.text import gettext as _
+from scorer.records.bounds import LARGEST, LONGEST, list_of, mapping_of, whole
 from scorer.records.checking import Checker
 from scorer.records.faults import Known
-from scorer.records.shapes import list_of
 from tournaments.engine.numbers import from_text, mixed
 from tournaments.log.value import fields_of
 
@@ -67,7 +67,7 @@ def _type(hint: Any) -> Any:  # noqa: ANN401 — an annotation, and a type made 
     if origin is tuple:
         return list_of(_type(parts[0]))
     if origin is not None:
-        return types.GenericAlias(dict, (KEYS[parts[0]], _type(parts[1])))
+        return mapping_of(KEYS[parts[0]], _type(parts[1]))
     if is_dataclass(hint):
         return _object(typing.cast("type", hint))
     if isinstance(hint, type) and issubclass(hint, StrEnum):
@@ -110,7 +110,9 @@ def _word(kind: type[StrEnum]) -> Callable[[object], StrEnum]:
 
 def _fraction(raw: object) -> Fraction:
     try:
-        return Fraction(raw) if type(raw) is int else from_text(raw if type(raw) is str else "")
+        if type(raw) is int and abs(raw) <= LARGEST:
+            return Fraction(raw)
+        return from_text(raw if type(raw) is str else "")
     except ValueError:
         raise PydanticCustomError("fraction", "fraction") from None
 
@@ -121,10 +123,11 @@ def _number_key(raw: object) -> int:
     raise PydanticCustomError("int_type", "int_type")
 
 
+TEXT = Annotated[StrictStr, Field(max_length=LONGEST)]
 PLAIN = {
-    int: StrictInt,
+    int: whole(-LARGEST, LARGEST),
     bool: StrictBool,
-    str: StrictStr,
+    str: TEXT,
     Fraction: Annotated[Fraction, PlainValidator(_fraction)],
 }
-KEYS = {int: Annotated[int, PlainValidator(_number_key)], str: StrictStr}
+KEYS = {int: Annotated[int, PlainValidator(_number_key)], str: TEXT}

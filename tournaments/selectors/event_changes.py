@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
+from scorer.support.moments import moment_of
 from tournaments.log.codec import LoggedStep
-from tournaments.records.event_checks import moment
 from tournaments.records.event_file import EntryJson, EventJson, ResultJson, StepJson, TableJson
 from tournaments.selectors.sentences import sentence_of
 
@@ -137,7 +137,7 @@ def _sentences(ahead: Ahead) -> Iterator[tuple[object, Text]]:
 
 def _act(step: StepJson) -> Text:
     """What was done, when and by whom, in one sentence."""
-    at = f"{timezone.localtime(moment(step.at)):%H:%M}"
+    at = f"{timezone.localtime(moment_of(step.at)):%H:%M}"
     what = sentence_of(cast("LoggedStep", step)).rstrip(".")
     if not step.by:
         # Translators: a sentence from the event log without its full stop, and a time.

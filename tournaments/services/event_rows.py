@@ -20,6 +20,7 @@ from scorer.models import Entry, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.records.faults import refuse
 from scorer.sheets.services.codes import close_codes, reopen_codes, withdraw_codes
+from scorer.support.moments import moment_of
 from scorer.support.typed_codes import code_digest, random_code
 from tournaments.log.row_ids import Exchange, PlaceOf, RowIds, exchanged
 from tournaments.log.value import fields_of
@@ -41,7 +42,6 @@ from tournaments.models import (
     TeamAward,
 )
 from tournaments.models.helper import all_rights
-from tournaments.records.event_checks import moment
 from tournaments.records.event_file import BEFORE, DrawJson, EntrantJson, EventJson, TableJson
 from tournaments.selectors.passes import PURPOSE
 from tournaments.selectors.register import PEOPLE
@@ -159,7 +159,7 @@ class EventRows:
             "event_id": self.event.pk,
             "request": dict(one.request),
             "draw": None if one.draw is None else dict(one.draw),
-            "announced_at": moment(one.announced_at),
+            "announced_at": moment_of(one.announced_at),
             "drawn_at": _moment(one.drawn_at),
             "published_at": _moment(one.published_at),
         }
@@ -210,7 +210,7 @@ class EventRows:
             Result(
                 table=self.tables[at],
                 scores=list(result.scores),
-                keyed_at=moment(result.at),
+                keyed_at=moment_of(result.at),
                 **fields_of(result, "scores", "at"),
             )
             for at, table in said.items()
@@ -284,8 +284,8 @@ class EventRows:
                 "event_id": self.event.pk,
                 "name": one.name,
                 "digest": here[at].digest if at in here else code_digest(PURPOSE, random_code()),
-                "made_at": moment(one.made_at),
-                "ends_at": moment(one.ends_at),
+                "made_at": moment_of(one.made_at),
+                "ends_at": moment_of(one.ends_at),
                 "rights": all_rights() if one.rights is None else list(one.rights),
                 "withdrawn_at": _moment(one.withdrawn_at),
             }
@@ -302,7 +302,7 @@ class EventRows:
                 event=self.event,
                 said=exchanged(step.kind, step.said, ids),
                 by_name=step.by,
-                at=moment(step.at),
+                at=moment_of(step.at),
                 **fields_of(step, "said", "by", "at"),
             )
             for step in self.said.steps[self.known_steps :]
@@ -364,4 +364,4 @@ def _id_at(rows: Mapping[int, Model]) -> Exchange:
 
 
 def _moment(text: str | None) -> datetime | None:
-    return None if text is None else moment(text)
+    return None if text is None else moment_of(text)

@@ -14,7 +14,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import SheetState, stand
 from scorer.sheets.services import projections
 from scorer.sheets.services.sheets import EventPlace, import_record
-from tournaments.records.event_checks import moment
+from scorer.support.moments import moment_of
 from tournaments.records.event_file import EntryJson, TableJson
 
 MISFIT = _("This entry does not fit the score sheet.")
@@ -28,7 +28,7 @@ def open_sheet(table: TableJson, *, club: Club, event: str, round_number: int) -
         sheet_id=table.sheet_id,
         place=EventPlace(round=round_number, table=table.number),
     )
-    opened_at = moment(table.opened_at) if table.opened_at else sheet.opened_at
+    opened_at = moment_of(table.opened_at) if table.opened_at else sheet.opened_at
     ScoreSheet.objects.filter(pk=sheet.pk).update(event=event, opened_at=opened_at)
     return sheet
 
@@ -62,8 +62,8 @@ def _entry(sheet: ScoreSheet, said: EntryJson, old: Entry | None) -> Entry:
         payload=None if said.payload is None else dict(said.payload),
         noted=dict(said.noted or {}),
         replaces=old,
-        written_at=moment(said.at),
-        made_at=None if said.made_at is None else moment(said.made_at),
+        written_at=moment_of(said.at),
+        made_at=None if said.made_at is None else moment_of(said.made_at),
         author=said.author,
         reason=said.reason,
     )

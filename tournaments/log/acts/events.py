@@ -8,10 +8,11 @@ from typing import Annotated, Any, ClassVar
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
+from scorer.support.moments import day_of
 from tournaments.log.act import Act
 from tournaments.log.acts.drawing import WaitingRound
 from tournaments.log.changes import changed_values
-from tournaments.log.marks import TERM, Name, Term, Terms
+from tournaments.log.marks import TERM, At, Day, Name, Term, Terms
 from tournaments.log.phrases import Choice, Moment, joined, rounds_from
 from tournaments.log.state import EventState
 from tournaments.log.value import UNTOLD
@@ -34,7 +35,7 @@ class EventMade(Act):
     kind = "event-made"
     instead = _("Delete the tournament in its settings.")
     name: Term
-    day: Term = UNTOLD
+    day: Day = UNTOLD
     ruleset: Term = UNTOLD
     place: Term = UNTOLD
     seed: Term = UNTOLD
@@ -69,6 +70,8 @@ class EventChanged(ChangeAct):
     words = _("The tournament is changed: %(changes)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
+        if "day" in self.now:
+            day_of(self.now["day"])  # raises for what no page can show
         return replace(state, **self.now)
 
 
@@ -194,7 +197,7 @@ class PassAct(Act):
     """Who helps, until when (ISO 8601 in UTC), and which rights the pass gives."""
 
     name: Name
-    until: Term = ""
+    until: At = ""
     rights: tuple[Term, ...] = ()
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
-from tournaments.log.marks import Prose, Term, Terms
+from tournaments.log.marks import At, Prose, Term, Terms
 from tournaments.log.phrases import Choice
 from tournaments.log.state import EventState
 
@@ -17,7 +17,7 @@ class Announced(Act):
 
     kind = "announcement-made"
     text: Prose
-    until: Term | None = None
+    until: At | None = None
     words = _("Announced: “%(text)s”")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:

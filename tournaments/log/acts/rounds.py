@@ -10,7 +10,7 @@ from typing import ClassVar
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
-from tournaments.log.marks import Name, Term
+from tournaments.log.marks import At, Name, Term
 from tournaments.log.phrases import joined, numbered
 from tournaments.log.state import EventState, GivenAward, PlaceState
 from tournaments.log.value import UNTOLD
@@ -228,7 +228,7 @@ class ClockStarted(RoundAct):
 
     kind = "clock-started"
     minutes: int
-    at: Term = UNTOLD
+    at: At = UNTOLD
     words = _("The clock of round %(round)d runs.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
@@ -239,7 +239,7 @@ class ClockPaused(RoundAct):
     """The clock is held."""
 
     kind = "clock-paused"
-    at: Term = UNTOLD
+    at: At = UNTOLD
     words = _("The clock of round %(round)d stands still.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
