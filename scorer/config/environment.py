@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 from contextlib import suppress
 from pathlib import Path
-from tempfile import mkstemp
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
-from scorer.operations.machine.disk import sync_folder
+from scorer.operations.machine import site_key
 
 LABEL = "[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?"
 REDIS_SCHEMES = {"redis": "redis", "rediss": "rediss", "valkey": "redis", "valkeys": "rediss"}
@@ -114,52 +112,12 @@ def private(folder: Path) -> Path:
 def secret(name: str, kept_in: Path) -> str:
     """Read a secret from the environment or from a file made at the first start.
 
-    Of several first starts at once one makes the file, whole from the first moment on;
-    where nothing can be written the secret lasts as long as the process. A file that is there and
-    holds none stops the start: another secret would end sign-ins, links and codes unasked.
+    A file that is there and holds no key stops the start: another secret would end sign-ins, links
+    and codes unasked.
     """
     if value := text(name):
         return value
-    made = secrets.token_urlsafe(50)
-    if not kept_in.exists():
-        try:
-            kept_in.parent.mkdir(parents=True, exist_ok=True)
-            _keep(made, kept_in)
-        except OSError:
-            return made
     try:
-        kept = kept_in.read_text(encoding="utf-8").strip()
-    except PermissionError:
-        raise ImproperlyConfigured(f"{kept_in} cannot be read: it belongs to others.") from None
-    except (OSError, UnicodeDecodeError):
-        kept = ""
-    if not kept.isprintable() or not kept:
-        raise ImproperlyConfigured(
-            f"{kept_in} is empty or damaged, so no page could be shown. Every copy holds it; put "
-            f"it back:\n    unzip -p COPY.kontra secret_key > {kept_in}\n"
-            "Or remove the file: a new one is made, everybody is signed out, and links and codes "
-            "that were given out end."
-        )
-    return kept
-
-
-def _keep(made: str, kept_in: Path) -> None:
-    """Write the secret beside its place, readable by its owner only, and put it there whole.
-
-    It is on the disk before anything is sealed by it: a power cut would leave an empty file.
-    """
-    handle, beside = mkstemp(dir=kept_in.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="ascii") as whole:
-            whole.write(made)
-            whole.flush()
-            os.fsync(whole.fileno())
-        try:
-            os.link(beside, kept_in)
-        except FileExistsError:
-            return  # another start was first
-        except OSError:  # a disk without links, such as a USB stick
-            Path(beside).replace(kept_in)
-    finally:
-        Path(beside).unlink(missing_ok=True)
-    sync_folder(kept_in.parent)
+        return site_key.kept(kept_in)
+    except site_key.NoKey as fault:
+        raise ImproperlyConfigured(str(fault)) from None

@@ -18,6 +18,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from scorer.config import faults
+from scorer.operations.machine import site_key
 from scorer.operations.machine.disk import (
     ROOM,
     Existing,
@@ -63,6 +64,12 @@ NEEDS = {
     ),
     **dict.fromkeys(("migrate", "restore", "shell"), Readiness.FOLDER),
     **dict.fromkeys(("backup", "dbshell", "showmigrations"), Readiness.DATABASE),
+}
+# what neither seals nor opens anything: done where the site's key is lost, to look and to mend
+KEYLESS = {
+    *("", "help", "version", "check", "restore", "migrate", "showmigrations", "dbshell"),
+    *("check_data", "rescore", "as_of", "standings", "score", "draw", "read_list"),
+    *("export_record", "export_event", "changepassword", "axes_reset"),
 }
 WITHOUT_DATABASE = {"--help", "-h", "--version", "--records"}  # options with which none is asked
 
@@ -117,6 +124,9 @@ def before_command(arguments: list[str]) -> None:
     here, need = site(), need_of(arguments)
     if here.database is None and arguments[:1] != ["restore"]:
         need = Readiness.NOTHING  # what a server keeps needs no folder here, which may be read-only
+    key = here.folder / site_key.FILE
+    if next(iter(arguments), "") in KEYLESS and key.exists() and not site_key.is_in(key):
+        os.environ.setdefault("KONTRA_SECRET_KEY", site_key.made())  # for this command alone
     if said := trouble(here, need) or wrong_settings():
         sys.exit(said)
 

@@ -44,13 +44,15 @@ class Command(BaseCommand):
             raise CommandError(f"{fault.filename or file}: {fault.strerror}.") from None
 
     def _check(self, path: Path) -> None:
-        self.stdout.write(
-            "\n".join([*archive_lines(checked(path)), _("Sound: it can be put back.")])
-        )
+        archive, faults = checked(path)
+        self.stdout.write("\n".join(archive_lines(archive)))
+        if faults:
+            raise CommandError("\n".join(faults), returncode=REFUSED)
+        self.stdout.write(_("Sound: it can be put back."))
 
     def _restore(self, path: Path) -> None:
         done = restore(path)
-        self.stdout.write(_("Restored: %(path)s") % {"path": path})
+        self.stdout.write("\n".join([_("Restored: %(path)s") % {"path": path}, *done.faults]))
         if done.aside:
             aside = _("What was here before lies in %(folder)s")
             self.stdout.write(aside % {"folder": done.aside})

@@ -22,12 +22,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorer import __version__
 from scorer.clubs.views.access import at_the_laptop
-from scorer.operations.machine import autostart, own_wifi, printers
+from scorer.operations.machine import autostart, own_wifi, printers, site_key
 from scorer.operations.machine.locks import running
 from scorer.operations.selectors.after_restore import SITE, events_to_check, to_check
 from scorer.operations.selectors.copies import copies
 from scorer.operations.selectors.health import AWAY, BEHIND, FULL, parts
 from scorer.operations.services.backups.after_restore import mark_checked
+from scorer.operations.services.backups.databases import faults_here
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import site_of
 from scorer.printing.trial_page import trial_page_pdf
@@ -65,8 +66,14 @@ def control(request: HttpRequest) -> HttpResponse:
 
 
 def _beside() -> list[str]:
-    """What is wrong with the backups."""
-    said = []
+    """What is wrong with the database, the key and the backups."""
+    said = [*faults_here()]
+    key = Path(settings.VAR_DIR) / site_key.FILE
+    if key.exists() and not site_key.is_in(key):
+        said.append(
+            _("%(file)s is damaged: Kontra cannot start again. Restore it from a backup.")
+            % {"file": key}
+        )
     own = copies().own
     if own and own.trouble:
         if own.good_at:

@@ -13,7 +13,7 @@ import pytest
 
 from scorer.config import preflight
 from scorer.config.preflight import Readiness, Site
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 
 ROOT = Path(__file__).parents[3]
 COPY = "kontra-20260131T201500Z.kontra"
@@ -296,13 +296,24 @@ def test_wrong_value_of_the_environment_is_told(whole, name, value, said):
     assert "Traceback" not in told
 
 
-def test_empty_key_stops_every_start(whole):
+def test_empty_key_stops_what_needs_one(whole):
     (whole.folder / "secret_key").touch()
-    status, told = manage("rescore")
+    status, told = manage("backup")
     assert status == 1
     assert told.startswith(f"{whole.folder / 'secret_key'} is empty or damaged")
     assert "unzip -p COPY.kontra secret_key" in told
     assert (whole.folder / "secret_key").read_bytes() == b""
+
+
+@long
+@pytest.mark.parametrize("key", ["", "x" * 49])
+def test_without_a_key_what_needs_none_is_done(whole, key):
+    """A copy is put back above all: it may hold the key."""
+    (whole.folder / "secret_key").write_text(key, encoding="ascii")
+    assert manage("showmigrations", "--help")[0] == 0
+    status, told = manage("restore", whole.folder / "none.kontra")
+    assert (status, "none.kontra cannot be read" in told) == (1, True)
+    assert (whole.folder / "secret_key").read_text(encoding="ascii") == key
 
 
 def test_faults_of_ours_keep_their_traceback():

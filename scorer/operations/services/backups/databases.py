@@ -6,7 +6,7 @@ Neither waits for who writes, and who writes does not wait for it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,12 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Model
 
-from scorer.models import Entry
+from scorer.models import Entry, Rewriting
 from scorer.operations.machine.disk import Existing
 from scorer.operations.services.backups import postgresql
 from scorer.operations.services.backups.archive import SQLITE, BackupRefused
 from scorer.operations.services.backups.guards import check_guards, check_known
+from scorer.operations.services.backups.tables import Ask, check_tables
 from scorer.support.terminal import gettext
 
 POSTGRESQL = "kontra.pgdump"
@@ -34,11 +35,10 @@ TRIGGERS = {
 }
 # all that acts or speaks by itself in a file; ours has triggers, and no views
 MADE_BY = "SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"
+REWRITING = ("scorer", "0011_codes_and_rewriting")  # since then guards can be open
+OPEN = f"SELECT count(*) FROM {Rewriting._meta.db_table}"  # noqa: S608, SLF001 — our own name
 ENTRIES = Entry._meta.db_table  # noqa: SLF001 — Django's name
 BUSY = 0.2  # seconds to wait for who holds the database
-
-
-Ask = Callable[[str], list[tuple[Any, ...]]]
 
 
 def part_name() -> str:
@@ -75,8 +75,11 @@ def facts(ask: Ask) -> dict[str, object]:
     return {"tables": tables, "newest_entry_at": str(newest or ""), "triggers": _triggers(ask)}
 
 
-def check_sqlite(path: Path, name: str) -> None:
-    """Raise ``BackupRefused`` unless the database at ``path`` is sound and guards its logs."""
+def check_sqlite(path: Path, name: str) -> bool:
+    """Raise ``BackupRefused`` unless the database at ``path`` is whole and guards its logs.
+
+    False where the guards are open: somebody was just made anonymous, or it was altered.
+    """
     try:
         with closing(sqlite3.connect(path)) as copy:
 
@@ -92,14 +95,42 @@ def check_sqlite(path: Path, name: str) -> None:
                     gettext("%(name)s: rows in it belong to rows that are missing.")
                     % {"name": name}
                 )
-            applied = set(ask("SELECT app, name FROM django_migrations"))
-            check_known(applied, name)
-            check_guards(dict(ask(MADE_BY)), applied, "sqlite", name)
+            return check_schema(ask, name)
     except sqlite3.Error as fault:
         raise BackupRefused(
             gettext("%(name)s: the database in it cannot be read (%(reason)s).")
             % {"name": name, "reason": fault}
         ) from fault
+
+
+def check_schema(ask: Ask, name: str) -> bool:
+    """Raise ``BackupRefused`` unless tables and guards are those of the migrations; as above."""
+    applied = set(ask("SELECT app, name FROM django_migrations"))
+    check_known(applied, name)
+    check_guards(dict(ask(MADE_BY)), applied, "sqlite", name)
+    check_tables(ask, applied, name)
+    return REWRITING not in applied or not ask(OPEN)[0][0]
+
+
+def faults_here() -> Iterator[str]:
+    """What is wrong with tables and guards of the site's own database, a sentence each."""
+    if connection.vendor != "sqlite":
+        return  # a server's owner alone can alter it
+
+    def ask(sql: str) -> list[tuple[Any, ...]]:
+        with connection.cursor() as cursor:
+            return list(cursor.execute(sql).fetchall())
+
+    try:
+        closed = check_schema(ask, Path(str(connection.settings_dict["NAME"])).name)
+    except BackupRefused as refused:
+        yield str(refused)
+    else:
+        if not closed:
+            yield gettext(
+                "The guards of the log are open: somebody could change what was written down. "
+                "Stop Kontra and start it again, which closes them."
+            )
 
 
 def is_held(path: Path) -> bool:

@@ -92,7 +92,7 @@ def _of_lent_club(name: str, sql: str) -> bool:
 
 def check_known(applied: Applied, name: str) -> None:
     """Raise ``BackupRefused`` for tables of a newer program than this one."""
-    if newer := sorted(set(applied) - set(_loader().disk_migrations)):
+    if newer := sorted(set(applied) - set(all_migrations().disk_migrations)):
         raise BackupRefused(
             gettext("%(name)s was made by a newer Kontra (%(change)s); update this one first.")
             % {"name": name, "change": ".".join(newer[-1])}
@@ -168,7 +168,7 @@ def _statements(text: str) -> Iterator[str]:
 @cache
 def _guarding() -> tuple[tuple[tuple[str, str], tuple[Callable[..., Any], ...]], ...]:
     """The migrations that make guards, in their order, and what makes them."""
-    loader = _loader()
+    loader = all_migrations()
     order = dict.fromkeys(
         node for leaf in loader.graph.leaf_nodes() for node in loader.graph.forwards_plan(leaf)
     )
@@ -182,6 +182,6 @@ def _guarding() -> tuple[tuple[tuple[str, str], tuple[Callable[..., Any], ...]],
 
 
 @cache
-def _loader() -> MigrationLoader:
+def all_migrations() -> MigrationLoader:
     """All migrations of this program."""
     return MigrationLoader(None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ssl
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,8 +15,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from scorer.models import Generation, ScoreSheet
-from scorer.operations.machine import locks
+from scorer.models import Generation, Rewriting, ScoreSheet
+from scorer.operations.machine import locks, site_key
 from scorer.operations.machine.disk import room, sync_folder
 from scorer.operations.machine.locks import LOCK
 from scorer.operations.selectors.copies import restored, restored_file
@@ -35,8 +36,19 @@ from scorer.operations.services.backups.places import STAMP
 from scorer.operations.services.backups.states import PART, whole_of
 from scorer.records import RecordRefused
 from scorer.sheets.services.rescoring import differing_head
-from scorer.support.terminal import gettext
+from scorer.support.terminal import gettext, gettext_noop
 
+OPEN_GUARDS = gettext_noop(
+    "The guards of the log are open in it: somebody could change what was written down. A restore "
+    "closes them."
+)
+NO_KEY = gettext_noop(
+    "The secret key in it is missing or damaged. A restore keeps the key of this site. Without one "
+    "the next start makes a new key: then everybody is signed out, and links and codes end."
+)
+NO_CERTIFICATE = gettext_noop(
+    "The certificate in it is damaged or not whole. A restore leaves it out."
+)
 ASIDE = "set-aside-"
 STAGED = ".restoring-"
 LARGEST_KEY = 64 * 1024  # bytes, of the secret and of a certificate
@@ -49,19 +61,22 @@ class ServerIsRunning(Exception):  # noqa: N818 — nothing failed, it must be s
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a restore did: where what was there lies, how many sheets, and what the log denies."""
+    """What a restore did: where what was there lies, how many sheets, and what the log denies.
+
+    ``faults``: what was wrong with the copy and is not put back, a sentence each.
+    """
 
     aside: Path | None
     sheets: int
     differences: tuple[str, ...]
+    faults: tuple[str, ...]
 
 
-def check(path: Path) -> Archive:
-    """The copy at ``path``, sound to the last row. Raises ``BackupRefused``."""
+def check(path: Path) -> tuple[Archive, tuple[str, ...]]:
+    """The copy at ``path`` and what of it a restore would mend. Raises ``BackupRefused``."""
     archive = read_archive(path)
     with TemporaryDirectory(prefix=".checking-", dir=_folder()) as staged:
-        _unpack(archive, Path(staged))
-    return archive
+        return archive, _unpack(archive, Path(staged))
 
 
 def restore(path: Path) -> Restored:
@@ -77,14 +92,14 @@ def restore(path: Path) -> Restored:
     staged = _folder() / f"{STAGED}{now.strftime(STAMP)}"
     staged.mkdir(mode=0o700)
     try:
-        _unpack(archive, staged)
+        faults = _unpack(archive, staged)
         with nobody_serves():
             aside = _swap(whole_of(archive), staged, now)
             note_restore(archive.manifest.get("made_at"), now)
     finally:
         rmtree(staged, ignore_errors=True)
     sheets, differences = _compared()
-    return Restored(aside, sheets, differences)
+    return Restored(aside, sheets, differences, faults)
 
 
 @contextmanager
@@ -104,8 +119,11 @@ def nobody_serves() -> Iterator[None]:
         lock.release()
 
 
-def _unpack(archive: Archive, staged: Path) -> None:
-    """Every part into ``staged``, with what changed since; the database there checked."""
+def _unpack(archive: Archive, staged: Path) -> tuple[str, ...]:
+    """Every part into ``staged``, with what changed since; the database there checked.
+
+    What is wrong and does not keep the rest from being put back is told; such keys are left out.
+    """
     name, whole = databases.part_name(), whole_of(archive)
     if name not in whole.parts:
         raise BackupRefused(
@@ -119,10 +137,27 @@ def _unpack(archive: Archive, staged: Path) -> None:
     if whole is not archive:
         archive.extract(PART, staged / PART)
         apply_changes(archive, whole, staged / name, staged / PART)
+    closed = True
     if connection.vendor == "sqlite":
-        databases.check_sqlite(staged / name, archive.path.name)
+        closed = databases.check_sqlite(staged / name, archive.path.name)
     else:
         postgresql.check_dump(staged / name, archive.path.name)
+    return (*(() if closed else (gettext(OPEN_GUARDS),)), *_key_faults(staged))
+
+
+def _key_faults(staged: Path) -> Iterator[str]:
+    """What is wrong with the keys among the parts; those are taken away."""
+    if not site_key.is_in(staged / SECRET):
+        (staged / SECRET).unlink(missing_ok=True)
+        yield gettext(NO_KEY)
+    certificate, key = (staged / part for part in CERTIFICATE)
+    if certificate.exists() or key.exists():
+        try:
+            ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
+        except OSError:  # SSLError is one
+            certificate.unlink(missing_ok=True)
+            key.unlink(missing_ok=True)
+            yield gettext(NO_CERTIFICATE)
 
 
 def _check_sizes(archive: Archive, parts: list[str], staged: Path) -> None:
@@ -159,9 +194,11 @@ def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:
         aside.mkdir(mode=0o700)
         backup(aside)  # what PostgreSQL holds cannot be moved
     _mark(now)
-    moved = _put_aside(archive, aside)
+    parts = [part for part in archive.parts if (staged / part).exists()]
+    useless = [] if site_key.is_in(_folder() / SECRET) else [SECRET]
+    moved = _put_aside(dict.fromkeys([*parts, *useless]), aside)
     try:
-        for part in archive.parts:
+        for part in parts:
             place = _place_of(part)
             if place is not None:
                 place.parent.mkdir(parents=True, exist_ok=True)
@@ -189,10 +226,10 @@ def _mark(now: datetime) -> None:
         sync(file)
 
 
-def _put_aside(archive: Archive, aside: Path) -> list[tuple[Path, Path]]:
+def _put_aside(parts: Iterable[str], aside: Path) -> list[tuple[Path, Path]]:
     """Move what the copy's parts will replace; pairs of where it was and where it is."""
     moved = []
-    for part in archive.parts:
+    for part in parts:
         place = _place_of(part)
         for path in _all_of(place) if place is not None else ():
             kept = aside / path.name
@@ -215,8 +252,12 @@ def _all_of(place: Path) -> list[Path]:
 
 
 def _bring_up_to_date() -> None:
-    """Run the migrations the copy has not seen, and say that this database was served before."""
+    """Run the migrations the copy has not seen, and say that this database was served before.
+
+    Guards that are open in it are closed.
+    """
     call_command("migrate", interactive=False, verbosity=0, no_backup=True)
+    Rewriting.objects.all().delete()
     restored.cache_clear()
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:

@@ -7,13 +7,16 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 
 from scorer import __version__
+from scorer.models import Rewriting
 from scorer.operations.machine import autostart, own_wifi, printers
 from scorer.operations.machine.locks import Running
 from scorer.operations.selectors.copies import Copies, CopyPlace
 from scorer.operations.views import control
+from tests.scorer.filed import of_sqlite
 
 pytestmark = pytest.mark.django_db
 ACTS = ("start_by_itself", "back_up_now", "restore_checked", "print_trial_page", "stop_site")
@@ -99,6 +102,19 @@ def test_each_trouble_has_its_sentence(client, monkeypatch):
         assert (str(sentence).replace("'", "&#x27;") in said) == (
             "folder of the data" not in sentence
         )
+
+
+@of_sqlite
+def test_open_and_altered_guards_and_a_lost_key_are_said(client, settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+    (tmp_path / "secret_key").write_text("x" * 49, encoding="ascii")
+    Rewriting.objects.create()
+    said = page(client)
+    assert "The guards of the log are open" in said
+    assert f"{tmp_path / 'secret_key'} is damaged: Kontra cannot start again." in said
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TRIGGER scorer_entry_facts")
+    assert "the guards of the log are missing in it." in page(client)
 
 
 def test_copies_that_are_not_made_any_more_are_said(client, monkeypatch):

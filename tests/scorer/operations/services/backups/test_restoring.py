@@ -9,11 +9,12 @@ from io import StringIO
 from uuid import uuid4
 
 import pytest
+from django import conf
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import IntegrityError, connection
 from django.utils import timezone
 
-from scorer.models import Entry, Generation
+from scorer.models import Entry, Generation, Rewriting
 from scorer.operations.machine.locks import LOCK, Running, held, running, say
 from scorer.operations.selectors import copies
 from scorer.operations.selectors.after_restore import last_restore
@@ -195,6 +196,18 @@ def test_running_server_is_left_alone(hall, settings):
         ),
         ("DELETE FROM scorer_scoresheet", "rows in it belong to rows that are missing."),
         (
+            "DROP TABLE scorer_invitation",
+            "part of a table is missing in it (scorer_invitation).",
+        ),
+        (
+            "ALTER TABLE scorer_club DROP COLUMN findable",
+            "part of a table is missing in it (scorer_club.findable).",
+        ),
+        (
+            "DROP INDEX anonymous_number_once",
+            "part of a table is missing in it (tournaments_person anonymous_number_once).",
+        ),
+        (
             "INSERT INTO django_migrations (app, name, applied) VALUES ('scorer', '9999_x', '')",
             "was made by a newer Kontra (scorer.9999_x); update this one first.",
         ),
@@ -213,6 +226,65 @@ def test_database_that_was_altered_is_refused_untouched(hall, tmp_path, harm, sa
     for words in (("restore", forged), ("restore", forged, "--check")):
         status, text = refused(*words)
         assert (status, text.endswith(said)) == (1, True), text
+
+
+def altered_copy(tmp_path, harm="", **parts):
+    """The newest copy with other rows or other keys in it."""
+    archive, base = read_archive(newest()), tmp_path / "base"
+    archive.extract("kontra.sqlite3", base)
+    with closing(sqlite3.connect(base)) as altered:
+        altered.executescript(harm)
+        altered.commit()
+    kept = {"secret_key": settings_key(), "kontra.sqlite3": base} | parts
+    place = tmp_path / "altered.kontra"
+    write_archive(place, kept, archive.manifest)
+    return place
+
+
+def settings_key():
+    return conf.settings.SECRET_KEY.encode()
+
+
+@pytest.mark.parametrize("key", [b"", b"\n", b"x" * 49, b"\0" * 67, b"\xff" * 67, b"x" * 1_025])
+def test_copy_without_a_key_is_told_and_the_sites_own_stays(hall, tmp_path, settings, key):
+    write(hall, 0)
+    manage("backup")
+    (settings.VAR_DIR / "secret_key").write_bytes(b"o" * 67)
+    copy = altered_copy(tmp_path, secret_key=key)
+    status, said = refused("restore", copy, "--check")
+    assert (status, said.startswith("The secret key in it is missing or damaged.")) == (1, True)
+    assert "The secret key in it is missing or damaged." in manage("restore", copy)
+    assert (settings.VAR_DIR / "secret_key").read_bytes() == b"o" * 67
+    (settings.VAR_DIR / "secret_key").write_bytes(b"")  # as older programs put it back
+    manage("restore", copy)
+    assert not (settings.VAR_DIR / "secret_key").exists()  # the next start makes a new one
+    manage("restore", newest())
+    assert (settings.VAR_DIR / "secret_key").read_bytes() == settings_key()
+    assert Entry.objects.count() == 1
+
+
+def test_open_guards_are_told_and_closed(hall, tmp_path):
+    write(hall, 0)
+    manage("backup")
+    opened = "INSERT INTO scorer_rewriting (at) VALUES ('2026-11-21 09:00:00')"
+    copy = altered_copy(tmp_path, opened)
+    status, said = refused("restore", copy, "--check")
+    assert (status, said.startswith("The guards of the log are open in it")) == (1, True)
+    assert "The guards of the log are open in it" in manage("restore", copy)
+    assert not Rewriting.objects.exists()
+    with pytest.raises(IntegrityError, match="append-only"), connection.cursor() as cursor:
+        cursor.execute("UPDATE scorer_entry SET author = 'somebody else'")
+
+
+@pytest.mark.parametrize(
+    "parts", [("tls/cert.pem",), ("tls/key.pem",), ("tls/cert.pem", "tls/key.pem")]
+)
+def test_certificate_that_is_not_whole_is_told_and_left_out(hall, tmp_path, settings, parts):
+    manage("backup")
+    copy = altered_copy(tmp_path, **dict.fromkeys(parts, b"no certificate"))
+    assert refused("restore", copy, "--check")[1].startswith("The certificate in it is damaged")
+    assert "The certificate in it is damaged" in manage("restore", copy)
+    assert not (settings.VAR_DIR / "tls").exists()
 
 
 @pytest.mark.parametrize(
