@@ -76,7 +76,8 @@ def sqlite(path: Path | str) -> Database:
     """A file, which ``manage.py migrate`` alone makes.
 
     Deferred transactions that read before they write fail at once under load ("database is
-    locked"); FULL keeps what was answered "saved" through a power cut.
+    locked"); FULL keeps what was answered "saved" through a power cut. What is erased is
+    overwritten, also where SQLite was not built to do so (``secure_delete``).
     """
     make_private(Path(path))
     return {
@@ -87,7 +88,9 @@ def sqlite(path: Path | str) -> Database:
             "factory": Existing,
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+            "init_command": (
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;"
+            ),
         },
     }
 

@@ -19,6 +19,7 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 MOST_STARTS = 4
+LOG_PATIENCE = 2_000  # milliseconds to wait for readers
 PASSING = {  # SQLSTATE: what another attempt may get past
     "23505",  # unique violation: the row is there by now
     "40001",  # serialization failure
@@ -46,6 +47,21 @@ def atomic(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
     once = transaction.atomic(service)
     return run
+
+
+def empty_log_of_writes() -> None:
+    """Put what SQLite has in its log of writes into the database, and leave the log empty.
+
+    Until then the log holds pages as they were before. Where a reader is in the way for too long
+    the next try empties it.
+    """
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        return
+    with connection.cursor() as cursor:
+        patience = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+        cursor.execute(f"PRAGMA busy_timeout = {min(patience, LOG_PATIENCE)}")
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        cursor.execute(f"PRAGMA busy_timeout = {patience}")
 
 
 def is_passing(error: Error) -> bool:

@@ -20,6 +20,7 @@ from django.db import transaction
 from django.db.models import F, Model, QuerySet
 
 from scorer.models import Club, Entry, Membership, Player, Rewriting, ScoreSheet, Seat
+from scorer.support.transactions import empty_log_of_writes
 
 BATCH = 200
 
@@ -73,6 +74,7 @@ def rewriting() -> Iterator[None]:
     row = Rewriting.objects.create()
     yield
     row.delete()
+    transaction.on_commit(empty_log_of_writes, robust=True)
 
 
 def rewrite_rows(rows: QuerySet[Any], changes: dict[str, Change]) -> list[Any]:
