@@ -118,8 +118,8 @@ class ConditionalPages:
         if mark is None:
             return self.get_response(request)
         held = tags_in(request)
-        if good := next((tag for tag in held if mark.covers(tag)), None):
-            return not_modified(mark, good)
+        if any(map(mark.covers, held)):
+            return not_modified(mark)
         if not mark.shared:
             return self.get_response(request)
         cast("VersionedRequest", request).mark = mark
@@ -170,10 +170,13 @@ def tags_in(request: HttpRequest) -> list[str]:
     return [tag.removeprefix("W/") for tag in parse_etags(given)] if given else []
 
 
-def not_modified(mark: PageVersion, held: str) -> HttpResponse:
-    """The 304 for who holds that page, with the headers that it would have."""
+def not_modified(mark: PageVersion) -> HttpResponse:
+    """The 304 for who holds that page, with the headers that it would have.
+
+    The mark is ours and never the asker's: a cache would keep a made-up one for everybody.
+    """
     answer = HttpResponseNotModified()
-    answer["ETag"] = held
+    answer["ETag"] = mark.etag
     return _headed(answer, mark)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -48,6 +50,13 @@ def test_public_page_for_nobody_may_be_kept_by_a_server_in_front(client, event):
     assert "Content-Security-Policy" in answer
     assert "Content-Security-Policy" not in again  # the browser has the page's own
     assert answer["X-As-Of"].isdecimal()
+
+
+def test_a_mark_that_nobody_was_given_is_not_sent_back(client, event):
+    own = client.get(PAGE)["ETag"]
+    made_up = re.sub(r"[0-9]+", "999999999999", own, count=1)
+    answer = client.get(PAGE, headers={"If-None-Match": made_up})
+    assert (answer.status_code, answer["ETag"]) == (304, own)
 
 
 def test_page_with_a_name_in_it_is_its_readers_own(event):
