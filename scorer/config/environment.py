@@ -118,6 +118,6 @@ def secret(name: str, kept_in: Path) -> str:
     if value := text(name):
         return value
     try:
-        return site_key.kept(kept_in)
+        return site_key.read_or_make(kept_in)
     except site_key.NoKey as fault:
         raise ImproperlyConfigured(str(fault)) from None

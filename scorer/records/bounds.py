@@ -22,18 +22,18 @@ MOST_ITEMS = 100_000  # of a list
 DEEPEST = 30  # lists and objects within each other
 
 
-def whole(least: int, most: int | None) -> Any:  # noqa: ANN401 — a type made at run time
+def whole(least: int, most: int | None) -> object:
     """A whole number between two bounds; None: no upper end but that of all numbers."""
     return Annotated[StrictInt, Field(ge=least, le=LARGEST if most is None else most)]
 
 
-def list_of(item: object, *, least: int = 0, most: int | None = None) -> Any:  # noqa: ANN401 — as above
+def list_of(item: object, *, least: int = 0, most: int | None = None) -> object:
     """A list in JSON, a tuple in the games."""
     made: Any = types.GenericAlias(tuple, (item, ...))
     return Annotated[made, Field(min_length=least, max_length=MOST_ITEMS if most is None else most)]
 
 
-def mapping_of(key: object, value: object) -> Any:  # noqa: ANN401 — as above
+def mapping_of(key: object, value: object) -> object:
     """An object whose keys are not known beforehand."""
     made: Any = types.GenericAlias(dict, (key, value))
     return Annotated[made, Field(max_length=MOST_KEYS)]

@@ -35,7 +35,7 @@ def is_in(place: Path) -> bool:
         return False
 
 
-def kept(place: Path) -> str:
+def read_or_make(place: Path) -> str:
     """The key in a file, which is made where it is missing; raises ``NoKey``.
 
     Of several first starts at once one makes the file, whole from the first moment on;

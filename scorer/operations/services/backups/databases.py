@@ -9,7 +9,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 from django.apps import apps
 from django.db import connection
@@ -68,7 +67,7 @@ def facts(ask: Ask) -> dict[str, object]:
 
     Tables that migrations have yet to make are left out.
     """
-    there = {name for (name,) in ask(TABLES[connection.vendor])}
+    there = {str(name) for (name,) in ask(TABLES[connection.vendor])}
     known = {model._meta.db_table: model for model in _models()}  # noqa: SLF001 — as above
     tables = {name: _counted(ask, known[name]) for name in sorted(there & set(known))}
     newest = ask(f"SELECT max(written_at) FROM {ENTRIES}")[0][0]  # noqa: S608 — our own name
@@ -83,7 +82,7 @@ def check_sqlite(path: Path, name: str) -> bool:
     try:
         with closing(sqlite3.connect(path)) as copy:
 
-            def ask(sql: str) -> list[tuple[Any, ...]]:
+            def ask(sql: str) -> list[tuple[object, ...]]:
                 return copy.execute(sql).fetchall()
 
             if ask("PRAGMA integrity_check") != [("ok",)]:
@@ -105,9 +104,12 @@ def check_sqlite(path: Path, name: str) -> bool:
 
 def check_schema(ask: Ask, name: str) -> bool:
     """Raise ``BackupRefused`` unless tables and guards are those of the migrations; as above."""
-    applied = set(ask("SELECT app, name FROM django_migrations"))
+    applied = {
+        (str(app), str(each)) for app, each in ask("SELECT app, name FROM django_migrations")
+    }
     check_known(applied, name)
-    check_guards(dict(ask(MADE_BY)), applied, "sqlite", name)
+    made = {str(each): str(sql) for each, sql in ask(MADE_BY)}
+    check_guards(made, applied, "sqlite", name)
     check_tables(ask, applied, name)
     return REWRITING not in applied or not ask(OPEN)[0][0]
 
@@ -117,12 +119,10 @@ def faults_here() -> Iterator[str]:
     if connection.vendor != "sqlite":
         return  # a server's owner alone can alter it
 
-    def ask(sql: str) -> list[tuple[Any, ...]]:
-        with connection.cursor() as cursor:
-            return list(cursor.execute(sql).fetchall())
-
+    name = Path(str(connection.settings_dict["NAME"])).name
     try:
-        closed = check_schema(ask, Path(str(connection.settings_dict["NAME"])).name)
+        with connection.cursor() as cursor:
+            closed = check_schema(lambda sql: list(cursor.execute(sql).fetchall()), name)
     except BackupRefused as refused:
         yield str(refused)
     else:
@@ -160,8 +160,9 @@ def _counted(ask: Ask, model: type[Model]) -> dict[str, int]:
     numbered = about.pk is not None and "AutoField" in about.pk.get_internal_type()
     newest = f'coalesce(max("{key}"), 0)' if numbered else "0"
     rows, last = ask(f'SELECT count(*), {newest} FROM "{about.db_table}"')[0]  # noqa: S608 — our own names
-    return {"rows": rows, "newest": last} if numbered else {"rows": rows}
+    count = {"rows": int(str(rows))}
+    return count | {"newest": int(str(last))} if numbered else count
 
 
 def _triggers(ask: Ask) -> list[str]:
-    return sorted(name for (name,) in ask(TRIGGERS[connection.vendor]))
+    return sorted(str(name) for (name,) in ask(TRIGGERS[connection.vendor]))

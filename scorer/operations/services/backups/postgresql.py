@@ -31,7 +31,7 @@ CONNECTED = (
 
 NOT_LIBPQ = {"pool", "options"}  # what Django's options hold besides
 
-Ask = Callable[[str], list[tuple[Any, ...]]]
+Ask = Callable[[str], list[tuple[object, ...]]]
 
 
 def dump(place: Path, facts: Callable[[Ask], dict[str, object]]) -> dict[str, object]:
@@ -44,7 +44,7 @@ def dump(place: Path, facts: Callable[[Ask], dict[str, object]]) -> dict[str, ob
         options = ["--format=custom", "--no-owner", f"--snapshot={snapshot}", f"--file={place}"]
         _run("pg_dump", *options, "--dbname", _address())
 
-        def ask(sql: str) -> list[tuple[Any, ...]]:
+        def ask(sql: str) -> list[tuple[object, ...]]:
             cursor.execute(sql)
             return list(cursor.fetchall())
 

@@ -7,9 +7,9 @@ constraint by its name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from django.apps import apps
+from django.apps.registry import Apps
 from django.db.models import Model
 
 from scorer.operations.services.backups.archive import BackupRefused
@@ -17,12 +17,12 @@ from scorer.operations.services.backups.guards import Applied, all_migrations
 from scorer.support.terminal import gettext
 
 MADE = "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'index')"
-Ask = Callable[[str], list[tuple[Any, ...]]]
+Ask = Callable[[str], list[tuple[object, ...]]]
 
 
 def check_tables(ask: Ask, applied: Applied, name: str) -> None:
     """Raise ``BackupRefused`` where a SQLite database lacks part of its tables."""
-    made = {part: str(sql) for part, sql in ask(MADE)}
+    made = {str(part): str(sql) for part, sql in ask(MADE)}
     for model in _models(applied):
         for lacking in _lacking(ask, made, model):
             raise BackupRefused(
@@ -40,7 +40,7 @@ def _models(applied: Applied) -> Iterable[type[Model]]:
     return _managed(loader.project_state(known).apps) if known else ()
 
 
-def _managed(found: Any) -> list[type[Model]]:  # noqa: ANN401 — the apps of now, or of a state
+def _managed(found: Apps) -> list[type[Model]]:
     return [one for one in found.get_models(include_auto_created=True) if one._meta.managed]  # noqa: SLF001 — Django's name
 
 
@@ -68,4 +68,4 @@ def _unique(ask: Ask, table: str) -> Iterator[str]:
     for _number, index, unique, *_rest in ask(f'PRAGMA index_list("{table}")'):
         inside = [row[2] for row in ask(f'PRAGMA index_info("{index}")')] if unique else []
         if len(inside) == 1:
-            yield inside[0]
+            yield str(inside[0])
