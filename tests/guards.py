@@ -94,8 +94,8 @@ GUARDS = (
     Guard(
         "a log shows the account where a name is not one person's alone",
         "scorer/clubs/selectors/authors.py",
-        "        if alone and not mixes_scripts(line.signed):\n",
-        "        if True:\n",
+        "        account, alone = _account(line), not is_shared(line.signed)\n",
+        "        account, alone = _account(line), True\n",
         f"{EVENTS}/test_authors.py",
     ),
     Guard(

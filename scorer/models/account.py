@@ -32,8 +32,12 @@ MANAGERS = (Role.OWNER, Role.DIRECTOR)
 
 
 class Membership(models.Model):
-    """A user in a club; ``player`` is who they are on its sheets, where that is known."""
+    """A user in a club; ``player`` is who they are on its sheets, where that is known.
 
+    ``account`` stands beside the name on a list of members of whom several have it.
+    """
+
+    account = ""
     club = models.ForeignKey(
         Club, on_delete=models.CASCADE, related_name="memberships", db_index=False
     )

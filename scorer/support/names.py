@@ -6,7 +6,8 @@ What is kept already is never cleaned again: logs stay as they were written.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from unicodedata import category, name, normalize
 
@@ -83,6 +84,15 @@ def alike(text: str, others: Iterable[str]) -> str | None:
     """The first of the ``others`` that looks like a name; None: none does."""
     looks = looks_of(text)
     return next((other for other in others if not looks.isdisjoint(looks_of(other))), None)
+
+
+def shared(names: Iterable[tuple[object, str]]) -> Callable[[str], bool]:
+    """Whether a name looks like those of several people; ``names`` say whose they are."""
+    owners: defaultdict[str, set[object]] = defaultdict(set)
+    for owner, one in names:
+        for look in looks_of(one):
+            owners[look].add(owner)
+    return lambda one: any(len(owners[look]) > 1 for look in looks_of(one))
 
 
 def mixes_scripts(text: str) -> bool:

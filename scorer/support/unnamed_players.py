@@ -25,3 +25,19 @@ def all_unnamed_players() -> frozenset[str]:
         with translation.override(language):
             found |= {unnamed_player(number) for number in range(1, MOST + 1)}
     return frozenset(found)
+
+
+def names_nobody(name: str) -> bool:
+    """Whether a name is one of those, or what stands for somebody who was made anonymous."""
+    word, _blank, number = name.rpartition(" ")
+    return number.isdecimal() and word in _words()
+
+
+@cache
+def _words() -> frozenset[str]:
+    found = set()
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            # Translators: of somebody anonymous; a number follows
+            found |= {_("Player"), unnamed_player(0).removesuffix(" 0")}
+    return frozenset(found)

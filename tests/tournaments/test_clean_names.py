@@ -23,7 +23,7 @@ from tournaments.models import Event, Table
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.importing import plan_import
 from tournaments.selectors.self_entry import link_code
-from tournaments.services.event_file import import_event
+from tournaments.services.event_file import Outcome, import_event
 from tournaments.services.guests import seat_guest
 from tournaments.services.importing import import_entries
 from tournaments.services.steps import Actor
@@ -214,3 +214,17 @@ WAYS = [
 def test_a_name_is_kept_clean(way):
     assert list(way())
     assert is_clean()
+
+
+def test_names_that_a_log_has_from_before_stay_and_its_newer_file_is_read():
+    event = make_event(name="Puch\u202ear")
+    event.steps.create(kind="event-made", said={"name": event.name}, by_name="O\u200bla")
+    raw = json.loads(json.dumps(event_json(event)))
+    assert import_event(raw=raw, club=event.club, actor=OLA).outcome is Outcome.SAME
+    step = {"uuid": str(uuid4()), "kind": "announced", "said": {"text": "Zupa"}, "by": "E\u200bwa"}
+    raw["steps"].append(step | {"at": raw["steps"][0]["at"]})
+    raw["announcement"] = "Zupa"
+    found = import_event(raw=raw, club=event.club, actor=OLA)
+    assert found.outcome is Outcome.UPDATED
+    assert "“Ewa”" in str(found.words)
+    assert list(event.steps.values_list("by_name", flat=True)) == ["O\u200bla", "Ewa"]

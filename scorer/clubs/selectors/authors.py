@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
+from unicodedata import normalize
 
 from django.db.models import Q
 from django.utils.translation import gettext
 
 from scorer.models import Membership, User
 from scorer.models.authored import Authored
-from scorer.support.names import looks_of, mixes_scripts
+from scorer.support.names import mixes_scripts, shared
+from scorer.support.unnamed_players import names_nobody
 
 Signature = tuple[int | None, str]  # the account, None: there is none, and the name
 NOBODY = Q(pk__in=())
@@ -32,24 +33,24 @@ def tell_apart(
 
     A name is somebody's alone where no other account that belongs to the club, has ``acted`` in
     it or signs a line here has one that looks like it, now or in a line. ``beside``: how the rest
-    of the log is signed. A name that could pass for another with its account has its own, too.
+    of the log is signed. A name that could pass for another with its account has its own, too;
+    who was made anonymous stays so.
     """
-    lines = [line for line in lines if line.signed and line.knows_account]
+    lines = [
+        line
+        for line in lines
+        if line.signed and line.knows_account and not names_nobody(line.signed)
+    ]
     if not lines:
         return
     every = signatures_of(lines).union(beside)
     members = Membership.objects.filter(club=club_id).values("user")
     who = Q(pk__in=members) | acted | Q(pk__in={account for account, _name in every if account})
     accounts = {user.pk: user for user in User.objects.filter(who).only("pk", "username", "name")}
-    owners: defaultdict[str, set[int | None]] = defaultdict(set)
-    for account, name in [*every, *((pk, str(user)) for pk, user in accounts.items())]:
-        for look in looks_of(name):
-            owners[look].add(account)
+    is_shared = shared([*every, *((pk, str(user)) for pk, user in accounts.items())])
     for line in lines:
-        account = _account(line)
-        looks = looks_of(line.signed)
-        alone = all(len(owners[look]) == 1 and "@" not in look for look in looks)
-        if alone and not mixes_scripts(line.signed):
+        account, alone = _account(line), not is_shared(line.signed)
+        if alone and "@" not in normalize("NFKC", line.signed) and not mixes_scripts(line.signed):
             line.account = ""
         elif account in accounts:
             line.account = f"(@{accounts[account].username})"

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scorer.models import WRITERS, Club, Invitation, Membership, Role, User
 from scorer.support.name_order import by_name
-from scorer.support.names import alike
+from scorer.support.names import alike, shared
 
 
 def writes_for(user_id: int, club_id: int) -> bool:
@@ -36,8 +36,14 @@ def memberships_of(user: User) -> list[Membership]:
 
 
 def members_of(club: Club) -> list[Membership]:
-    """Everybody in a club with who they are on its sheets, by name; one query."""
-    found = Membership.objects.filter(club=club).select_related("user", "player")
+    """Everybody in a club with who they are on its sheets, by name; one query.
+
+    Beside a name that looks like another member's stands the account.
+    """
+    found = list(Membership.objects.filter(club=club).select_related("user", "player"))
+    is_shared = shared((member.pk, str(member.user)) for member in found)
+    for member in found:
+        member.account = f"(@{member.user.username})" if is_shared(str(member.user)) else ""
     key = by_name()
     return sorted(found, key=lambda membership: key(str(membership.user)))
 

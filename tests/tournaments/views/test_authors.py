@@ -112,6 +112,13 @@ def test_who_has_no_account_is_told_so(event, director):
     assert callers_of(event) == ["A Director (@adir)", "A Director (no account)"]
 
 
+def test_who_was_made_anonymous_stays_so(event, director, scorer):
+    for name in ("Player 7", "Gracz 21", "Jucător 3", "Jucătorul 3"):
+        acts(event, director, name)
+        acts(event, scorer, name)
+    assert not any("@" in name for name in callers_of(event))
+
+
 @pytest.mark.parametrize("name", ["A Director (@adir)", "Ꭺ Director", "X (＠adir)"])
 def test_a_name_that_could_pass_for_a_told_one_is_told(event, director, scorer, name):
     acts(event, rename(scorer, name))
@@ -124,8 +131,8 @@ def test_the_log_tells_it_on_its_page_in_its_files_and_on_paper(event, director,
     client = sign_in(event, Role.DIRECTOR, "ola").client
     address = reverse("tournaments:minutes", args=[event.slug])
     page = html.unescape(client.get(address).content.decode())
-    assert "A Director (@adir)</p>" in page
-    assert "A Director (@scorer1)</p>" in page
+    assert "A Director (@adir)</bdi>" in page
+    assert "A Director (@scorer1)</bdi>" in page
     answer = client.get(address, {"as": "csv"})
     content = b"".join(answer.streaming_content) if answer.streaming else answer.content
     rows = list(csv.reader(content.decode("utf-8-sig").splitlines()))
@@ -133,8 +140,8 @@ def test_the_log_tells_it_on_its_page_in_its_files_and_on_paper(event, director,
     page = client.get(address, {"by": "A Director (@scorer1)"}).content.decode()
     (steps,) = [some for _day, some in days_of(with_authors(event, event.steps.filter(by=scorer)))]
     assert [step.by for step in steps] == ["A Director (@scorer1)"]
-    assert page.count("(@adir)</p>") == 0
-    assert page.count("(@scorer1)</p>") == 1
+    assert page.count("(@adir)</bdi>") == 0
+    assert page.count("(@scorer1)</bdi>") == 1
 
 
 @pytest.fixture

@@ -64,6 +64,11 @@ def test_a_name_to_sign_in_with_is_nobody_elses(client, director, username, why)
     assert list(User.objects.all()) == [director]
 
 
+def test_a_whole_name_in_letters_that_look_alike_is_taken(client):
+    User.objects.create(username="copy")
+    assert TAKEN in text(sign_up(client, "сору"))
+
+
 def test_a_name_of_another_alphabet_alone_is_taken_once(client):
     assert sign_up(client, "директор").status_code == 302
     client.logout()
@@ -84,6 +89,9 @@ def test_two_members_may_have_one_name(client, jan, director):
     client.post("/account/", {"name": "A Director"})
     jan.refresh_from_db()
     assert str(jan) == str(director)
+    page = text(client.get("/clubs/klub-a/members/"))
+    assert "<bdi>A Director (@jan)</bdi>" in page
+    assert "<bdi>A Director (@a_director)</bdi>" in page
 
 
 def test_a_name_from_before_stays_until_it_is_changed(client, jan, director):
