@@ -161,7 +161,6 @@ LIMITS = {
 ALSO = {
     "account": "at one account",
     "user": "of one account",
-    "club": "of one club",
     "site": "of all",
 }
 

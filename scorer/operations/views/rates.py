@@ -65,8 +65,8 @@ class Rate:
 
     In the notation of the library: ``"10/5 minutes"``. ``failures``: only what failed counts.
     ``long``: what is tried is too long to be guessed, and never refused where it is right.
-    ``account`` is counted by the name typed to sign in, ``user`` by who is signed in, ``club`` by
-    the club of what the view was given (a membership, an event), ``site`` by everybody together.
+    ``account`` is counted by the name typed to sign in, ``user`` by who is signed in, ``site`` by
+    everybody together.
     """
 
     browser: str
@@ -76,7 +76,6 @@ class Rate:
     long: bool = False
     account: str = ""
     user: str = ""
-    club: str = ""
     site: str = ""
 
 
@@ -119,7 +118,7 @@ def limited(name: str) -> Callable[[View], View]:
         def within(request: HttpRequest, *args: object, **rest: object) -> HttpResponseBase:
             rate = RATES[name]
             counted = request.method in rate.methods
-            wait = seconds_to_wait(request, name, *args) if counted else 0
+            wait = seconds_to_wait(request, name) if counted else 0
             if wait and not rate.long:
                 return too_often(request, wait, allowed=str(ALLOWED.get(name, "")))
             if not counted or not rate.failures:
@@ -156,13 +155,10 @@ def tell_failed(request: HttpRequest) -> None:
     cast("CountedRequest", request).failed = True
 
 
-def seconds_to_wait(request: HttpRequest, name: str, *given: object) -> int:
-    """0, or how long who asks must wait; where every time counts, this one is counted.
-
-    ``given`` is what the view was given besides the request.
-    """
+def seconds_to_wait(request: HttpRequest, name: str) -> int:
+    """0, or how long who asks must wait; where every time counts, this one is counted."""
     rate = RATES[name]
-    for limit, key in _keys(request, rate, *given):
+    for limit, key in _keys(request, rate):
         ask = "test" if rate.failures else "hit"
         if not _counted(ask, limit, name, key):
             stats = _counted("get_window_stats", limit, name, key)
@@ -240,7 +236,7 @@ def username_of(request: HttpRequest | None, credentials: dict[str, str] | None 
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", typed).casefold())
 
 
-def _keys(request: HttpRequest, rate: Rate, *given: object) -> list[tuple[RateLimitItem, str]]:
+def _keys(request: HttpRequest, rate: Rate) -> list[tuple[RateLimitItem, str]]:
     """The limits that hold for a request, each with whom it counts; the address first."""
     found = [(_parsed(rate.address), net_of(request))]
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
@@ -250,9 +246,6 @@ def _keys(request: HttpRequest, rate: Rate, *given: object) -> list[tuple[RateLi
         found.append((_parsed(rate.account), _digest(name)))
     if rate.user and request.user.is_authenticated:
         found.append((_parsed(rate.user), f"user {request.user.pk}"))
-    club = getattr(given[0], "club_id", None) if given else None
-    if rate.club and club is not None:
-        found.append((_parsed(rate.club), f"club {club}"))
     if rate.site:
         found.append((_parsed(rate.site), "site"))
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from types import SimpleNamespace
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -20,7 +19,7 @@ LOW = {
     "account": Rate("9/minute", "9/minute", failures=True, account="2/minute"),
     "failed": Rate("2/minute", "3/minute", rates.ANY, failures=True),
     "long": Rate("9/minute", "2/minute", rates.ANY, failures=True, long=True),
-    "club": Rate("9/minute", "9/minute", user="2/minute", club="3/minute"),
+    "user": Rate("9/minute", "9/minute", user="2/minute"),
 }
 
 
@@ -193,19 +192,18 @@ def test_a_good_code_is_never_refused_because_bad_ones_came_from_its_address():
     ]
 
 
-@limited("club")
-def _of_club(request, member):
+@limited("user")
+def _of_account(_request):
     return HttpResponse("done")
 
 
-def test_what_is_counted_by_account_and_by_club_is():
-    def ask(user, club):
-        request = _post(address=f"192.0.2.{user}")
+def test_what_is_counted_by_account_is():
+    def ask(user, address):
+        request = _post(address=f"192.0.2.{address}")
         request.user = User(pk=user)
-        return _of_club(request, SimpleNamespace(club_id=club)).status_code
+        return _of_account(request).status_code
 
-    assert [ask(1, 1), ask(1, 2), ask(1, 3)] == [200, 200, 429]
-    assert [ask(2, 1), ask(3, 1), ask(4, 1), ask(5, 4)] == [200, 200, 429, 200]
+    assert [ask(1, 1), ask(1, 2), ask(1, 3), ask(2, 3)] == [200, 200, 429, 200]
 
 
 def test_all_spellings_of_a_name_are_one():
