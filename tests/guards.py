@@ -127,6 +127,13 @@ GUARDS = (
         f"{SITE}/test_control.py",
     ),
     Guard(
+        "a program's token opens one club",
+        "scorer/api/access.py",
+        "token is None or token.club_id != club_id or",
+        "token is None or",
+        f"{EVENTS}/test_newcomer.py",
+    ),
+    Guard(
         "a club's pages ask for a role",
         ACCESS,
         "    if member is None or member.role not in roles:\n        raise PermissionDenied\n",
