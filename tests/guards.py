@@ -547,7 +547,7 @@ GUARDS = (
         "tests/project/test_text_lengths.py",
     ),
     Guard(
-        "what a workbook unpacks to is counted",
+        "a part of a workbook is counted as it unpacks",
         "tournaments/records/entry_list/archives.py",
         "                if most < 0 or self._unpacked > MOST_UNPACKED:",
         "                if False:",

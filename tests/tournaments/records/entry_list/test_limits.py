@@ -146,6 +146,14 @@ def test_a_bomb_in_an_archive_is_refused(bomb):
         read_sheet(bomb)
 
 
+def test_a_part_without_rows_is_counted_as_it_unpacks(monkeypatch):
+    raw = book(f"<a>{STYLED}{KOS}</a>", y=("<a>", " ", 2**20, "</a>"))
+    assert [row.cells for row in read_sheet(raw).rows] == [("1",), ("Kos",)]
+    monkeypatch.setattr("tournaments.records.entry_list.archives.MOST_BESIDE", 2**19)
+    with pytest.raises(UnreadableError, match="too large"):
+        read_sheet(raw)
+
+
 def test_too_many_members_are_refused():
     raw = archive({f"{number}.xml": "" for number in range(MOST_MEMBERS + 1)})
     with pytest.raises(UnreadableError, match="too large"):
