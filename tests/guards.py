@@ -342,7 +342,7 @@ GUARDS = (
         f"{WHO}/test_privacy.py {EVENTS}/test_robots.py",
     ),
     Guard(
-        "a backup is for its owner alone",
+        "a restored part is for its owner alone",
         "scorer/operations/services/backups/archive.py",
         "        handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)",
         "        handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)",

@@ -39,6 +39,7 @@ def test_what_goes_in_comes_out(copy, tmp_path):
     assert archive.manifest["site"] == "x"
     archive.extract("kontra.sqlite3", tmp_path / "out")
     assert (tmp_path / "out").read_bytes() == b"rows" * 5000
+    assert stat.S_IMODE((tmp_path / "out").stat().st_mode) == 0o600
 
 
 def test_only_its_owner_reads_it_and_nothing_is_left_beside(copy):
