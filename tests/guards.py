@@ -237,6 +237,20 @@ GUARDS = (
         "tests/scorer/config/test_whole_requests.py",
     ),
     Guard(
+        "the largest crowd leaves places to others",
+        "scorer/operations/machine/crowding.py",
+        "    surplus = crowd[int(LEFT * places) :]",
+        "    surplus = []",
+        "tests/scorer/operations/machine/test_crowding.py",
+    ),
+    Guard(
+        "nobody is cut off while there is room",
+        "scorer/operations/machine/crowding.py",
+        "    if len(files) < CROWDED * places:",
+        "    if False:",
+        "tests/scorer/operations/machine/test_crowding.py",
+    ),
+    Guard(
         "no header passes for another",
         BRIDGE,
         '        if b"_" in name:\n            continue\n',

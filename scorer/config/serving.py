@@ -1,7 +1,8 @@
 """How the site is served: a server of connections and processes, ``scorer.config.asgi`` in each.
 
 Granian keeps the connections, in threads of its own that run no Python: heads that are never
-finished, idle telephones and slow readers cost the site nothing.
+finished, idle telephones and slow readers cost the site nothing but their places. It counts none
+by address; ``deploy/haproxy.cfg`` does where many strangers come.
 """
 
 from __future__ import annotations
@@ -21,15 +22,21 @@ from granian.log import LogLevels
 from granian.server.mp import MPServer
 
 from scorer.config import environment, preflight
+from scorer.operations.machine.crowding import thin_out
+from scorer.operations.machine.open_files import raise_limit
 from scorer.operations.machine.processes import lives
+from scorer.support.terminal import gettext
 
 APPLICATION = "scorer.config.asgi:application"
 METRICS = "PROMETHEUS_MULTIPROC_DIR"
-HEAD_DEADLINE = 20  # seconds for a request's head; an idle connection is closed after as many
+HEAD_DEADLINE = 10  # seconds for a request's head; an idle connection is closed after as many
 LARGEST_HEAD = 16 * 1024  # bytes of a request's head: some readers of headers are quadratic
-MOST_CONNECTIONS = 4096  # of one process, idle ones included
+MOST_CONNECTIONS = 16_000  # of one process, idle ones included
+OF_A_PROCESS = 256  # open files that are no connections
+BACKLOG = 4096  # connections that wait to be accepted
 LARGEST_PROCESS = 600  # MB; a process that has grown larger makes way for a new one
 IN_FILES = 64 * 1024 * 1024  # bytes of unfinished bodies on disk, of all processes
+LOOK = 0.2  # seconds between two looks at who takes most connections
 LANES = {  # what takes long never takes the threads in which hands are recorded
     r"^/(sign-in|sign-up|account|reset|join)/": 1,  # a password is slow to check on purpose
     r"^/(health|ready)/$": 1,  # busy is not ill: a balancer must not take it for that
@@ -77,6 +84,7 @@ class Server(MPServer):
 def server(address: str, port: int, certificate: tuple[Path, Path] | None = None) -> Server:
     """A server ready to ``serve()``; ``certificate`` holds the files of https and of its key."""
     _share_metrics()
+    _warn_of_few_connections()
     cert, key = certificate or (None, None)
 
     made = Server(
@@ -91,8 +99,8 @@ def server(address: str, port: int, certificate: tuple[Path, Path] | None = None
             header_read_timeout=HEAD_DEADLINE * 1000, max_buffer_size=LARGEST_HEAD
         ),
         websockets=False,
-        backlog=1024,
-        backpressure=MOST_CONNECTIONS,
+        backlog=BACKLOG,
+        backpressure=connections(),
         ssl_cert=cert,
         ssl_key=key,
         ssl_protocol_min=SSLProtocols.tls12,
@@ -106,10 +114,35 @@ def server(address: str, port: int, certificate: tuple[Path, Path] | None = None
     return made
 
 
+def connections() -> int:
+    """Connections that one process keeps."""
+    return min(MOST_CONNECTIONS, raise_limit() - OF_A_PROCESS)
+
+
+def _warn_of_few_connections() -> None:
+    most = connections()
+    if most < MOST_CONNECTIONS:
+        said = gettext(
+            "Warning: this system allows only %(most)d connections at once. One device can use "
+            "them up. Allow more open files before the start: ulimit -n %(files)d"
+        )
+        figures = {"most": most * processes(), "files": MOST_CONNECTIONS + OF_A_PROCESS}
+        sys.stderr.write(said % figures + "\n")
+
+
 def begin() -> None:
     """What a process does before its first request."""
     sys.setswitchinterval(TURN)
     _end_with_parent()
+    if not environment.flag("KONTRA_BEHIND_PROXY", default=False):  # all come from the proxy
+        Thread(target=_keep_places_free, daemon=True).start()
+
+
+def _keep_places_free() -> None:
+    places = connections()
+    while True:
+        time.sleep(LOOK)
+        thin_out(places)
 
 
 def _end_with_parent() -> None:

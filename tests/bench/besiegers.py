@@ -16,40 +16,77 @@ from contextlib import suppress
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode
 
+from scorer.operations.machine.open_files import raise_limit
 from scorer.operations.machine.processes import give_way
 from tests.bench.measure import size
 
 HOST = "127.0.0.1"
+ANOTHER = "127.0.0.2"  # where besiegers come from, so that telephones have an address of their own
 FORM = "application/x-www-form-urlencoded"
 HEAD = b"GET /rules/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-a: "
 BODY = (
     b"POST /sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded"
     b"\r\nContent-Length: 5000\r\n\r\n"
 )
+UPLOADS = [  # where files are taken, where a form is, where nothing is; all but the end of 12 MB
+    b"POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+    b"Content-Length: 12000000\r\n\r\n%s" % (path, bytes(size(11_999_000, 11_000)))
+    for path in (b"/clubs/any/events/import/", b"/sign-in/", b"/rules/", b"/nothing/")
+]
 ORDERED = size(500, 2)
 IDLE = b"GET /health/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
-def dripping(port: int, count: int, begin: bytes, drop: bytes) -> None:
-    """So many connections that send a beginning, then a drop a second; closed ones begin again."""
-    lines: list[socket.socket | None] = [None] * count
+class Dripping:
+    """A connection that sends a beginning, then a drop a second; a closed one begins again."""
+
+    def __init__(self, port: int, begin: bytes, drop: bytes) -> None:
+        self.port, self.begin, self.drop = port, begin, drop
+        self.line: socket.socket | None = None
+        self.unsent = memoryview(b"")
+
+    def turn(self) -> None:
+        """Do what a second asks for; nothing waits for the site."""
+        try:
+            if self.line is None:
+                self.unsent = memoryview(self.begin)
+                self.line = socket.socket()
+                self.line.settimeout(0)
+                with suppress(OSError):  # macOS has no other one
+                    self.line.bind((ANOTHER, 0))
+                self.line.connect_ex((HOST, self.port))
+            elif self.unsent:
+                self.unsent = self.unsent[self.line.send(self.unsent) :]
+            elif self._is_closed():
+                self._end()
+            elif self.drop:
+                self.line.send(self.drop)
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._end()
+
+    def _is_closed(self) -> bool:
+        try:
+            return self.line is not None and self.line.recv(1 << 16) == b""
+        except BlockingIOError:
+            return False
+
+    def _end(self) -> None:
+        if self.line is not None:
+            self.line.close()
+        self.line = None
+
+
+def dripping(port: int, count: int, begins: list[bytes], drop: bytes) -> None:
+    """So many connections, whose beginnings are these in turn."""
+    raise_limit()
+    lines = [Dripping(port, begins[place % len(begins)], drop) for place in range(count)]
     while True:
         begun = time.monotonic()
-        for place, line in enumerate(lines):
-            try:
-                if line is None:
-                    lines[place] = _begun(port, begin)
-                elif drop:
-                    line.sendall(drop)
-            except OSError:
-                lines[place] = None
+        for line in lines:
+            line.turn()
         time.sleep(max(0.0, 1 - (time.monotonic() - begun)))
-
-
-def _begun(port: int, begin: bytes) -> socket.socket:
-    line = socket.create_connection((HOST, port), timeout=5)
-    line.sendall(begin)
-    return line
 
 
 def asking(port: int, count: int, ask: Callable[[int], object]) -> None:
@@ -113,7 +150,12 @@ def main(port: int, sheet: str, kind: str, count: int) -> None:
     asking(port, count, asks[kind])
 
 
-DRIPPING = {"heads": (HEAD, b"a"), "bodies": (BODY, b"a"), "idle": (IDLE, b"")}
+DRIPPING = {
+    "heads": ([HEAD], b"a"),
+    "bodies": ([BODY], b"a"),
+    "idle": ([IDLE], b""),
+    "uploads": (UPLOADS, b""),
+}
 
 if __name__ == "__main__":
     main(int(sys.argv[1]), sys.argv[2], sys.argv[3], int(sys.argv[4]))

@@ -30,7 +30,7 @@ PINNED = re.compile(r"[a-z/]+:\d+\.\d+\.?\d*-[a-z-]+")
 
 def test_services_are_those_of_the_guide():
     assert sorted(SERVICES) == sorted(
-        ["proxy", "migrate", "app-1", "app-2", "worker", "backups", "postgres", "valkey"]
+        ["front", "proxy", "migrate", "app-1", "app-2", "worker", "backups", "postgres", "valkey"]
     )
 
 
@@ -50,8 +50,8 @@ def test_site_writes_only_where_it_must_and_may_do_nothing_else(name):
     assert service["networks"] == ["inside"]
 
 
-def test_nothing_but_the_web_server_is_reached_from_outside():
-    assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
+def test_nothing_but_what_counts_connections_is_reached_from_outside():
+    assert [name for name, service in SERVICES.items() if "ports" in service] == ["front"]
     assert COMPOSE["networks"]["inside"] == {"internal": True}
 
 
@@ -145,6 +145,48 @@ def test_web_server_asks_the_machines_there_are():
     assert behind == ["app-1:8000", "app-2:8000"]
     assert "respond @inside 404" in caddy
     assert "lb_policy header X-Kontra-Part" in caddy  # one sheet, one machine
+
+
+def _sections(text):
+    """The lines of each section of the configuration of HAProxy, by its first line."""
+    found = {}
+    for line in text.splitlines():
+        if line and not line[0].isspace() and not line.startswith("#"):
+            section = found[line] = []
+        elif line.strip() and not line.strip().startswith("#"):
+            section.append(line.strip())
+    return found
+
+
+def test_connections_are_counted_by_address_before_any_is_read():
+    parts = _sections((ROOT / "deploy" / "haproxy.cfg").read_text(encoding="utf-8"))
+    assert {"mode tcp", "timeout client 75s", "timeout server 75s"} <= set(parts["defaults"])
+    published = {port.split(":")[1] for port in SERVICES["front"]["ports"]}
+    for name, port, web in (("http", "8080", "80"), ("https", "8443", "443")):
+        assert parts[f"frontend {name}"] == [
+            f"bind :::{port} v4v6",
+            "tcp-request connection track-sc0 src,ipmask(32,64) table addresses",
+            "tcp-request connection reject if { sc0_conn_cur gt 500 } || { sc0_conn_rate gt 1000 }",
+            f"default_backend web-{web}",
+        ]
+        [server] = parts[f"backend web-{web}"]
+        assert server.startswith(f"server proxy proxy:{web} send-proxy-v2 ")
+        published.remove(port)
+    assert not published
+
+
+def test_web_server_believes_the_counter_whose_a_connection_is_and_waits_for_nobody():
+    caddy = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
+    assert re.search(r"proxy_protocol \{[^}]*fallback_policy reject[^}]*\}\s+tls\n", caddy)
+    assert re.search(r"timeouts \{\s+read_header 10s\s+idle 30s\s+\}", caddy)
+    assert "http://{$KONTRA_SITE} {" in caddy  # what Caddy adds by itself takes no options
+    assert "trusted_proxies" not in caddy  # nobody else says whose a request is
+
+
+@pytest.mark.skipif(not shutil.which("haproxy"), reason="needs Debian's package haproxy")
+def test_haproxy_reads_its_configuration():
+    command = ["haproxy", "-c", "-q", "-f", str(ROOT / "deploy" / "haproxy.cfg")]
+    assert subprocess.run(command, check=False, capture_output=True).returncode == 0
 
 
 class _Site(BaseHTTPRequestHandler):

@@ -27,17 +27,29 @@ from tests.tiers import long
 
 def test_usual_settings(monkeypatch):
     monkeypatch.setattr(serving, "cores", lambda: 2)
+    monkeypatch.setattr(serving, "raise_limit", lambda: 65_536)
     server = serving.server("127.0.0.1", 8000)
     assert (server.workers, serving.threads()) == (2, 4)
     assert (server.bind_addr, server.bind_port) == ("127.0.0.1", 8000)
     assert server.ssl_ctx[0] is False
-    assert server.http1_settings.header_read_timeout == 20_000
+    assert server.http1_settings.header_read_timeout == 10_000
     assert server.http1_settings.max_buffer_size == serving.LARGEST_HEAD
+    assert server.backpressure == serving.MOST_CONNECTIONS
     assert serving.METRICS not in os.environ
 
 
 def test_tls_is_spoken_from_12_on():
     assert serving.server("127.0.0.1", 8000).ssl_ctx[4] == str(SSLProtocols.tls12)
+
+
+def test_start_says_how_many_connections_a_system_allows_that_allows_few(monkeypatch, capsys):
+    monkeypatch.setattr(serving, "cores", lambda: 2)
+    monkeypatch.setattr(serving, "raise_limit", lambda: 1024)
+    assert serving.server("127.0.0.1", 8000).backpressure == 768
+    assert capsys.readouterr().err == (
+        "Warning: this system allows only 1536 connections at once. One device can use them up. "
+        "Allow more open files before the start: ulimit -n 16256\n"
+    )
 
 
 @pytest.mark.parametrize(("cores", "shape"), [(1, (1, 8)), (2, (2, 4)), (16, (2, 4))])
