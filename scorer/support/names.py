@@ -14,7 +14,7 @@ from unicodedata import category, name, normalize
 MOST_MARKS = 2  # above and below one letter: Vietnamese has as many, all in one letter
 # Letters of Western languages that look like themselves, are composed and can be seen.
 _USUAL = re.compile(r"[ -~¡-¬®-ɏḀ-ỿ]*")
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00016fe4\U0001d159")
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufffc\U00016fe4\U0001d159")
 _UNSEEN_MARKS = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _MARKS = frozenset({"Mn", "Me"})

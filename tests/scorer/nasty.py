@@ -35,6 +35,7 @@ UNSEEN = (
     "\u1160",
     "\uffa0",
     "\u2800",
+    "\ufffc",  # stands for a picture
     "\u17b4",
     "\u180e",
     "\x00",
@@ -43,7 +44,7 @@ UNSEEN = (
     "\ue000",  # of private use
 )
 NASTY = "".join(UNSEEN)
-BLANK, CONTROLS = "\u3164\u115f\u1160\uffa0\u2800", "\x00\x1b\x85"
+BLANK, CONTROLS = "\u3164\u115f\u1160\uffa0\u2800\ufffc", "\x00\x1b\x85"
 HIDDEN = "".join(sign for sign in UNSEEN if sign not in BLANK + CONTROLS)
 
 

@@ -43,20 +43,20 @@ def tell_apart(
     ]
     if not lines:
         return
-    every = signatures_of(lines).union(beside)
+    signed = signatures_of(lines)
+    every = signed.union(beside)
     members = Membership.objects.filter(club=club_id).values("user")
     who = Q(pk__in=members) | acted | Q(pk__in={account for account, _name in every if account})
     accounts = {user.pk: user for user in User.objects.filter(who).only("pk", "username", "name")}
     is_shared = shared([*every, *((pk, str(user)) for pk, user in accounts.items())])
-    for line in lines:
-        account, alone = _account(line), not is_shared(line.signed)
-        if alone and "@" not in normalize("NFKC", line.signed) and not mixes_scripts(line.signed):
-            line.account = ""
-        elif account in accounts:
-            line.account = f"(@{accounts[account].username})"
-        else:
+    told: dict[Signature, str] = {}
+    for account, name in signed:
+        if is_shared(name) or "@" in normalize("NFKC", name) or mixes_scripts(name):
+            user = accounts.get(account or 0)
             # Translators: behind a name in the event log: who wrote the line had none
-            line.account = gettext("(no account)")
+            told[account, name] = f"(@{user.username})" if user else gettext("(no account)")
+    for line in lines:
+        line.account = told.get((_account(line), line.signed), "")
 
 
 def _account(line: Authored) -> int | None:
