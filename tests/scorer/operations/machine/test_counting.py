@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 import time
@@ -62,6 +63,76 @@ def test_the_file_is_its_owners_and_tells_nobodys_address(counter, file):
     counter.hit(TWICE, "code", "192.0.2.7")
     assert {path.stat().st_mode & 0o777 for path in file.parent.iterdir()} == {0o600}
     assert not [path for path in file.parent.iterdir() if b"192.0.2.7" in path.read_bytes()]
+
+
+def _cut(file):
+    file.write_bytes(file.read_bytes()[:5000])
+
+
+def _zeroed(file):
+    file.write_bytes(bytes(file.stat().st_size))
+
+
+def _garbage(file):
+    file.write_bytes(b"no database at all " * 500)
+
+
+def _empty(file):
+    file.write_bytes(b"")
+
+
+def _gone(file):
+    file.unlink()
+
+
+def _other_schema(file):
+    with sqlite3.connect(file) as other:
+        other.executescript("DROP TABLE tried; CREATE TABLE tried (key TEXT)")
+    other.close()
+
+
+def _closed(counter):
+    """As after a power cut: nobody has the file open, all of it is in the file itself."""
+    counter.storage._mine.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    counter.storage._mine.connection.close()
+    counter.storage._mine.connection = None
+
+
+@pytest.mark.parametrize("harm", [_cut, _zeroed, _garbage, _empty, _gone, _other_schema])
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_file_that_is_broken_is_made_anew_once_and_counts_for_all(file, caplog, harm, is_open):
+    here, there = (MovingWindowRateLimiter(FileStorage(file)) for _process in range(2))
+    for counter in (here, there):
+        counter.hit(parse("9/minute"), "code", "z")
+        if not is_open:
+            _closed(counter)
+    harm(file)
+    seen = [counter.hit(TWICE, "code", "a") for counter in (here, there, here, there)]
+    assert seen == [True, True, False, False]
+    assert len(caplog.records) <= 1
+    assert {path.stat().st_mode & 0o777 for path in file.parent.iterdir()} == {0o600}
+
+
+def test_what_the_file_is_not_to_blame_for_leaves_it(counter, file, monkeypatch):
+    counter.hit(TWICE, "code", "a")
+    monkeypatch.setattr(counting, "PATIENCE", 0.01)
+    with sqlite3.connect(file, isolation_level=None) as busy:
+        busy.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            FileStorage(file).acquire_entry("a", 2, 60)
+        busy.execute("ROLLBACK")
+    busy.close()
+    assert [counter.hit(TWICE, "code", "a") for _time in range(2)] == [True, False]
+
+
+def test_tries_of_a_clock_that_was_ahead_do_not_count_when_it_is_right(counter, monkeypatch):
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now)
+    now += 400 * 24 * 3600
+    assert [counter.hit(TWICE, "code", "a") for _time in range(3)] == [True, True, False]
+    now -= 400 * 24 * 3600
+    assert counter.test(TWICE, "code", "a")
+    assert [counter.hit(TWICE, "code", "a") for _time in range(3)] == [True, True, False]
 
 
 def test_what_counts_no_more_is_swept_away(counter, monkeypatch):
