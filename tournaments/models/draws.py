@@ -6,9 +6,9 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scorer.support.near_now import is_near
 from scorer.support.writing_time import WritingTime
 from tournaments.engine.draws.request import Method
 from tournaments.models.event import Event
@@ -70,5 +70,5 @@ class Draw(models.Model):
     @property
     def being_made(self) -> bool:
         """Whether somebody reckons it just now."""
-        alive = self.sign is not None and timezone.now() - self.sign < SILENT
+        alive = self.sign is not None and is_near(self.sign, SILENT)
         return alive and self.state == self.State.ANNOUNCED

@@ -13,6 +13,7 @@ from django.utils import timezone
 from scorer.clubs.services.slugs import free_slug
 from scorer.models import Club, Player, ScoreSheet
 from scorer.sheets.services.rewriting import rewriting
+from scorer.support.near_now import is_near
 from scorer.support.transactions import atomic
 from tournaments.models import Event, HomeClub, Person, Season
 from tournaments.services.demo import load_event
@@ -44,7 +45,7 @@ def start_afresh(club: Club) -> bool:
     ``Club.DoesNotExist`` where the club is none to be tried, or is gone.
     """
     held = _held(club)
-    if timezone.now() - _since(held) < REST:
+    if is_near(_since(held), REST):
         return False
     _empty(held)
     load_event(held, EVENT)

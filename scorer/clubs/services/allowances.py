@@ -13,11 +13,11 @@ from typing import Any
 
 from django.conf import settings
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.models import Membership, Role, User
+from scorer.support.near_now import around_now
 
 DAY = timedelta(days=1)
 
@@ -50,8 +50,8 @@ def check(allowance: Allowance, rows: QuerySet[Any], made_at: str, reason: Text)
         return
     if not settings.SHARED:
         return
-    since = timezone.now() - allowance.within
-    lately = rows.filter(**{f"{made_at}__gt": since}).order_by(f"-{made_at}")
+    around = around_now(allowance.within)
+    lately = rows.filter(**{f"{made_at}__range": around}).order_by(f"-{made_at}")
     last = list(lately.values_list(made_at, flat=True)[: allowance.most])
     if len(last) == allowance.most:
         raise TooMany(reason, last[-1] + allowance.within)

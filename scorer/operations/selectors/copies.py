@@ -15,7 +15,8 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.utils import timezone
+
+from scorer.support.near_now import is_near
 
 OLD = timedelta(minutes=2)  # how long something written may wait for its backup
 OLD_ON_A_SERVER = timedelta(minutes=15)
@@ -54,7 +55,7 @@ class CopyPlace:
         """What is wrong with it now; a keeper that has fallen silent is seen by its copies."""
         if self.fault or self.good_at is None:
             return self.fault or CopyFault.OLD
-        is_old = timezone.now() - self.good_at > allowed_age()
+        is_old = not is_near(self.good_at, allowed_age())
         return CopyFault.OLD if is_old and change_mark() != self.mark else CopyFault.NONE
 
 

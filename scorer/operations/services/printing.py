@@ -28,6 +28,7 @@ from django.utils import timezone
 from scorer.models import PrintJob, User
 from scorer.models.print_job import KEPT, print_folder
 from scorer.operations.machine.logs import REQUEST
+from scorer.support.near_now import around_now, is_near
 from scorer.support.places import PACKAGES, command
 
 MOST_AT_ONCE = 2  # processes that print
@@ -188,7 +189,7 @@ def forget_old() -> None:
 def _check_room(job_id: UUID, ordered_by: User | None, own: Collection[str], *, desk: bool) -> None:
     """Raise ``TooManyPrintsError``; who orders at the very same moment may slip in."""
     states = (State.WAITING, State.RUNNING)
-    found = PrintJob.objects.filter(state__in=states, ordered_at__gt=timezone.now() - COUNTED)
+    found = PrintJob.objects.filter(state__in=states, ordered_at__range=around_now(COUNTED))
     on_their_way = list(found.values_list("pk", "ordered_by", "desk"))
     if job_id in {pk for pk, _user, _desk in on_their_way}:
         return
@@ -317,14 +318,12 @@ def _printing(jobs: list[PrintJob]) -> int:
 def _expected(job: PrintJob) -> int:
     """Processes that print, or will in a moment: one of them does this job as well."""
     states = (State.WAITING, State.RUNNING)
-    living = timezone.now() - SILENCE
-    return (
-        PrintJob.objects.filter(state__in=states, heartbeat__gt=living).exclude(pk=job.pk).count()
-    )
+    living = PrintJob.objects.filter(state__in=states, heartbeat__range=around_now(SILENCE))
+    return living.exclude(pk=job.pk).count()
 
 
 def _is_silent(job: PrintJob) -> bool:
-    return timezone.now() - job.heartbeat > SILENCE
+    return not is_near(job.heartbeat, SILENCE)
 
 
 def _put_back(job: PrintJob, *, starts: int) -> None:

@@ -169,7 +169,10 @@ def answers_to(host: str) -> bool:
 
 
 class SessionAgeLimit(AuthenticationMiddleware):
-    """Django's own, save that who signed in long ago is asked again; the phone's sheets stay."""
+    """Django's own, save that who signed in long ago is asked again; the phone's sheets stay.
+
+    So is who signed in when the clock was far ahead.
+    """
 
     def process_request(self, request: HttpRequest) -> None:
         """The user is looked for when somebody asks who it is."""
@@ -179,7 +182,7 @@ class SessionAgeLimit(AuthenticationMiddleware):
 
 def _user(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
     begun = request.session.get(SIGNED_IN_AT)
-    if begun is not None and time.time() - begun > settings.SIGNED_IN_FOR.total_seconds():
+    if begun is not None and abs(time.time() - begun) > settings.SIGNED_IN_FOR.total_seconds():
         kept = own(request)
         request.session.flush()
         request.session.update(kept)

@@ -1,4 +1,4 @@
-"""A session is read by one statement, and only while it is good."""
+"""A session is read by one statement, and lives until it is deleted."""
 
 from __future__ import annotations
 
@@ -41,10 +41,16 @@ def test_unknown_key_holds_nothing_and_is_given_up(session_key, key):
     assert store.session_key is None
 
 
-@pytest.mark.parametrize(("seconds", "good"), [(60, True), (-60, False)])
-def test_session_holds_until_its_end(session_key, seconds, good):
+@pytest.mark.parametrize(("seconds", "is_renewed"), [(60, False), (-60, True)])
+def test_session_holds_until_it_is_deleted_and_is_renewed_at_its_end(
+    session_key, seconds, is_renewed
+):
     Session.objects.update(expire_date=timezone.now() + timedelta(seconds=seconds))
-    assert ("device" in SessionStore(session_key)) is good
+    store = SessionStore(session_key)
+    assert store["device"] == "0" * 32
+    assert store.modified is is_renewed
+    store.save()
+    assert Session.objects.get().expire_date > timezone.now() + timedelta(days=399)
 
 
 def test_damaged_session_holds_nothing(session_key):

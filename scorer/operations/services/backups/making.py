@@ -56,6 +56,7 @@ from scorer.operations.services.backups.places import (
     was_pressed,
 )
 from scorer.operations.services.backups.states import PART, whole_of
+from scorer.support.near_now import is_near
 from scorer.support.terminal import gettext
 
 SECRET, CERTIFICATE = "secret_key", ("tls/cert.pem", "tls/key.pem")
@@ -225,7 +226,7 @@ def _is_news(state: Copies, before: Copies) -> bool:
     """Whether pages could show something else; that all is still well is news once a minute."""
     was, now = ([replace(place, good_at=None) for place in one.places] for one in (before, state))
     known = [place.good_at for place in before.places if place.good_at]
-    return was != now or timezone.now() - min(known, default=NEVER) > NEWS_EVERY
+    return was != now or not is_near(min(known, default=NEVER), NEWS_EVERY)
 
 
 def _write_status(state: Copies) -> None:

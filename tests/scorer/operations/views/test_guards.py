@@ -133,6 +133,12 @@ def test_sign_in_lasts_thirty_days(client, ala):
     assert client.get("/account/").status_code == 200
 
 
+def test_who_signed_in_while_the_clock_was_far_ahead_is_asked_again(client, ala):
+    _begun(client, -500)
+    assert client.get("/account/").url == "/sign-in/?next=/account/"
+    assert dict(client.session.items()) == {DEVICE: "phone"}
+
+
 def test_who_signed_in_long_ago_is_asked_again_and_the_phone_keeps_its_own(client, ala):
     _begun(client, 30.1)
     key = client.session.session_key
