@@ -35,7 +35,7 @@ def guard_as_before(apps, schema_editor):
 class Migration(migrations.Migration):
     """Add the reference, its index over lines that have one, and the guard."""
 
-    dependencies = [("scorer", "0027_generations")]
+    dependencies = [("scorer", "0028_keyed_digests")]
     operations = [
         migrations.AddField(
             "entry",

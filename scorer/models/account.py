@@ -60,7 +60,7 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that makes who opens it a member; only a digest of its secret is kept."""
+    """A link that makes who opens it a member; only the keyed digest of its secret is kept."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Role.choices, default=Role.MEMBER)

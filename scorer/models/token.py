@@ -11,7 +11,7 @@ from scorer.models.club import Club
 
 
 class ApiToken(models.Model):
-    """A program's right in a club; only the SHA-256 of its secret is kept.
+    """A program's right in a club; only the keyed digest of its secret is kept.
 
     ``event``: the address of the one event it is for; empty: for all of the club. ``used_on``
     is the day it was last used.

@@ -1,20 +1,20 @@
 """Inviting people to a club: a link that is a secret, good once and for some days.
 
 The secret is shown to who makes the invitation and kept nowhere; the database knows its
-digest alone.
+keyed digest alone.
 """
 
 from __future__ import annotations
 
 import secrets
 from datetime import timedelta
-from hashlib import sha256
 
 from django.utils import timezone
 
 from scorer.clubs.selectors.members import imitated
 from scorer.models import Club, Invitation, Membership, Role, User
 from scorer.support.transactions import atomic
+from scorer.support.typed_codes import code_digest
 
 SECRET_BYTES = 24
 BY_RANK = tuple(Role)  # the most first
@@ -33,8 +33,8 @@ class InvitationTooHigh(Exception):  # noqa: N818 — as above, it is for anothe
 
 
 def digest_of(secret: str) -> str:
-    """What is kept of an invitation's secret: its SHA-256, 64 hexadecimal digits."""
-    return sha256(secret.encode()).hexdigest()
+    """What is kept of an invitation's secret: 64 hexadecimal digits, of no use without the key."""
+    return code_digest("invitation", secret)
 
 
 def roles_to_give(role: str) -> tuple[Role, ...]:

@@ -1,26 +1,19 @@
-"""Tokens for programs: made and withdrawn by a club's owner, shown once, kept as a digest."""
+"""Tokens for programs: made and withdrawn by a club's owner, shown once, kept as a keyed digest."""
 
 from __future__ import annotations
 
 import secrets
 from datetime import timedelta
-from hashlib import sha256
 
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from scorer.models import ApiToken, Club, Membership, Role, User
+from scorer.support.typed_codes import code_digest
 
 PREFIX = "kontra_"  # so that a secret is known for what it is wherever it turns up
 SECRET_BYTES = 32
-
-
-def digest_of(secret: str) -> str:
-    """What is kept of a secret: its SHA-256, 64 hexadecimal digits.
-
-    256 random bits need no salt, and what is looked up tells nothing of what is kept.
-    """
-    return sha256(secret.encode()).hexdigest()
+PURPOSE = "token"
 
 
 def make_token(
@@ -34,7 +27,7 @@ def make_token(
         name=name,
         scope=scope,
         event=event,
-        digest=digest_of(secret),
+        digest=code_digest(PURPOSE, secret),
         expires_at=timezone.now() + timedelta(days=days),
     )
     return token, secret
@@ -59,7 +52,7 @@ def use_token(secret: str) -> ApiToken | None:
     good = ApiToken.objects.filter(withdrawn_at=None, expires_at__gt=now).select_related("club")
     owners = Membership.objects.filter(role=Role.OWNER, club=OuterRef("club"))
     token = good.filter(
-        Exists(owners.filter(user=OuterRef("made_by"))), digest=digest_of(secret)
+        Exists(owners.filter(user=OuterRef("made_by"))), digest=code_digest(PURPOSE, secret)
     ).first()
     today = timezone.localdate()
     if token is not None and token.used_on != today:
