@@ -162,8 +162,8 @@ RIGHTS = (
     Guard(
         "no name stays of who was not entered",
         "tournaments/services/self_entry.py",
-        'state=State.DECLINED, name="", partner="", home="", team="",',
-        "state=State.DECLINED,",
+        '        name="",\n        partner="",\n        home="",\n        team="",\n',
+        "",
         "tests/tournaments/services/test_self_entry.py",
     ),
     Guard(

@@ -9,7 +9,7 @@ from scorer.config.unfinished import Unfinished
 from scorer.config.whole_requests import Environ, WholeRequests
 from scorer.config.wsgi import application as site
 from scorer.operations.views.errors import refusal_line
-from scorer.operations.views.rates import net_of
+from scorer.operations.views.origins import net_of
 from scorer.support.body_sizes import UPLOAD, most_bytes_there
 
 

@@ -89,6 +89,7 @@ _HOST = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_HOST}sessionid"
 CSRF_COOKIE_NAME = f"{_HOST}csrftoken"
 LANGUAGE_COOKIE_NAME = "__Host-language" if HTTPS else "django_language"
+KNOWN_COOKIE_NAME = f"{_HOST}known-"  # with the number of an account that was signed in to
 SESSION_COOKIE_AGE = 400 * _DAY  # a sheet begun without an account is found again
 SIGNED_IN_FOR = timedelta(days=30)  # then the password is asked again; the sheets stay
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
@@ -128,14 +129,15 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = [
 ]
 PASSWORD_RESET_TIMEOUT = 3 * _DAY
 
-# Six wrong passwords for one account from one address, in a quarter of an hour: the account is
-# locked for that address as long, on every process. Nobody can lock others out from elsewhere.
+# Six wrong passwords for one account from one origin, in a quarter of an hour: the account is
+# locked for that origin as long, on every process. An origin is an address, or a browser that is
+# known to the account: nobody can lock others out from elsewhere, nor whoever signed in before.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_CLIENT_IP_CALLABLE = "scorer.operations.views.rates.net_of"
+AXES_CLIENT_IP_CALLABLE = "scorer.operations.views.origins.origin_of"
 AXES_LOCKOUT_CALLABLE = "scorer.clubs.views.accounts.locked_out"
 AXES_DISABLE_ACCESS_LOG = True  # who came when is nobody's business
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken", "next"]

@@ -96,8 +96,8 @@ def make_entry_link(event, **values):
     return link
 
 
-def make_asked(link, surname, given_name="", *, partner=None, form=None, **values):
+def make_asked(link, surname, given_name="", *, partner=None, form=None, net="", **values):
     """Somebody asks by the link, as their phone would; ``form``: the id of the form sent."""
     person = Named(surname=surname, given_name=given_name, home=values.pop("home", ""))
     wish = Wish(person=person, partner=partner and Named(surname=partner), **values)
-    return ask(link_id=link.pk, wish=wish, uuid=form or uuid4())
+    return ask(link_id=link.pk, wish=wish, uuid=form or uuid4(), net=net)

@@ -45,7 +45,8 @@ class AskedEntry(models.Model):
     ``id`` follows from the form and what was typed in it. ``name`` and ``partner`` have a comma
     behind the surname. They are here while the desk has something to decide by them: who is
     entered is named by ``entrant``, who took it back by nobody. ``digest`` is that of the code
-    in the address of its own page.
+    in the address of its own page. ``origin``: a keyed digest of the network it came from, as
+    long as it has no answer.
     """
 
     class State(models.TextChoices):
@@ -75,6 +76,7 @@ class AskedEntry(models.Model):
         Entrant, null=True, blank=True, on_delete=models.SET_NULL, related_name="asked_entries"
     )
     asked_at = models.DateTimeField(default=timezone.now)
+    origin = models.CharField(max_length=64, blank=True, default="", db_default="")
 
     class Meta:
         """In the order in which they asked."""

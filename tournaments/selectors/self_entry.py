@@ -5,6 +5,7 @@ Every function costs a fixed number of queries, said with it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -63,13 +64,15 @@ class OtherPerson:
 class AskedLine:
     """Somebody who asks, and what the desk should look at before it says yes.
 
-    ``others``: names that somebody has who is entered or asks too.
+    ``others``: names that somebody has who is entered or asks too. ``alike``: how many of those
+    shown ask from the same network.
     """
 
     asked: AskedEntry
     plan: PlannedRow
     doubts: tuple[str, ...]
     others: tuple[OtherPerson, ...] = ()
+    alike: int = 1
 
     @property
     def known(self) -> tuple[str, ...]:
@@ -206,8 +209,9 @@ def asked_lines(event: Event, asked: Sequence[AskedEntry], *, pairs: bool) -> li
             if not row.enters and not row.entry.fault:
                 yield OtherPerson(part, str(named), other_mark(people, named, playing))
 
+    alike = Counter(one.origin for one in asked if one.origin)
     return [
-        AskedLine(one, row, tuple(_doubts(row, pairs=pairs)), tuple(others(row)))
+        AskedLine(one, row, tuple(_doubts(row, pairs=pairs)), tuple(others(row)), alike[one.origin])
         for one, row in zip(asked, rows, strict=True)
     ]
 

@@ -120,6 +120,7 @@ def say_yes_to_all(*, event_id: int, actor: Actor) -> tuple[int, int]:
     for one in waits:
         one.state = State.WAITING
     fields = ["state", "entrant", "name", "partner", "home", "team", "categories", "reason"]
+    fields.append("origin")
     AskedEntry.objects.bulk_update([*(line.asked for line in enters), *waits], fields)
     return len(enters), len(waits)
 
@@ -139,8 +140,8 @@ def say_no(*, event_id: int, asked_id: UUID, reason: str) -> AskedEntry:
     """
     asked = _held(event_id, asked_id)
     if asked.state in NAMED:
-        asked.state, asked.reason = State.DECLINED, _reason(reason)
-        asked.save(update_fields=["state", "reason"])
+        asked.state, asked.reason, asked.origin = State.DECLINED, _reason(reason), ""
+        asked.save(update_fields=["state", "reason", "origin"])
     return asked
 
 
@@ -149,7 +150,20 @@ def say_no_to_all(*, event_id: int, reason: str) -> int:
     """Decline all who have no answer yet, for one reason; how many they are."""
     event = lock_event(event_id)
     asked = AskedEntry.objects.filter(event=event, state=State.ASKED)
-    return asked.update(state=State.DECLINED, reason=_reason(reason))
+    return asked.update(state=State.DECLINED, reason=_reason(reason), origin="")
+
+
+@atomic
+def say_no_to_network(*, event_id: int, asked_id: UUID, reason: str) -> int:
+    """Decline who asked, and all from the same network who have no answer yet; how many.
+
+    Raises what ``say_no`` does.
+    """
+    origin = _held(event_id, asked_id).origin
+    declined = say_no(event_id=event_id, asked_id=asked_id, reason=reason)
+    others = AskedEntry.objects.filter(event=event_id, state__in=UNDECIDED, origin=origin)
+    same = others.exclude(origin="")
+    return 1 + same.update(state=State.DECLINED, reason=declined.reason, origin="")
 
 
 def _held(event_id: int, asked_id: UUID) -> AskedEntry:

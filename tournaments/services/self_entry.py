@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
+from scorer.support.typed_codes import code_digest
 from tournaments.models import AskedEntry, EntryLink, Event
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list.values import LONGEST_NAME, LONGEST_TITLE, Named
@@ -30,8 +31,10 @@ from tournaments.selectors.self_entry import (
 from tournaments.services.entrants import withdraw
 from tournaments.services.steps import Actor, EventRuleError, lock_event
 
-MOST_UNDECIDED, MOST_ASKED = 300, 2_000  # of an event, at a time and in all
+MOST_UNDECIDED, MOST_OF_ORIGIN = 300, 40  # of an event, and of those from one network
+MOST_GONE = 1_000  # declined or taken back, whose pages still say so
 State = AskedEntry.State
+GONE = (State.DECLINED, State.TAKEN_BACK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,12 +51,13 @@ class EntriesClosedError(EventRuleError):
 
 
 @atomic
-def ask(*, link_id: int, wish: Wish, uuid: UUID) -> AskedEntry:
+def ask(*, link_id: int, wish: Wish, uuid: UUID, net: str = "") -> AskedEntry:
     """Ask for an entry; the same form with the same words asks once, with others once more.
 
     Where as many are entered as may be, or others wait already for the last places, they wait
-    too. Raises ``EntriesClosedError``, and ``EventRuleError`` for what is too long, a partner
-    where everybody plays alone, and where too many ask.
+    too. ``net``: the network they ask from, which a hall may share. Raises ``EntriesClosedError``,
+    and ``EventRuleError`` for what is too long, a partner where everybody plays alone, and where
+    too many ask.
     """
     rows = EntryLink.objects.select_for_update(no_key=True, of=("self",)).select_related("event")
     link = rows.get(pk=link_id)
@@ -64,14 +68,9 @@ def ask(*, link_id: int, wish: Wish, uuid: UUID) -> AskedEntry:
     if not is_open(link):
         raise EntriesClosedError(_("Entries by link are closed."))
     _check(link.event, wish)
-    counts = AskedEntry.objects.filter(event=link.event).aggregate(
-        whole=Count("pk"),
-        undecided=Count("pk", filter=Q(state__in=UNDECIDED)),
-        waiting=Count("pk", filter=Q(state=State.WAITING)),
-    )
-    if counts["undecided"] >= MOST_UNDECIDED or counts["whole"] >= MOST_ASKED:
-        raise EventRuleError(_("Too many have asked by link. Ask whoever runs the tournament."))
-    taken = playing_in(link.event) + counts["waiting"] if link.limit is not None else 0
+    origin = code_digest(f"asked-from.{link.event_id}", net) if net else ""
+    waiting = _make_room(link.event, origin)
+    taken = playing_in(link.event) + waiting if link.limit is not None else 0
     asked = AskedEntry(
         pk=own,
         event=link.event,
@@ -81,6 +80,7 @@ def ask(*, link_id: int, wish: Wish, uuid: UUID) -> AskedEntry:
         team=wish.team,
         categories=list(category_slugs(wish.person.categories)),
         state=State.ASKED if link.limit is None or taken < link.limit else State.WAITING,
+        origin=origin,
     )
     asked.digest = own_digest(asked)
     asked.save(force_insert=True)
@@ -107,15 +107,52 @@ def take_back(*, asked_id: UUID) -> AskedEntry:
 
 def settle(asked: AskedEntry, state: str) -> None:
     """Give a request its end, without the names, which the entry has, or nobody needs; unsaved."""
-    asked.state, asked.reason, asked.categories = state, "", []
+    asked.state, asked.reason, asked.categories, asked.origin = state, "", [], ""
     asked.name = asked.partner = asked.home = asked.team = ""
 
 
 def forget_asked(event: Event) -> None:
     """The event is over: nothing is kept of those who were not entered; one statement."""
     AskedEntry.objects.filter(event=event, state__in=NAMED).update(
-        state=State.DECLINED, name="", partner="", home="", team="", categories=[], reason=""
+        state=State.DECLINED,
+        name="",
+        partner="",
+        home="",
+        team="",
+        categories=[],
+        reason="",
+        origin="",
     )
+
+
+def _make_room(event: Event, origin: str) -> int:
+    """See to it that one more may ask; how many are on the waiting list; one query.
+
+    Where many were declined or took it back, the oldest of them find no page of it any more.
+    Raises ``EventRuleError`` where too many have no answer.
+    """
+    counts = AskedEntry.objects.filter(event=event).aggregate(
+        gone=Count("pk", filter=Q(state__in=GONE)),
+        undecided=Count("pk", filter=Q(state__in=UNDECIDED)),
+        alike=Count("pk", filter=Q(state__in=UNDECIDED, origin=origin)),
+        waiting=Count("pk", filter=Q(state=State.WAITING)),
+    )
+    if counts["undecided"] >= MOST_UNDECIDED:
+        raise EventRuleError(_("Too many have asked by link. Ask whoever runs the tournament."))
+    if origin and counts["alike"] >= MOST_OF_ORIGIN:
+        raise EventRuleError(
+            _(
+                "%(most)d requests from this network have no answer yet. Ask the desk to answer "
+                "them, then send yours again.",
+                most=MOST_OF_ORIGIN,
+            )
+        )
+    if counts["gone"] > MOST_GONE:
+        gone = AskedEntry.objects.filter(event=event, state__in=GONE)
+        oldest = gone.order_by("state", "-asked_at", "pk")[MOST_GONE:]  # declined ones stay longer
+        AskedEntry.objects.filter(pk__in=list(oldest.values_list("pk", flat=True))).delete()
+    waiting: int = counts["waiting"]
+    return waiting
 
 
 def _check(event: Event, wish: Wish) -> None:

@@ -61,13 +61,17 @@ def _answer(request: EventRequest, event: Event) -> None:
             _yes_to_all(request, event)
         case "no-to-all":
             count = answers.say_no_to_all(event_id=event.pk, reason=reason)
-            said = ngettext("%(count)d is declined.", "%(count)d are declined.", count)
-            messages.success(request, said % {"count": count})
+            messages.success(request, _declined(count))
         case "yes" | "same" as how:
             _yes(request, event, same=how == "same")
         case "wait":
             answers.let_wait(event_id=event.pk, asked_id=_asked(request))
             messages.success(request, _("On the waiting list."))
+        case "no-to-network":
+            count = answers.say_no_to_network(
+                event_id=event.pk, asked_id=_asked(request), reason=reason
+            )
+            messages.success(request, _declined(count))
         case "no":
             answers.say_no(event_id=event.pk, asked_id=_asked(request), reason=reason)
             messages.success(request, _("Declined; who asked reads why."))
@@ -109,6 +113,11 @@ def _yes_to_all(request: EventRequest, event: Event) -> None:
             waiting,
         )
         messages.warning(request, said % {"count": waiting})
+
+
+def _declined(count: int) -> str:
+    said = ngettext("%(count)d is declined.", "%(count)d are declined.", count)
+    return said % {"count": count}
 
 
 def _asked(request: EventRequest) -> UUID:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from scorer.operations.views.origins import net_of
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
 from tournaments.forms.self_entry import AskForm
@@ -46,7 +47,12 @@ def self_entry(request: HttpRequest, link: EntryLink) -> HttpResponse:
     form = AskForm(sent(request), rules=rules, link=link, agreement=_agreement(event, rules.pairs))
     if form.is_valid():
         try:
-            asked = ask(link_id=link.pk, wish=form.wish(), uuid=form.cleaned_data["uuid"])
+            asked = ask(
+                link_id=link.pk,
+                wish=form.wish(),
+                uuid=form.cleaned_data["uuid"],
+                net=net_of(request),
+            )
         except EntriesClosedError:
             return _closed(request, link, status=CLOSED)
         except EventRuleError as refused:

@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import Sequence
 
-from axes.utils import reset as unlock
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
@@ -34,8 +33,10 @@ from scorer.clubs.services.accounts import OwnsAlone, end_account
 from scorer.clubs.services.password_links import PASSWORD_LINKS
 from scorer.clubs.views.access import anyone, signed_in
 from scorer.models import Club, User
+from scorer.operations.services.sign_in_locks import forget_impossible_locks, unlock
 from scorer.operations.views.guards import SIGNED_IN_AT
-from scorer.operations.views.rates import limited, tell_failed, too_often, username_of
+from scorer.operations.views.origins import forget_browser, remember_browser
+from scorer.operations.views.rates import limited, tell_failed, too_often
 from scorer.sheets.services.sheets import add_to_account
 from scorer.sheets.views import browser
 
@@ -49,16 +50,21 @@ class _SignIn(auth.LoginView):
     template_name = "accounts/sign_in.html"
     authentication_form = SignInForm
 
+    def post(self, request: HttpRequest, *args: str, **kwargs: object) -> HttpResponse:
+        forget_impossible_locks()
+        return super().post(request, *args, **kwargs)
+
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         _sign_in(self.request, form.get_user())
         messages.success(self.request, _welcome(form.get_user()))
-        return redirect(self.get_success_url())
+        return remember_browser(redirect(self.get_success_url()), form.get_user())
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
         return {"why": _why_account(_next(self.request, "")), **super().get_context_data(**kwargs)}
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        tell_failed(self.request)
+        if not getattr(self.request, "axes_locked_out", False):  # what a lock refuses tried nothing
+            tell_failed(self.request)
         log.info("Sign-in refused")
         return super().form_invalid(form)
 
@@ -77,7 +83,7 @@ class _ChangePassword(auth.PasswordChangeView):
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, _("Your password is changed."))
         log.info("Password of account %s changed", self.request.user.pk)
-        return super().form_valid(form)
+        return remember_browser(super().form_valid(form), form.user)
 
     def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
         if "old_password" in form.errors:
@@ -102,8 +108,7 @@ class _ResetPassword(auth.PasswordResetConfirmView):
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         messages.success(self.request, _("Your new password is set. Sign in with it."))
         log.info("Password of account %s set by link", form.user.pk)
-        unlock(username=username_of(None, {"username": form.user.get_username()}))
-        return super().form_valid(form)
+        return remember_browser(super().form_valid(form), form.user)
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
         if not self.validlink:
@@ -138,7 +143,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and (user := form.made()):
         _sign_in(request, user)
         messages.success(request, _welcome(user))
-        return redirect(_next(request))
+        return remember_browser(redirect(_next(request)), user)
     target = _next(request, "")
     context = {"form": form, "next": target, "why": _why_account(target)}
     return render(request, "accounts/sign_up.html", context)
@@ -195,7 +200,7 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
     update_session_auth_hash(request, form.user)
     log.info("Account %s signed out everywhere", form.user.pk)
     messages.success(request, _("Everybody else who was signed in as you is signed out."))
-    return redirect("scorer:account")
+    return remember_browser(redirect("scorer:account"), form.user)
 
 
 @signed_in
@@ -227,7 +232,7 @@ def end(request: HttpRequest) -> HttpResponse:
             alone = owned.clubs
         else:
             log.info("Account %s ended", user.pk)
-            unlock(username=username_of(None, {"username": user.get_username()}))
+            unlock(user.username)
             kept = browser.own(request)
             logout(request)
             request.session.update(kept)
@@ -244,11 +249,14 @@ def end(request: HttpRequest) -> HttpResponse:
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     """Sign out; this telephone keeps its own sheets unless it is told to forget them."""
+    answer = redirect("scorer:home")
     kept = {} if request.POST.get("forget") else browser.own(request)
+    if request.POST.get("forget") and request.user.is_authenticated:
+        forget_browser(answer, request.user.pk)
     logout(request)
     request.session.update(kept)
     messages.success(request, _farewell(forgotten=not kept))
-    return redirect("scorer:home")
+    return answer
 
 
 def _sign_in(request: HttpRequest, user: User) -> None:

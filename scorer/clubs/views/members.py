@@ -22,6 +22,7 @@ from scorer.clubs.services.password_links import PASSWORD_LINKS
 from scorer.clubs.views.access import club_manager, club_member, club_owner, invited
 from scorer.clubs.views.clubs import last_owner, rights_of
 from scorer.models import Invitation, Membership, Role
+from scorer.operations.services.sign_in_locks import unlock
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
 from scorer.sheets.selectors.players import free_players, players_of
@@ -104,6 +105,7 @@ def password_link(request: HttpRequest, owner: Membership, member_id: int) -> Ht
     if not may_reset_password(request.user, member):
         messages.error(request, _not_yours(str(member.user)))
         return redirect("scorer:members", slug=owner.club.slug)
+    unlock(member.user.username)
     key = urlsafe_base64_encode(force_bytes(member.user_id))
     token = PASSWORD_LINKS.make_token(member.user)
     link = shared_address(request, reverse("scorer:reset_password", args=[key, token]))

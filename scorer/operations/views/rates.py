@@ -19,15 +19,12 @@ from __future__ import annotations
 
 import logging
 import math
-import sqlite3
 import time
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial, wraps
 from hashlib import sha256
 from http import HTTPStatus
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -39,6 +36,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorer.operations.machine.shared import TIMEOUTS, redis_or_fallback
+from scorer.operations.services.sign_in_locks import counted_name
+from scorer.operations.views.origins import net_of, origin_of
 
 if TYPE_CHECKING:
     from limits import RateLimitItem
@@ -61,20 +60,23 @@ class CountedRequest(HttpRequest):
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often one browser or token, one address, and who signs in to one account may try.
+    """How often one browser or token, one address, one account, and everybody, may try.
 
-    In the notation of the library: ``"10/5 minutes"``. ``failures``: only what failed counts.
-    ``long``: what is tried is too long to be guessed, and never refused where it is right.
-    ``account`` is counted by the name typed to sign in, ``user`` by who is signed in, ``site`` by
-    everybody together.
+    In the notation of the library: ``"10/5 minutes"``; empty: as often as they like. A limit of a
+    ``browser`` stops who tries without thinking, since whoever means ill sends no cookie; that of
+    an ``address`` stops them. Who is signed in is counted by ``user`` alone where that is given,
+    so that nobody behind the same address stops them. ``site``: everybody together.
+    ``failures``: only what failed counts. ``long``: what is tried is too long to be guessed, and
+    never refused where it is right. ``spares_known``: a browser known to the account counts apart
+    from its address. ``docs/operating/reference.md`` gives the reason for each figure.
     """
 
-    browser: str
-    address: str
+    browser: str = ""
+    address: str = ""
     methods: frozenset[str] = UNSAFE
     failures: bool = False
     long: bool = False
-    account: str = ""
+    spares_known: bool = False
     user: str = ""
     site: str = ""
 
@@ -84,15 +86,15 @@ RATES = {
     "short_code": Rate("12/5 minutes", "100/5 minutes", ANY, failures=True, site="3000/hour"),
     "join": Rate("12/5 minutes", "400/5 minutes", ANY, failures=True, long=True),
     "reset": Rate("12/5 minutes", "60/5 minutes", ANY, failures=True, long=True),
-    "sign_in": Rate("20/5 minutes", "200/5 minutes", failures=True, account="100/hour"),
-    "password": Rate("10/5 minutes", "60/5 minutes", failures=True),
-    "sign_up": Rate("5/hour", "120/hour"),
-    "open": Rate("60/10 minutes", "2000/10 minutes"),
-    "ask": Rate("60/10 minutes", "2000/10 minutes"),
-    "import": Rate("30/10 minutes", "120/10 minutes"),
-    "list": Rate("120/10 minutes", "480/10 minutes"),  # one is read again after every choice
-    "copy": Rate("6/hour", "6/hour"),
-    "data": Rate("10/10 minutes", "100/10 minutes", ANY, user="10/10 minutes"),
+    "sign_in": Rate("20/5 minutes", "200/5 minutes", failures=True, spares_known=True),
+    "password": Rate(failures=True, user="10/5 minutes"),
+    "sign_up": Rate("5/hour", "30/15 minutes"),
+    "open": Rate("60/10 minutes", "600/10 minutes"),
+    "ask": Rate("60/10 minutes", "300/10 minutes"),
+    "import": Rate(user="30/10 minutes"),
+    "list": Rate("120/10 minutes", "480/10 minutes", user="240/10 minutes"),
+    "copy": Rate(site="6/hour"),
+    "data": Rate(methods=ANY, user="10/10 minutes"),
     "print": Rate("60/10 minutes", "600/10 minutes"),
     "sit_down": Rate("20/10 minutes", "200/10 minutes", site="1000/10 minutes"),
     "try": Rate("120/minute", "600/minute", site="1200/minute"),
@@ -196,25 +198,6 @@ def too_often(
     return answer
 
 
-def address_of(request: HttpRequest) -> str:
-    """Where a request comes from: behind our proxy what it saw itself, never what it was told."""
-    address: str = request.META.get("REMOTE_ADDR", "")
-    if settings.BEHIND_PROXY:
-        address = request.META.get("HTTP_X_FORWARDED_FOR", address).rsplit(",", 1)[-1].strip()
-    return address
-
-
-def net_of(request: HttpRequest) -> str:
-    """The address; of IPv6 its net, where a device has as many addresses as it likes."""
-    try:
-        found = ip_address(address_of(request))
-    except ValueError:
-        return "::"
-    if isinstance(found, IPv6Address):
-        found = found.ipv4_mapped or IPv6Network((found, 64), strict=False).network_address
-    return str(found)
-
-
 def typed_in(request: HttpRequest) -> list[tuple[str, str]]:
     """What a form sent, for a page that offers to send it again; nothing that is secret."""
     if request.method != "POST":
@@ -228,27 +211,22 @@ def typed_in(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def username_of(request: HttpRequest | None, credentials: dict[str, str] | None = None) -> str:
-    """The name somebody wants to sign in with, all spellings of which are one: for counting.
-
-    Django takes letters that look alike for the same (NFKC); counting must not tell them apart.
-    """
+    """The name somebody wants to sign in with, as it is counted: for axes."""
     typed = (credentials or {}).get("username") or (request and request.POST.get("username")) or ""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", typed).casefold())
+    return counted_name(typed)
 
 
 def _keys(request: HttpRequest, rate: Rate) -> list[tuple[RateLimitItem, str]]:
-    """The limits that hold for a request, each with whom it counts; the address first."""
-    found = [(_parsed(rate.address), net_of(request))]
-    session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
-    if holder := request.headers.get("Authorization", "") or session:
-        found.append((_parsed(rate.browser), _digest(holder)))
-    if rate.account and (name := username_of(request)):
-        found.append((_parsed(rate.account), _digest(name)))
+    """The limits that hold for a request, each with whom it counts."""
+    found = [(rate.site, "site")]
     if rate.user and request.user.is_authenticated:
-        found.append((_parsed(rate.user), f"user {request.user.pk}"))
-    if rate.site:
-        found.append((_parsed(rate.site), "site"))
-    return found
+        found.append((rate.user, f"user {request.user.pk}"))
+    else:
+        found.append((rate.address, origin_of(request) if rate.spares_known else net_of(request)))
+        session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+        if holder := request.headers.get("Authorization", "") or session:
+            found.append((rate.browser, _digest(holder)))
+    return [(_parsed(limit), key) for limit, key in reversed(found) if limit]
 
 
 def _digest(text: str) -> str:
@@ -265,11 +243,19 @@ def _counted(what: str, limit: RateLimitItem, name: str, key: str) -> Any:
 
 
 def _in_file(what: str, limit: RateLimitItem, name: str, key: str) -> Any:
+    from scorer.operations.machine.counting import NOT_ASKED  # noqa: PLC0415 — as below
+
     try:
         return getattr(_counter(FILE), what)(limit, name, key)
-    except (sqlite3.Error, OSError) as error:
-        log.warning("What is tried is counted in memory: %s", type(error).__name__)
+    except NOT_ASKED as error:
+        _tell_counting_alone(type(error).__name__)
         return getattr(_counter(), what)(limit, name, key)
+
+
+@cache
+def _tell_counting_alone(why: str) -> None:
+    """Warn once, not at every request."""
+    log.warning("What is tried is counted in memory: %s", why)
 
 
 @cache
@@ -296,3 +282,4 @@ def _counter(kept_in: str = "memory://") -> MovingWindowRateLimiter:
 def forget() -> None:
     """Count anew, in this process: for tests."""
     _counter.cache_clear()
+    _tell_counting_alone.cache_clear()

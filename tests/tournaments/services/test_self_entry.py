@@ -25,7 +25,6 @@ from tournaments.selectors.event_file import event_json
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.self_entry import asked_lines, asking_in, person_of, place_of
 from tournaments.selectors.sentences import sentence_of
-from tournaments.services import self_entry
 from tournaments.services.asked_entries import (
     let_wait,
     say_no,
@@ -199,21 +198,6 @@ def test_what_no_entry_can_be_is_refused(link, values, reason):
     with pytest.raises(EventRuleError, match=reason):
         make_asked(link, **values)
     assert AskedEntry.objects.count() == 0
-
-
-@pytest.mark.parametrize("most", ["MOST_UNDECIDED", "MOST_ASKED"])
-def test_an_event_takes_so_many_and_no_more(link, most, monkeypatch):
-    monkeypatch.setattr(self_entry, most, 2)
-    first = make_asked(link, "A")
-    make_asked(link, "B")
-    with pytest.raises(EventRuleError, match="Too many have asked by link"):
-        make_asked(link, "C")
-    take_back(asked_id=first.pk)
-    if most == "MOST_ASKED":
-        with pytest.raises(EventRuleError):
-            make_asked(link, "C")
-    else:
-        assert make_asked(link, "C").state == "asked"
 
 
 @pytest.mark.parametrize("waiting", [0, 3])

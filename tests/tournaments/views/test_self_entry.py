@@ -430,6 +430,31 @@ def test_a_hall_behind_one_address_asks_freely_and_a_flood_is_stopped(link, monk
     rates.forget()
 
 
+def test_one_visitor_without_cookies_leaves_places_for_others(event, link, desk):
+    """The desk then says no to that network, and keeps the others."""
+    other = Client(REMOTE_ADDR="192.0.2.8")
+    address = reverse("tournaments:self_entry", args=[link_code(link)])
+    other.post(address, {"uuid": UUIDS[1]} | LIS)
+    for number in range(41):
+        answer = phone(link, LIS | {"surname": f"Lis {number}"})
+    page = _text(answer)
+    assert answer.status_code == 400
+    assert "40 requests from this network have no answer yet." in page
+    assert 'value="Lis 40"' in page
+    answer = other.post(address, {"uuid": UUIDS[2]} | LIS | {"surname": "Kos"}, follow=True)
+    assert _heading(answer) == "You have asked for an entry"
+    page = desk("entries")
+    assert "At least 40 requests without an answer came from the same network" in page
+    flood = AskedEntry.objects.get(name="Lis 7, Ewa")
+    sent = {"do": "no-to-network", "asked": flood.pk, "reason": "nonsense"}
+    assert "40 are declined." in desk("asked_entries", sent=sent)
+    assert sorted(AskedEntry.objects.filter(state="asked").values_list("name", flat=True)) == [
+        "Kos, Ewa",
+        "Lis, Ewa",
+    ]
+    assert _heading(phone(link, LIS, form=3)) == "You have asked for an entry"
+
+
 @pytest.mark.parametrize("language", ["pl", "cs", "ro"])
 def test_pages_are_there_in_every_language(event, link, language):
     asked = make_asked(link, "Lis")

@@ -5,21 +5,24 @@ from __future__ import annotations
 import contextlib
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse, QueryDict
+from django.http import Http404, HttpResponse
 from django.test import RequestFactory
+from limits import parse
 
 from scorer.models import User
 from scorer.operations.machine import shared
 from scorer.operations.views import rates
-from scorer.operations.views.rates import Rate, address_of, limited, net_of, tell_failed
+from scorer.operations.views.origins import address_of, net_of
+from scorer.operations.views.rates import Rate, limited, tell_failed
 
+TABLE = rates.RATES
 LOW = {
     "every": Rate("2/minute", "3/minute"),
-    "account": Rate("9/minute", "9/minute", failures=True, account="2/minute"),
     "failed": Rate("2/minute", "3/minute", rates.ANY, failures=True),
     "long": Rate("9/minute", "2/minute", rates.ANY, failures=True, long=True),
-    "user": Rate("9/minute", "9/minute", user="2/minute"),
+    "user": Rate("9/minute", "2/minute", user="3/minute", site="5/minute"),
 }
 
 
@@ -57,11 +60,6 @@ def _guess(request, answer=200):
         case "marked":
             tell_failed(request)
     return HttpResponse(status=answer if isinstance(answer, int) else 200)
-
-
-@limited("account")
-def _guess_account(request):
-    return HttpResponse(status=400)
 
 
 def test_a_browser_that_tries_too_often_is_told_how_long_to_wait():
@@ -164,15 +162,6 @@ def test_each_process_counts_by_itself_while_redis_is_away(settings, monkeypatch
     assert [_works(_post("a")).status_code for _try in range(3)] == [200, 200, 429]
 
 
-def test_an_account_is_tried_at_so_often_whatever_the_address():
-    seen = []
-    for number in range(3):
-        request = _post(address=f"192.0.2.{number}")
-        request.POST = QueryDict("username=ala")
-        seen.append(_guess_account(request).status_code)
-    assert seen == [400, 400, 429]
-
-
 @limited("long")
 def _try_code(request, answer=200):
     if answer == 403:
@@ -193,17 +182,19 @@ def test_a_good_code_is_never_refused_because_bad_ones_came_from_its_address():
 
 
 @limited("user")
-def _of_account(_request):
+def _of_user(request):
     return HttpResponse("done")
 
 
-def test_what_is_counted_by_account_is():
-    def ask(user, address):
-        request = _post(address=f"192.0.2.{address}")
-        request.user = User(pk=user)
-        return _of_account(request).status_code
+def test_who_is_signed_in_is_counted_by_account_and_stopped_by_nobody_at_their_address():
+    def ask(user=None, **more):
+        request = _post(**more)
+        request.user = User(pk=user) if user else AnonymousUser()
+        return _of_user(request).status_code
 
-    assert [ask(1, 1), ask(1, 2), ask(1, 3), ask(2, 3)] == [200, 200, 429, 200]
+    assert [ask(), ask(), ask(), ask(browser="a")] == [200, 200, 429, 429]
+    assert [ask(1), ask(1), ask(1), ask(1)] == [200, 200, 200, 429]
+    assert [ask(2), ask(address="192.0.2.8")] == [429, 429]  # five of everybody
 
 
 def test_all_spellings_of_a_name_are_one():
@@ -221,3 +212,37 @@ def test_the_file_counts(settings, tmp_path):
     assert [_works(_post("a")).status_code for _time in range(3)] == [200, 200, 429]
     rates.forget()
     assert _works(_post("a")).status_code == 429
+
+
+def test_a_file_that_cannot_be_asked_is_told_of_once(settings, tmp_path, caplog):
+    settings.LIMITS = tmp_path / "no" / "folder"
+    for _time in range(3):
+        _works(_post("a"))
+    assert [record.message for record in caplog.records if "counted" in record.message] == [
+        "What is tried is counted in memory: FileNotFoundError"
+    ]
+
+
+# the table
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_every_limit_binds_who_sends_no_cookie(name):
+    rate = TABLE[name]
+    assert rate.address or rate.user or rate.site
+    assert rate.address or not rate.browser  # of a browser alone nothing is limited
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_no_address_uses_up_what_everybody_has_by_itself(name):
+    rate = TABLE[name]
+    if rate.site and rate.address:
+        address, site = parse(rate.address), parse(rate.site)
+        assert address.amount / address.get_expiry() <= site.amount / site.get_expiry() / 2
+
+
+def test_who_is_refused_uses_up_no_room_of_others(monkeypatch):
+    monkeypatch.setitem(LOW, "every", Rate("1/minute", "2/minute", site="3/minute"))
+    assert [_works(_post("a")).status_code for _try in range(9)] == [200] + [429] * 8
+    assert [_works(_post("b")).status_code for _try in range(9)] == [200] + [429] * 8
+    assert _works(_post("c", address="192.0.2.8")).status_code == 200

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
+from io import StringIO
+from unittest.mock import patch
 
 import pytest
 from axes.models import AccessAttempt
@@ -10,11 +13,12 @@ from django.conf import settings as site
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from scorer.clubs.services.password_links import PASSWORD_LINKS
-from scorer.models import User
+from scorer.models import Club, Membership, Role, User
 from scorer.sheets.views.browser import DEVICE
 
 pytestmark = pytest.mark.django_db
@@ -196,6 +200,181 @@ def test_password_is_long_and_nothing_else(client, password, message):
     answer = client.post("/sign-up/", given | {"password1": password, "password2": password})
     assert message in answer.content.decode()
     assert User.objects.filter(username="ola").exists() is (message == "")
+
+
+# many attackers, one owner
+
+
+def _attack(addresses, tries, name="ala"):
+    """What so many wrong passwords at each address are answered, with cookies and without."""
+    seen = Counter()
+    for last in range(addresses):
+        attacker = Client(REMOTE_ADDR=f"192.0.2.{last}")
+        if last % 2:
+            _remembered(attacker)
+        seen.update(_guess(attacker, tries, name=name))
+    return seen
+
+
+@pytest.mark.parametrize(("addresses", "tries"), [(1, 120), (20, 8)])
+def test_attackers_at_other_addresses_lock_no_owner_out(ala, addresses, tries):
+    known = Client(REMOTE_ADDR="192.0.2.1")
+    assert _sign_in(known).status_code == 302
+    known.post("/sign-out/")
+    assert _attack(addresses, tries) == {200: 5 * addresses, 429: (tries - 5) * addresses}
+    assert _sign_in(Client(REMOTE_ADDR="198.51.100.7")).status_code == 302
+    assert _sign_in(known).status_code == 302
+
+
+def test_what_a_lock_refuses_counts_for_no_other_account(client, ala):
+    _guess(client, 250)
+    User.objects.create_user("ola", password=PASSWORD)
+    assert _sign_in(client, name="ola").url == "/"
+
+
+def test_a_browser_that_signed_in_before_is_not_locked_out_by_others_behind_its_router(client, ala):
+    _sign_in(client)
+    client.post("/sign-out/")
+    others = Client()
+    assert _guess(others, 7)[-1] == 429
+    for name in range(60):
+        _guess(others, 4, name=f"name {name}")
+    assert _sign_in(others).status_code == 429
+    assert _sign_in(Client(), name="ola").status_code == 429  # the address has used its tries
+    assert _sign_in(client).url == "/"
+
+
+def test_a_browser_that_signed_in_before_has_a_limit_of_its_own(client, ala):
+    _sign_in(client)
+    client.post("/sign-out/")
+    assert _guess(client, 7) == [200] * 5 + [429] * 2
+    assert _sign_in(client).status_code == 429
+    assert _sign_in(Client()).url == "/"
+    assert {str(ip)[:2] for ip in AccessAttempt.objects.values_list("ip_address", flat=True)} == {
+        "fd"
+    }
+
+
+def _cookies(client, start="known-"):
+    return {name: held for name, held in client.cookies.items() if name.startswith(start)}
+
+
+def test_the_cookie_of_such_a_browser_is_safe_and_holds_no_name(client, ala):
+    _sign_in(client)
+    ((name, held),) = _cookies(client).items()
+    assert name == f"known-{ala.pk}"
+    assert (held["httponly"], held["samesite"], held["path"], held["domain"]) == (
+        True,
+        "Lax",
+        "/",
+        "",
+    )
+    assert held["max-age"] == 400 * 24 * 60 * 60
+    assert "ala" not in held.value
+
+
+def _carries_over(client, ala):
+    """Whether a cookie of before still spares a browser others' wrong passwords."""
+    fresh = Client()
+    fresh.cookies.update(_cookies(client))
+    _guess(Client(), 6)
+    return _sign_in(fresh, NEW).status_code == 302
+
+
+def test_the_cookie_ends_with_the_password(client, ala):
+    _sign_in(client)
+    ala.set_password(NEW)
+    ala.save()
+    assert not _carries_over(client, ala)
+
+
+def test_the_cookie_ends_elsewhere_when_all_others_are_signed_out(client, ala):
+    _sign_in(client, PASSWORD)
+    lost = Client()
+    _sign_in(lost)
+    client.post("/account/everywhere/", {"password": PASSWORD})
+    _guess(Client(), 6)
+    for browser in (lost, client):
+        browser.post("/sign-out/")
+    assert [_sign_in(lost).status_code, _sign_in(client).status_code] == [429, 302]
+
+
+@pytest.mark.parametrize("change", ["page", "link"])
+def test_who_sets_a_new_password_is_known_with_it(client, ala, change):
+    if change == "page":
+        _sign_in(client)
+        new = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+        client.post("/account/password/", new)
+    else:
+        _reset(client, ala)
+    assert _carries_over(client, ala)
+
+
+def test_the_cookie_of_another_account_or_made_up_spares_nobody(client, ala):
+    eve = User.objects.create_user("eve", password=PASSWORD)
+    _sign_in(client, name="eve")
+    client.post("/sign-out/")
+    own = client.cookies[f"known-{eve.pk}"].value
+    for forged in (own, f"{own}x", "fd00::1", "", "\0"):
+        client.cookies[f"known-{ala.pk}"] = forged
+        client.cookies["known-99999999999999999999"] = own
+        client.cookies["known-x"] = own
+        assert _guess(client, 1) != [302]
+    _guess(client, 2)
+    assert _sign_in(client).status_code == 429
+    assert AccessAttempt.objects.get().ip_address == "127.0.0.1"
+
+
+def test_who_forgets_the_sheets_of_a_phone_is_unknown_there(client, ala):
+    _sign_in(client)
+    client.post("/sign-out/", {"forget": "1"})
+    assert [held.value for held in _cookies(client).values()] == [""]
+
+
+def _owners_link(ala):
+    owner = User.objects.create_user("owner", password=PASSWORD)
+    club = Club.objects.create(slug="borek", name="Borek")
+    Membership.objects.create(club=club, user=owner, role=Role.OWNER)
+    member = Membership.objects.create(club=club, user=ala)
+    browser = Client()
+    browser.force_login(owner)
+    assert browser.post(f"/clubs/borek/members/{member.pk}/password/").status_code == 200
+
+
+def _command_for_a_password(ala):
+    with patch("getpass.getpass", lambda **_asked: NEW):
+        call_command("changepassword", "ala", stdout=StringIO())
+    ala.refresh_from_db()
+
+
+WAYS_OUT = {
+    "used link": (lambda ala: _reset(Client(), ala), NEW),
+    "new link": (_owners_link, PASSWORD),
+    "changepassword": (_command_for_a_password, NEW),
+    "axes_reset": (lambda _ala: call_command("axes_reset", stdout=StringIO()), PASSWORD),
+    "axes_reset_username": (
+        lambda _ala: call_command("axes_reset_username", "ala", stdout=StringIO()),
+        PASSWORD,
+    ),
+}
+
+
+@pytest.mark.parametrize("way", WAYS_OUT)
+def test_every_way_out_opens_every_lock_of_an_account(client, ala, way):
+    _sign_in(client)
+    client.post("/sign-out/")
+    at = [client, Client(), Client(REMOTE_ADDR="192.0.2.7")]
+    assert [_guess(browser, 7)[-1] for browser in at] == [429] * 3
+    open_it, password = WAYS_OUT[way]
+    open_it(ala)
+    assert [_sign_in(browser, password).status_code for browser in at] == [302] * 3
+
+
+def test_a_lock_of_a_clock_that_was_far_ahead_does_not_hold(client, ala):
+    _guess(client, 6)
+    assert _sign_in(client).status_code == 429
+    AccessAttempt.objects.update(attempt_time=timezone.now() + timedelta(days=400))
+    assert _sign_in(client).url == "/"
 
 
 # forged requests

@@ -1,0 +1,100 @@
+"""How many may ask for an entry by link, of one network and in all, and what makes room again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.making import make_asked, make_entry_link, make_event
+from tournaments.models import AskedEntry
+from tournaments.services import self_entry
+from tournaments.services.asked_entries import (
+    let_wait,
+    say_no,
+    say_no_to_all,
+    say_no_to_network,
+    say_yes,
+    say_yes_to_all,
+)
+from tournaments.services.self_entry import take_back
+from tournaments.services.steps import Actor, EventRuleError
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Ola")
+
+
+@pytest.fixture
+def event():
+    return make_event()
+
+
+@pytest.fixture
+def link(event):
+    return make_entry_link(event)
+
+
+def test_an_event_takes_so_many_without_an_answer_and_no_more(link, monkeypatch):
+    monkeypatch.setattr(self_entry, "MOST_UNDECIDED", 2)
+    first = make_asked(link, "A")
+    make_asked(link, "B")
+    with pytest.raises(EventRuleError, match="Too many have asked by link"):
+        make_asked(link, "C")
+    take_back(asked_id=first.pk)
+    assert make_asked(link, "C").state == "asked"
+
+
+def test_a_network_takes_a_share_of_the_places_and_others_go_on(event, link, monkeypatch):
+    monkeypatch.setattr(self_entry, "MOST_OF_ORIGIN", 2)
+    first, second = (make_asked(link, name, net="192.0.2.7") for name in "AB")
+    with pytest.raises(EventRuleError, match="2 requests from this network have no answer yet"):
+        make_asked(link, "C", net="192.0.2.7")
+    assert make_asked(link, "C", net="192.0.2.8").state == "asked"
+    say_yes(event_id=event.pk, asked_id=first.pk, actor=DESK)
+    take_back(asked_id=second.pk)
+    for name in "DE":
+        make_asked(link, name, net="192.0.2.7")
+    say_no_to_all(event_id=event.pk, reason="nonsense")
+    assert make_asked(link, "F", net="192.0.2.7").state == "asked"
+
+
+def test_those_who_took_it_back_close_no_event(event, link, monkeypatch):
+    monkeypatch.setattr(self_entry, "MOST_GONE", 3)
+    declined = make_asked(link, "A")
+    say_no(event_id=event.pk, asked_id=declined.pk, reason="members only")
+    asked = []
+    for number in range(6):
+        asked.append(make_asked(link, str(number)))
+        take_back(asked_id=asked[-1].pk)
+    assert make_asked(link, "B").state == "asked"
+    gone = AskedEntry.objects.exclude(state="asked").values_list("pk", flat=True)
+    assert set(gone) == {declined.pk, asked[-1].pk, asked[-2].pk}
+
+
+def test_which_network_it_was_is_kept_as_a_digest_until_there_is_an_answer(event, link):
+    first, second, third, _fourth = (make_asked(link, name, net="192.0.2.7") for name in "ABCD")
+    assert len({first.origin, second.origin}) == 1
+    assert len(first.origin) == 64
+    other = make_entry_link(make_event("another"))
+    assert make_asked(other, "A", net="192.0.2.7").origin != first.origin
+    say_yes(event_id=event.pk, asked_id=first.pk, actor=DESK)
+    take_back(asked_id=second.pk)
+    say_no(event_id=event.pk, asked_id=third.pk, reason="members only")
+    say_yes_to_all(event_id=event.pk, actor=DESK)
+    assert set(event.asked_entries.values_list("origin", flat=True)) == {""}
+
+
+def test_no_is_said_to_a_whole_network(event, link):
+    flood = [make_asked(link, name, net="192.0.2.7") for name in "ABC"]
+    let_wait(event_id=event.pk, asked_id=flood[2].pk)
+    others = [make_asked(link, "D", net="192.0.2.8"), make_asked(link, "E"), make_asked(link, "F")]
+    with pytest.raises(EventRuleError, match="Say why"):
+        say_no_to_network(event_id=event.pk, asked_id=flood[0].pk, reason=" ")
+    asked = {"event_id": event.pk, "reason": "nonsense"}
+    assert say_no_to_network(asked_id=flood[0].pk, **asked) == 3
+    assert say_no_to_network(asked_id=others[1].pk, **asked) == 1
+    states = dict(event.asked_entries.values_list("pk", "state"))
+    assert [states[one.pk] for one in (*flood, *others)] == [
+        *["declined"] * 3,
+        "asked",
+        "declined",
+        "asked",
+    ]
