@@ -22,6 +22,12 @@ def test_places_at_a_table(scores, lowest_wins, expected):
     assert places(scores, lowest_wins=lowest_wins) == expected
 
 
+def test_a_short_table_may_be_worth_nothing():
+    scoring = Scoring(ranking=("score",), table_points=BASKA, short_table_points={3: ()})
+    assert scale_for(scoring, 3) == ()
+    assert table_points((9, 3, -12), scoring) == (0, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("full", "size", "short"),
     [

@@ -166,6 +166,19 @@ def test_keys_of_scores_turn_where_the_lowest_wins(key, lowest_wins, order):
     assert [row.number for row in found.individual] == order
 
 
+def test_an_award_in_the_last_round_is_its_score_and_no_round_comes_behind_all():
+    bye = Award(number=3, score=7, why="bye")
+    last = RoundResults(tables=(table((1, 2), (9, -9)),), awards=(bye,))
+    rounds = [table((1, 2), (0, 0)), table((3, 4), (0, 0))], last
+    found = standings(event(*rounds, ranking=("last_round",)))
+    assert [(row.number, row.keys["last_round"]) for row in found.individual] == [
+        (1, 9),
+        (3, 7),
+        (2, -9),
+        (4, None),
+    ]
+
+
 def test_share_is_exact():
     found = standings(event([table((1, 2, 3), (1, 2, 3))], ranking=("share",)))
     assert [row.keys["share"] for row in found.individual] == [
@@ -204,6 +217,19 @@ def test_a_penalty_of_a_round_counts_and_a_prize_of_the_event_does_not(lowest_wi
     )
     counted = {row.number: row.keys["penalties"] for row in found.individual}
     assert counted == {1: 1, 2: 0, 3: 0}
+
+
+def test_what_a_missed_round_costs_is_no_penalty():
+    people = (Participant(number=1), Participant(number=2, missed=(2,)), Participant(number=3))
+    made = event(
+        [table((1, 2, 3), (0, 0, 0))],
+        [table((1, 3), (0, 0))],
+        people=people,
+        ranking=("penalties",),
+    )
+    rule = MissedRounds(policy=Missed.AWARD, score=-5)
+    found = standings(replace(made, missed_rounds=rule))
+    assert {row.number: row.keys["penalties"] for row in found.individual} == {1: 0, 2: 0, 3: 0}
 
 
 def test_lot_is_told_with_its_seed():
@@ -328,6 +354,15 @@ def test_of_a_pair_whose_partner_never_came_the_other_alone_counts():
         ("a", (2,), 3),
         ("b", (1, 3), -3),
     ]
+
+
+def test_the_average_of_a_missed_round_is_without_awards():
+    people = (Participant(number=1, missed=(2,)), *(Participant(number=n) for n in (2, 3, 4)))
+    prize = Award(number=1, table_points=Fraction(6), score=40, why="prize")
+    played = RoundResults(tables=(table((1, 2, 3, 4), (9, 3, -4, -8)),), awards=(prize,))
+    made = event(played, [table((2, 3, 4), (0, 0, 0))], people=people, table_points=KOP)
+    first = standings(replace(made, missed_rounds=MissedRounds())).individual[0]
+    assert [(one.table_points, one.score) for one in first.rounds] == [(10, 49), (4, 9)]
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,11 @@ def test_keys_see_a_side_of_two(key, expected):
     assert values(found, key) == expected
 
 
+def test_an_opponent_without_a_number_counts_half_of_the_side_and_brings_nothing():
+    found = played([match((5, 6, 7, None), 4, 7)], ranking=("match_points", "buchholz"))
+    assert values(found, "buchholz") == {5: 1, 6: 0, 7: 1}
+
+
 def test_partners_have_not_met():
     """1 and 2 were only partners: what they took from others says nothing of who is ahead."""
     found = played([match((1, 3, 2, 4), 7, 4)], ranking=("match_points", "direct_encounter"))

@@ -10,7 +10,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Person, Place, Result, Round, Substitution, Table
 from tournaments.selectors.board import Mark, board_of, next_to_key
-from tournaments.selectors.seats import place_names, seated_at
+from tournaments.selectors.seats import late_comers, place_names, seated_at
 from tournaments.selectors.table_rules import table_rules_of
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +66,13 @@ def test_names_of_partners_guests_and_open_places(event):
         "Gracz 15",
         "Gracz 13",
     )
+
+
+def test_late_comers_are_those_without_a_seat_who_play_the_newest_first(event):
+    Place.objects.filter(entrant__number__in=[3, 5, 8, 11]).delete()
+    event.entrants.filter(number=5).update(sits_out=[1])
+    event.entrants.filter(number=8).update(state="withdrawn")
+    assert [one.number for one in late_comers(event.rounds.get())] == [11, 3]
 
 
 def test_substitutes_of_this_round_alone(event):

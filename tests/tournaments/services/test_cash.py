@@ -17,7 +17,7 @@ from tests.tournaments.making import (
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.formats import as_json
 from tournaments.selectors.cash_sheet import Share, cash_sheet_of
-from tournaments.selectors.door import Cash
+from tournaments.selectors.door import Cash, held_of
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.sentences import sentence_of
@@ -62,6 +62,12 @@ def totals(event):
 
 def held(event):
     return list(Entrant.objects.filter(event=event).values_list("paid", flat=True))
+
+
+def test_of_those_who_hold_cash_of_an_entry_who_took_some_last_is_told_last(event):
+    for actor, amount in ((OLA, 500), (ULA, 1000), (OLA, 250)):
+        act(pay, event, actor, number=1, amount=amount)
+    assert list(held_of(event.entrants.get(number=1)).items()) == [("Ula", 1000), ("Ola", 750)]
 
 
 def test_fees_are_set_and_told(event):
