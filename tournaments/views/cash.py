@@ -88,7 +88,7 @@ def cash_entry(request: EventRequest, event: Event, number: int) -> HttpResponse
     context |= {"line": line, "rules": entry_rules(event), "paying": paying, "giving": giving}
     context |= {
         "form": form,
-        "history": _history(entrant),
+        "history": _history(event, entrant),
         "shares": [money(share.fee) for share in line.shares] if len(line.shares) > 1 else [],
     }
     return form_page(request, "tournaments/cash/entry.html", context)
@@ -115,10 +115,10 @@ def _act(request: EventRequest, event: Event, number: int, form: forms.Form) -> 
     return bool(done)
 
 
-def _history(entrant: Entrant) -> list[tuple[object, str]]:
+def _history(event: Event, entrant: Entrant) -> list[tuple[object, str]]:
     """The payments of an entry in sentences."""
     steps = steps_of(entrant).filter(kind__in=kinds_of(CheckedIn, FeePaid, FeeReturned))
-    return [(step, sentence_of(step)) for step in with_authors(entrant.event, steps)]
+    return [(step, sentence_of(step)) for step in with_authors(event, steps)]
 
 
 @event_director

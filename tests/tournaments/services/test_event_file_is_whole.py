@@ -96,7 +96,12 @@ LEFT_OUT = {
         "held": UNSENT,
         "held_at": UNSENT,
     },
-    Entry: {"id": ID, "sheet": PARENT, "device": "the mark of a browser on this site"},
+    Entry: {
+        "id": ID,
+        "sheet": PARENT,
+        "by": ACCOUNT,
+        "device": "the mark of a browser on this site",
+    },
 }
 NOT_OF_THE_EVENT = {
     models.Season: "the club's, over several events",
