@@ -65,10 +65,10 @@ class NameField(forms.CharField):
     }
 
     def to_python(self, value: object) -> str:
-        """As ``clean_name``; raises ``ValidationError`` where nothing is left of what is there."""
+        """As ``clean_name``; a field that may be empty refuses what nothing is left of."""
         typed = super().to_python(value) or ""
         cleaned = clean_name(typed)
-        if typed.strip() and not cleaned:
+        if typed.strip() and not cleaned and not self.required:
             raise forms.ValidationError(self.error_messages["unseen"], code="unseen")
         return cleaned
 

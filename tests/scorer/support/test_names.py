@@ -48,8 +48,8 @@ def test_a_clean_name_is_clean(text):
 def test_field_refuses_what_nobody_can_see():
     assert NameField().clean(" Jan\u202e  Nowak ") == "Jan Nowak"
     assert NameField(required=False).clean("  ") == ""
-    for required in (True, False):
-        with pytest.raises(forms.ValidationError, match="These characters cannot be seen"):
+    for required, why in ((True, "This field is required"), (False, "characters cannot be seen")):
+        with pytest.raises(forms.ValidationError, match=why):
             NameField(required=required).clean("\u3164\u200b")
 
 
