@@ -1,9 +1,10 @@
-"""What the dearest request costs, of all that can be sent: ``python -m tests.bench.bench_budget``.
+"""What the dearest request costs, of all that can be sent: ``python -m tests.bench budget``.
 
 Every address that takes a body gets bodies that double in length up to what it takes; every
-address that gives something is asked, with a hall's event and long sheets behind it. CPU time and
-memory are those of the process that answers; documents and files are made in another one. What
-was written is taken back.
+address that gives something is asked, with a hall's event and long sheets behind it. Files, parts
+and heads that are heavier than they look go to a served site. CPU time and memory are those of
+the process that answers; documents and files are made in another one. What was written is taken
+back. ``python -m tests.bench.bench_budget heavy`` measures one part of ``PARTS``.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ import re
 import sys
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
-from dataclasses import dataclass
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.bench.folder import quiet_site
 from tests.bench.measure import Aim, Figure, keep, run, size
+from tests.bench.taken_back import site_taken_back
+from tests.bench.web_process import Cost, children, cost_in
+from tests.bench.wire import answer_to, on_the_wire, people
 from tests.bench.workload import doubles, glowy, hearts, kop
 
 if TYPE_CHECKING:
@@ -41,21 +44,17 @@ STATUS = Path("/proc/self/status")
 PEAK = re.compile(r"VmHWM:\s+(\d+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """What a request cost: CPU seconds, MB above what was there before."""
-
-    seconds: float
-    memory: float
+PARTS = ("bodies", "addresses", "draws", "heavy")
+Costs = dict[str, tuple[Cost, float]]
 
 
-def main() -> None:
+def main(*parts: str) -> None:
     """Measure on a site of its own."""
-    with quiet_site():
-        _measure()
+    with quiet_site() as folder:
+        _measure(Path(folder), parts or PARTS)
 
 
-def _measure() -> None:
+def _measure(folder: Path, parts: tuple[str, ...]) -> None:
     from tests.bench.growing import growing  # noqa: PLC0415 — after setup
     from tests.bench.stage import fill_register, forms_on, set_stage, uncounted  # noqa: PLC0415 — as above
 
@@ -66,14 +65,17 @@ def _measure() -> None:
         fill_register(stage, PEOPLE)
         stage.addresses = stage.addresses[::EACH]
         gc.freeze()
-        sent = list(growing(stage, forms_on(stage, 1)))
-        _report("a body", f"{len(sent)} ways to send one", _bodies(stage, sent))
-        _report(
-            "an address",
-            f"{PLAYERS} players of {PEOPLE} known, {ROUNDS} rounds, sheets of {ENTRIES} entries",
-            _asked(stage),
-        )
-        _report("a draw", "tight fields, every way to draw", _drawn(stage))
+        told = f"{PLAYERS} players of {PEOPLE} known, {ROUNDS} rounds, sheets of {ENTRIES} entries"
+        if "bodies" in parts:
+            sent = list(growing(stage, forms_on(stage, 1)))
+            _report("a body", f"{len(sent)} ways to send one", _bodies(stage, sent))
+        if "addresses" in parts:
+            _report("an address", told, _asked(stage))
+        if "draws" in parts:
+            _report("a draw", "tight fields, every way to draw", _drawn(stage))
+        if "heavy" in parts:
+            costs = _heavy(folder, stage)
+            _report("a file, parts or a head", f"{len(costs)} to a served site, {told}", costs)
 
 
 def _long_records() -> list[Any]:
@@ -81,7 +83,7 @@ def _long_records() -> list[Any]:
     return [kop(lot, ENTRIES), glowy(lot, ENTRIES), doubles(lot, ENTRIES), hearts(lot)]
 
 
-def _bodies(stage: Stage, sent: list[Growing]) -> dict[str, tuple[Cost, float]]:
+def _bodies(stage: Stage, sent: list[Growing]) -> Costs:
     """Of each way to send a body its cost, and the exponent with which it grows."""
     found = {}
     for number, one in enumerate(sent):
@@ -102,7 +104,7 @@ def exponent(rising: list[float]) -> float:
     return math.log2(rising[-1] / rising[0]) / (len(rising) - 1)
 
 
-def _asked(stage: Stage) -> dict[str, tuple[Cost, float]]:
+def _asked(stage: Stage) -> Costs:
     from tests.bench.harm import Sent  # noqa: PLC0415 — after setup
     from tests.bench.stage import slug_for  # noqa: PLC0415 — as above
 
@@ -116,11 +118,40 @@ def _asked(stage: Stage) -> dict[str, tuple[Cost, float]]:
     return found
 
 
-def _drawn(stage: Stage) -> dict[str, tuple[Cost, float]]:
+def _drawn(stage: Stage) -> Costs:
     """Of every request of whole events that are drawn; each is sent once, in its order."""
     from tests.bench.tight_fields import tight_requests  # noqa: PLC0415 — after setup
 
     return {what: (_cost(act), 0.0) for what, act in tight_requests(stage.clients["owner"])}
+
+
+def _heavy(folder: Path, stage: Stage) -> Costs:
+    """Of each heavy request what it costs the process that answers it; the lesser of two."""
+    from django.db import connections  # noqa: PLC0415 — after setup
+
+    from tests.bench.heavy import heavy  # noqa: PLC0415 — as above
+
+    asking = people(stage.clients)
+    found: Costs = {}
+    with site_taken_back(folder, quiet=False) as (port, server):
+        for number, (what, sent) in enumerate(heavy(stage)):
+            if number % TOLD == 0:
+                connections.close_all()  # the site is to have its file for itself
+                print(f"{number} heavy requests", file=sys.stderr)  # noqa: T201 — as above
+            request = on_the_wire(sent, asking[sent.person])
+            costs = []
+            while not costs or (len(costs) == 1 and not costs[0].is_small):
+                pids = children(server)
+                costs.append(cost_in(pids, lambda request=request: _asked_of(port, request)))
+            found[what] = min(costs, key=lambda cost: cost.seconds), 0.0
+            if len(costs) > 1:
+                print(what, *costs, file=sys.stderr)  # noqa: T201 — as above
+    return found
+
+
+def _asked_of(port: int, request: bytes) -> None:
+    with suppress(TimeoutError):  # it is told by what it costs
+        answer_to(port, request)
 
 
 def cost_of(stage: Stage, sent: Any) -> Cost:
@@ -155,7 +186,7 @@ def _peak() -> float:
     return int(found[1]) / 1024 if found else 0.0
 
 
-def _report(what: str, workload: str, costs: dict[str, tuple[Cost, float]]) -> None:
+def _report(what: str, workload: str, costs: Costs) -> None:
     """The dearest, the largest and the one that grows most, each named on a line."""
     dearest = max(costs, key=lambda name: costs[name][0].seconds)
     largest = max(costs, key=lambda name: costs[name][0].memory)
@@ -186,4 +217,4 @@ def _report(what: str, workload: str, costs: dict[str, tuple[Cost, float]]) -> N
 
 
 if __name__ == "__main__":
-    run(main)
+    run(lambda: main(*sys.argv[1:]))

@@ -34,7 +34,7 @@ def site_folder() -> Iterator[str]:
 
 
 @contextmanager
-def quiet_site() -> Iterator[None]:
+def quiet_site() -> Iterator[str]:
     """Django set up in this process on a folder of its own, as for tests; refusals are no news."""
     with site_folder() as folder:
         os.environ["KONTRA_VAR"] = folder
@@ -44,4 +44,4 @@ def quiet_site() -> Iterator[None]:
 
         setup_test_environment()
         logging.disable()
-        yield
+        yield folder

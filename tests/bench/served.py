@@ -67,7 +67,7 @@ def free_port() -> int:
 
 
 def _wait_for(port: int) -> None:
-    for _attempt in range(300):
+    for _attempt in range(1_200):
         request = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         try:
             request.request("GET", "/rules/")

@@ -26,6 +26,7 @@ from tests.scorer.api.bodies import BODIES
 from tests.scorer.examples import ALL
 from tests.tournaments.making import (
     make_asked,
+    make_club,
     make_draw,
     make_entrants,
     make_entry_link,
@@ -128,11 +129,12 @@ def set_stage(players: int = 8, rounds: int = 2, raws: list[Any] = ALL) -> Stage
         member = Membership.objects.create(club=club, user=user, role=role)
         clients[role.value] = Client(raise_request_exception=False)
         clients[role.value].force_login(user)
-    owner = Membership.objects.get(role=Role.OWNER)
+    owner = Membership.objects.get(club=club, role=Role.OWNER)
     _token, secret = make_token(club=club, made_by=owner.user, name="T", scope="write", days=1)
     clients["program"] = Client(
         raise_request_exception=False, headers={"Authorization": f"Bearer {secret}"}
     )
+    clients["stranger"] = _stranger()
     season = Season.objects.create(club=club, slug="sezon", name="Liga", public=True)
     SeasonEvent.objects.create(season=season, event=event, number=1)
     invitation, join = invite(owner, role=Role.MEMBER, days=1)
@@ -175,6 +177,15 @@ def set_stage(players: int = 8, rounds: int = 2, raws: list[Any] = ALL) -> Stage
     ]
     ids = [sheet.pk for sheet in sheets]
     return Stage(clients, known, all_addresses(), asked_words(), ids)
+
+
+def _stranger() -> Client:
+    """An account of somebody's own, which owns a club that was founded a minute ago."""
+    user = User.objects.create(username="stranger")
+    Membership.objects.create(club=make_club("obcy"), user=user, role=Role.OWNER)
+    client = Client(raise_request_exception=False)
+    client.force_login(user)
+    return client
 
 
 def _event(

@@ -19,7 +19,7 @@ from tests.tiers import long
 FOLDER = ROOT / "tests" / "bench"
 ROWS = {  # how many each prints with tiny workloads
     "bench_besieged.py": 9,
-    "bench_budget.py": 6,
+    "bench_budget.py": 8,
     "bench_capacity.py": 15,
     "bench_chaos.py": 1,
     "bench_chaos_machines.py": 1,
