@@ -63,6 +63,7 @@ OTHER_COLUMNS = {
     "tournaments.Award": {"table_points", "match_points"},
     "tournaments.TeamAward": {"table_points", "match_points"},
     "tournaments.Event": {"announcement", "cancelled", "on_screen"},
+    "tournaments.AskedEntry": {"origin"},  # a digest
     "tournaments.Draw": {"fingerprint"},
     "tournaments.Table": {"disputed"},
 }
