@@ -335,3 +335,10 @@ def test_a_final_alone_may_have_any_size():
 def test_no_knock_out_no_bracket():
     plain = Tournament(scoring=MATCHES, participants=(Participant(number=1),))
     assert bracket(plain) is None
+
+
+def test_the_second_of_each_heat_meets_the_first_of_another():
+    heats = [(at, 9 - at, 8 + at, 17 - at) for at in range(1, 5)]
+    first = tables(*((heat, (40, 30, -30, -40)) for heat in heats))
+    found = bracket(tournament(16, first, scoring=TABLES, units=16, size=4))
+    assert found.next_places == tuple(range(1, 9))

@@ -142,6 +142,20 @@ def test_of_events_equal_in_everything_the_earlier_counts():
     assert [leg.counted for leg in row.legs] == [True, False]
 
 
+def test_tournaments_won_played_and_the_best_count_also_those_that_bring_no_points():
+    keys = ("first_places", "best_event", "events", "score")
+    rule = SeasonRule(events=3, best=1, ranking=keys)
+    events = [
+        {"Ada": finish(1, 10, 5), "Bogdan": finish(2, 9, 7)},
+        {"Ada": finish(1, 18, 90), "Bogdan": finish(3, 17, 60)},
+        {"Ada": finish(4, 3, 40)},
+    ]
+    assert [(row.who, *row.keys.values()) for row in season(rule, events)] == [
+        ("Ada", 2, 18, 3, 90),
+        ("Bogdan", 0, 17, 2, 60),
+    ]
+
+
 def test_nothing_was_played():
     assert season(SeasonRule(), []) == ()
 

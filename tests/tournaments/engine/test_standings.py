@@ -268,6 +268,12 @@ def test_buchholz_counts_a_bye_as_an_opponent_with_own_points_and_an_absence_as_
     ]
 
 
+def test_who_were_level_where_they_met_have_half_a_point_each():
+    found = standings(duels(((1, 2), (5, 5))))
+    told = [(row.place, row.keys["direct_encounter"]) for row in found.individual]
+    assert told == [(1, Fraction(1, 2))] * 2
+
+
 def test_a_circle_of_three_stays_equal():
     found = standings(duels(((1, 2), (3, 9)), ((1, 3), (9, 1)), ((2, 3), (1, 2))))
     assert [(row.place, row.keys["direct_encounter"]) for row in found.individual] == [
