@@ -7,6 +7,7 @@ which share one store with what one address may fill of it. A process has one of
 from __future__ import annotations
 
 import asyncio
+import random
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -17,7 +18,7 @@ from typing import IO, cast
 IN_MEMORY = 64 * 1024  # bytes of a body; more lies in a file
 MOST_OF_ONE = 200  # bodies under way from one address: a hall behind one has fewer
 MOST_OF_ALL = 2000  # 128 MB in memory
-TRIES = 5  # before who has too many is refused
+TRIES = 3  # before who has too many is refused
 
 
 class RefusedError(Exception):
@@ -80,12 +81,14 @@ class Unfinished:
     async def place(self, address: str, patience: float) -> AsyncIterator[None]:
         """A place among those under way; raises ``RefusedError`` where none is free in time.
 
-        Waiting unread costs less than being refused and coming back at once.
+        Waiting unread costs less than being refused and coming back at once; each waits a time
+        of its own, so that they do not all come back together.
         """
+        own = patience * random.uniform(0.5, 1.5)  # noqa: S311 — chance, no secret
         for _try in range(TRIES):
             if self._under_way[address] < MOST_OF_ONE:
                 break
-            await asyncio.sleep(patience / TRIES)
+            await asyncio.sleep(own / TRIES)
         else:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS)
         if self._under_way.total() >= MOST_OF_ALL:
