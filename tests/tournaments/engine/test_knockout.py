@@ -342,3 +342,19 @@ def test_the_second_of_each_heat_meets_the_first_of_another():
     first = tables(*((heat, (40, 30, -30, -40)) for heat in heats))
     found = bracket(tournament(16, first, scoring=TABLES, units=16, size=4))
     assert found.next_places == tuple(range(1, 9))
+
+
+def test_who_plays_for_third_place_are_named_as_they_stood_before():
+    semi = tables(((1, 4), (60, 50)), ((2, 3), (50, 60)))
+    assert bracket(tournament(4, semi, third_place=True)).next_third == (2, 4)
+
+
+def test_a_heat_without_a_result_waits_until_the_next_round_is_there():
+    semi, seated = tables(((1, 4), (60, 50))), ((1, 4), (2, 3))
+    waiting = bracket(tournament(4, semi, first=seated))
+    assert [heat.played for heat in waiting.rounds[0]] == [True, False]
+    gone_on = bracket(tournament(4, semi, RoundResults(), first=seated))
+    assert [(heat.played, heat.units) for heat in gone_on.rounds[0]] == [
+        (True, (1, 4)),
+        (True, (2, 3)),
+    ]

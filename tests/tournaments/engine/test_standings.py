@@ -268,6 +268,18 @@ def test_buchholz_counts_a_bye_as_an_opponent_with_own_points_and_an_absence_as_
     ]
 
 
+def test_a_key_that_is_asked_twice_shows_what_it_said_first_where_it_is_asked_no_more():
+    chain = ("match_points", "direct_encounter", "score", "direct_encounter")
+    found = standings(duels(((1, 2), (3, 9)), ((1, 3), (9, 1)), ranking=chain))
+    assert [row.keys["direct_encounter"] for row in found.individual] == [1, 0, None]
+
+
+def test_where_the_lowest_sum_wins_more_rounds_played_come_first():
+    rounds = [table((1, 2), (4, 9))], [table((3, 2), (3, 1))]
+    found = standings(event(*rounds, ranking=("score",), lowest_wins=True))
+    assert [(row.number, row.score) for row in found.individual] == [(2, 10), (3, 3), (1, 4)]
+
+
 def test_who_were_level_where_they_met_have_half_a_point_each():
     found = standings(duels(((1, 2), (5, 5))))
     told = [(row.place, row.keys["direct_encounter"]) for row in found.individual]

@@ -19,7 +19,7 @@ from tournaments.engine.draws.request import (
     Method,
     Pairing,
 )
-from tournaments.engine.draws.swiss import costs_for, draw
+from tournaments.engine.draws.swiss import Sides, costs_for, draw
 
 
 def _request(count=0, units=None, **values):
@@ -109,6 +109,13 @@ def test_lowest_of_those_who_never_did_sits_out():
 def test_first_seat_goes_to_who_had_it_less_often():
     drawn = draw(_request(2, history=(((1, 2),), ((1, 2),), ((2, 1),))))
     assert drawn.rounds == (((2, 1),),)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_first_seat_goes_to_who_sat_second_before_who_never_sat(seed):
+    sides = Sides((((1, 2),),))
+    assert sides.seated(3, 2, Random(seed)) == (2, 3)
+    assert sides.seated(1, 3, Random(seed)) == (3, 1)
 
 
 def test_first_seat_changes_where_both_had_it_equally_often():
