@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import ExitStack
+from itertools import islice
 
 import pytest
 from django.db import transaction
@@ -11,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.bench.harm import VALUES, Sent, encoded, requests
-from tests.bench.stage import forms_on, quiet, set_stage
+from tests.bench.stage import forms_on, quiet, set_stage, slug_for
 from tests.bench.throwing import throw
 from tests.tiers import long
 
@@ -44,6 +45,48 @@ def test_malformed_requests_break_nothing_and_write_nothing(site):
     assert seen.faults == []
     assert seen.statuses.total() == MANY
     assert {200, 302, 400, 401, 403, 404, 405, 422} <= set(seen.statuses)
+
+
+BODIES = {
+    "lists in lists": b"[" * 1_900,
+    "objects in objects": b'{"a":' * 1_900 + b"1" + b"}" * 1_900,
+    "5,000 digits": b'{"position": ' + b"9" * 5_000 + b"}",
+    "an exponent": b'{"position": 1e400, "uuid": -1E999}',
+    "no number": b'{"position": NaN, "uuid": Infinity}',
+    "no UTF-8": b'{"uuid": "\xff\xfe", "a=b&c": "\xed\xa0\x80"}',
+    "NUL": b'{"uuid": "\\u0000\x00"}&uuid=\x00&name=%00',
+    "half a character": b'{"uuid": "\\ud800", "name": "\\udfff"}',
+    "twice the same key": b'{"uuid": 1, "uuid": 2}',
+    "no object": b"null",
+    "a number alone": b"-" + b"9" * 4_000,
+    "parts without an end": b'--x\r\nContent-Disposition: form-data; name="file"; filename="\xff"',
+    "a part in a part": b"--x\r\nContent-Type: multipart/mixed; boundary=y\r\n\r\n--y\r\n--x--",
+}
+KINDS = (
+    *("application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"),
+    *("text/plain; charset=utf-16", "application/octet-stream", ""),
+)
+EVERY = 13  # of some 17,000: each address meets each body or kind
+SENDING = ("POST", "PUT", "PATCH", "DELETE")
+
+
+def bodies_for(stage):
+    """Every body of every kind to every address, as who may send there; some methods apart."""
+    for address in stage.addresses:
+        path = address.filled(slug_for(address.route, stage.known[0]))
+        person = "program" if address.method else "owner"
+        method = "POST" if address.method in {"", "GET"} else address.method
+        for body in BODIES.values():
+            yield from (Sent(person, method, path, body, kind) for kind in KINDS)
+        yield from (Sent("nobody", other, path, b"[" * 1_900, KINDS[0]) for other in SENDING)
+
+
+@long
+def test_whatever_body_an_address_gets_it_answers_in_words(site):
+    stage, _forms = site
+    seen = throw(stage, islice(bodies_for(stage), 0, None, EVERY))
+    assert seen.faults == []
+    assert {400, 403} <= set(seen.statuses)
 
 
 @long
