@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any, cast
 from uuid import UUID, uuid4
 
@@ -10,6 +11,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scorer.support.moments import FIRST_DAY, LAST_DAY
 from scorer.support.names import clean_name
 
 
@@ -117,15 +119,28 @@ def choice(form: forms.BaseForm, name: str) -> forms.ChoiceField:
     return cast("forms.ChoiceField", form.fields[name])
 
 
-def day(**options: Any) -> forms.DateField:
+def day(*, required: bool = False, **options: Any) -> forms.DateField:
     """A field for a day, in the one form that browsers send and take in every language."""
     return forms.DateField(
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         input_formats=["%Y-%m-%d"],
-        error_messages={"invalid": _("Allowed: a day written like 2026-01-31.")},
-        required=False,
+        error_messages={
+            "required": _("Give the day. Allowed: a day written like 2026-01-31."),
+            "invalid": _("Allowed: a day written like 2026-01-31."),
+        },
+        required=required,
+        validators=[check_year],
         **options,
     )
+
+
+def check_year(value: date) -> None:
+    """Refuse days and moments that no page could show; raises ``ValidationError``."""
+    if not FIRST_DAY.year <= value.year <= LAST_DAY.year:
+        raise forms.ValidationError(
+            _("Enter a day like 2026-01-31, from the year %(first)d to %(last)d."),
+            params={"first": FIRST_DAY.year, "last": LAST_DAY.year},
+        )
 
 
 def shared_whole(column: str, whole: int, *, worth: int = 1) -> dict[str, object]:

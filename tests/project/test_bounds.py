@@ -8,13 +8,16 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from django import forms
 
 from scorer.games.registry import all_games
 from scorer.records.bounds import ANYTHING_ALLOWED, is_bounded
 from scorer.records.parsing import shapes_of
 from scorer.records.schema import json_schema
 from scorer.records.typed import schema_of
+from scorer.support.fields import check_year
 from tests.scorer.examples import ALL
+from tournaments.forms.events import EventForm
 from tournaments.log.codec import act_kinds
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -93,6 +96,33 @@ def test_the_shapes_are_found():
 def test_a_field_without_a_bound_is_told():
     some = {"properties": {"a": {"type": "integer", "minimum": 0}, "b": {"items": {}}}}
     assert [path for path, _schema in unbounded(some)] == ["a", "b/items", "b", ""]
+
+
+def forms_below(kind):
+    for form in kind.__subclasses__():
+        yield form
+        yield from forms_below(form)
+
+
+def test_every_day_that_is_typed_is_of_a_year_that_pages_can_show():
+    import_module("scorer.config.urls")  # and with it every form
+    found = [
+        (form.__name__, name, check_year in field.validators)
+        for form in forms_below(forms.BaseForm)
+        for name, field in getattr(form, "base_fields", {}).items()
+        if isinstance(field, forms.DateField | forms.DateTimeField)
+        and form.__module__.startswith(("scorer.", "tournaments."))
+    ]
+    assert {("EventForm", "day", True), ("MomentForm", "day", True)} <= set(found)
+    assert [one for one in found if not one[2]] == []
+
+
+@pytest.mark.parametrize("typed", ["0001-01-01", "1899-12-31", "2200-01-01", "9999-12-31"])
+def test_a_day_beyond_is_told_and_stays_typed(typed):
+    form = EventForm({"name": "Puchar", "day": typed})
+    assert list(form.errors) == ["day"]
+    assert "from the year 1900 to 2199" in form.errors["day"][0]
+    assert f'value="{typed}"' in str(form["day"])
 
 
 def test_every_day_and_moment_of_an_act_is_checked():

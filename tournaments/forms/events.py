@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scorer.clubs.forms.clubs import names_field
-from scorer.support.fields import RequestKeyField
+from scorer.support.fields import RequestKeyField, day
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
 from tournaments.engine.formats import Format
@@ -50,15 +50,7 @@ class EventForm(forms.Form):
             "max_length": _("Allowed: at most %(limit_value)d letters."),
         },
     )
-    day = forms.DateField(
-        label=_("Day"),
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-        input_formats=["%Y-%m-%d"],
-        error_messages={
-            "required": _("Give the day. Allowed: a day written like 2026-01-31."),
-            "invalid": _("Allowed: a day written like 2026-01-31."),
-        },
-    )
+    day = day(label=_("Day"), required=True)
     place = text_line(_("Where it is played"), LONGEST_NAME, required=False)
 
 

@@ -8,7 +8,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from scorer.support.fields import RequestKeyField, whole_number
+from scorer.support.fields import RequestKeyField, check_year, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
 from tournaments.forms.fields import text_line
 from tournaments.models import EntryLink
@@ -33,6 +33,7 @@ class EntryLinkForm(forms.Form):
         widget=forms.DateTimeInput(format=MOMENT, attrs={"type": "datetime-local"}),
         input_formats=[MOMENT],
         error_messages={"invalid": _("Allowed: day and time, such as 2026-01-31T18:30.")},
+        validators=[check_year],
     )
     limit = whole_number(
         MOST_ENTRIES,

@@ -11,20 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorer.sheets.selectors.as_of import moment_of
+from scorer.support.fields import day
 
 
 class MomentForm(forms.Form):
     """A time of a day; ``moment`` is its last moment, None while nothing valid is asked."""
 
-    day = forms.DateField(
-        label=gettext_lazy("Day"),
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-        input_formats=["%Y-%m-%d"],
-        error_messages={
-            "required": gettext_lazy("Give the day. Allowed: a day written like 2026-01-31."),
-            "invalid": gettext_lazy("Allowed: a day written like 2026-01-31."),
-        },
-    )
+    day = day(label=gettext_lazy("Day"), required=True)
     at = forms.CharField(
         label=gettext_lazy("Time"),
         max_length=20,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.models import ScoreSheet, Seat
 from scorer.sheets.selectors.rules import ruleset_choices
+from scorer.support.fields import check_year
 
 STATES = {
     "in_play": {"finished": False, "locked": False},
@@ -35,6 +36,7 @@ def _day(lookup: str, **said: object) -> django_filters.DateFilter:
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         input_formats=["%Y-%m-%d"],
         error_messages={"invalid": _("Allowed: a day written like 2026-01-31.")},
+        validators=[check_year],
         **said,
     )
 
