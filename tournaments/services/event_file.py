@@ -187,7 +187,8 @@ def _check_written(event: Event, said: EventJson) -> None:
     """What was written must be what the file says, the standings too; raises ``RecordRefused``."""
     now = read_event(event_json(event))
     if now.standings != said.standings:
-        raise refuse(_("The standings would not be those of the file. Nothing was changed."))
+        message = _("The standings would not be those of the file. Nothing was changed.")
+        raise refuse(message, "standings")
     for part in fields(now):
         if part.name not in OWN and getattr(now, part.name) != getattr(said, part.name):
             raise refuse(replace(NOT_CLEAR, values={"part": part.name}), part.name)

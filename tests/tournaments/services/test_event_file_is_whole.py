@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.apps import apps
 
-from scorer.models import Entry, ScoreSheet
+from scorer.models import Club, Entry, ScoreSheet
+from tests.tournaments.making import make_club
 from tests.tournaments.two_sites import elsewhere, exported, read
 from tests.tournaments.whole_event import make_whole_event
 from tournaments import models
@@ -171,6 +172,50 @@ def test_every_field_of_the_file_comes_along(event):
         for model, some in rows(event.club).items():
             assert sorted(some, key=str) == sorted(before[model], key=str), model
         assert exported(there) == file
+
+
+def way_to_club(model, seen=()):
+    """The surest way along references from a model to its club; None: it belongs to none."""
+    if model is Club:
+        return ()
+    ways = [
+        (field.name, *way)
+        for field in references(model)
+        if field.related_model not in seen
+        and (way := way_to_club(field.related_model, (*seen, model))) is not None
+    ]
+    return min(ways, key=lambda way: (may_be_empty(model, way), len(way)), default=None)
+
+
+def may_be_empty(model, way):
+    """How many references of a way may lead nowhere."""
+    field = model._meta.get_field(way[0]) if way else None
+    return field.null + may_be_empty(field.related_model, way[1:]) if field else 0
+
+
+def references(model):
+    return [one for one in model._meta.concrete_fields if one.is_relation and one.name != "user"]
+
+
+@pytest.mark.django_db
+def test_every_reference_of_an_imported_event_stays_in_its_club(event):
+    club = make_club("debem")
+    read(exported(event), club)
+    followed = set()
+    for model in apps.get_models():
+        way = way_to_club(model)
+        mine = model.objects.filter(**{"__".join(way): club}) if way else model.objects.none()
+        for field in references(model) if way else ():
+            beyond = way_to_club(field.related_model)
+            if beyond is None or not mine.exclude(**{field.name: None}).exists():
+                continue
+            followed.add((model.__name__, field.name))
+            target = "__".join((field.name, *beyond))
+            strays = mine.exclude(**{field.name: None}).exclude(**{target: club})
+            assert not strays.exists(), (model, field.name)
+    assert {("Entrant", "person"), ("Entrant", "partner"), ("Table", "sheet")} <= followed
+    assert {("Substitution", "person"), ("Place", "entrant"), ("Round", "draw")} <= followed
+    assert {("Award", "round"), ("TeamAward", "team"), ("Entry", "replaces")} <= followed
 
 
 def test_every_id_in_an_act_is_exchanged():
