@@ -10,6 +10,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from scorer.config.faults import FULL
 from scorer.operations.machine import locks
 from scorer.operations.machine.locks import LOCK, SAID, Running, running, say
 from scorer.support.places import PROGRAM
@@ -34,7 +35,11 @@ def hold(folder: Path, site: str) -> FileLock:
             "A copy is just being put back into %(folder)s; start again when that is done."
         )
         sys.exit(said % {"folder": folder})
-    say(folder, Running(os.getpid(), site))
+    try:
+        say(folder, Running(os.getpid(), site))
+    except OSError as fault:  # on a full disk the site is served to be read
+        if fault.errno not in FULL:
+            raise
     return lock
 
 

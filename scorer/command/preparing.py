@@ -14,11 +14,13 @@ import sys
 import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Event, Thread
 
+from scorer.config import preflight
+from scorer.operations.machine.disk import room
 from scorer.support import places
 from scorer.support.places import PACKAGES
 from scorer.support.terminal import gettext
@@ -31,12 +33,18 @@ RULES = ("games", "phone", "records")  # rooms of scorer from which files for ph
 def prepare(database: Path) -> None:
     """Migrate when the mark says so; a database never served before gets what can be tried."""
     mark, wanted = database_mark(database), migrations_mark()
-    if mark == wanted:
+    if mark == wanted or (_is_short(database.parent) and not preflight.older(database)):
         return
     run(gettext("Preparing the database …"), "migrate", "--noinput", "--verbosity=0")
     if mark == 0:
         _make_example()
     leave_mark(database)
+
+
+def _is_short(folder: Path) -> bool:
+    """Whether there is too little room to prepare anything, so that it is served as it is."""
+    free = room(folder)
+    return free is not None and free < preflight.TO_BEGIN
 
 
 def _make_example() -> None:
@@ -85,7 +93,8 @@ def collecting_static(collected: Path) -> Iterator[None]:
     It runs beside the body of the ``with``.
     """
     mark, wanted = collected.with_suffix(".mark"), static_mark()
-    if mark.exists() and mark.read_text(encoding="ascii") == wanted:
+    is_done = mark.exists() and mark.read_text(encoding="ascii") == wanted
+    if is_done or (collected.is_dir() and _is_short(collected)):  # then as they were before
         yield
         return
     words = ("collectstatic", "--noinput", "--clear", "--verbosity=0")
@@ -96,7 +105,8 @@ def collecting_static(collected: Path) -> Iterator[None]:
             status.result()
     if status.result():
         sys.exit(_failure("collectstatic"))
-    mark.write_text(wanted, encoding="ascii")
+    with suppress(OSError):  # without it they are collected once more
+        mark.write_text(wanted, encoding="ascii")
 
 
 def static_mark() -> str:
@@ -113,8 +123,8 @@ def _made_into_static() -> Iterator[Path]:
         yield from (PACKAGES / app / "static").rglob("*")
     yield from (PACKAGES / "scorer" / "kits").glob("*/static/**/*")
     yield from (PACKAGES / "scorer").glob("locale/*/LC_MESSAGES/*.mo")
-    for room in RULES:
-        yield from (PACKAGES / "scorer" / room).rglob("*.py")
+    for rules in RULES:
+        yield from (PACKAGES / "scorer" / rules).rglob("*.py")
 
 
 def run(says: str, *words: str) -> None:

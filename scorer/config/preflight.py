@@ -22,8 +22,10 @@ from scorer.operations.machine import site_key
 from scorer.operations.machine.disk import (
     ROOM,
     Existing,
+    give_up_reserve,
     is_read_only,
     is_there,
+    keep_reserve,
     room,
     standing,
 )
@@ -107,8 +109,13 @@ def site() -> Site:
 def before_start() -> None:
     """End a start in words where the site could not be served; warn where room is short."""
     here = site()
-    if said := trouble(here, Readiness.FOLDER) or unsound(here) or wrong_settings():
+    if said := _unwritable(here):
         sys.exit(said)
+    if full := _full(here):
+        _go_on_full(here, full)
+    if said := unsound(here) or wrong_settings():
+        sys.exit(said)
+    keep_reserve(here.folder)
     free = room(here.folder)
     if free is not None and free < ROOM:
         said = gettext(
@@ -119,13 +126,22 @@ def before_start() -> None:
         sys.stderr.write(said % {"folder": here.folder, **figures} + "\n")
 
 
+def _go_on_full(here: Site, full: str) -> None:
+    """Start on a full disk too, to be read, if there is a database and a little room to give up."""
+    is_new = here.database is not None and not is_there(here.database)
+    if is_new or not (give_up_reserve(here.folder) or room(here.folder)):
+        sys.exit(full)
+    said = gettext("Kontra starts to be read. Nothing can be saved until there is room.")
+    sys.stderr.write(f"{full}\n{said}\n")
+
+
 def before_command(arguments: list[str]) -> None:
     """End a command of ``manage.py`` in words where it could not do its work."""
     here, need = site(), need_of(arguments)
     if here.database is None and arguments[:1] != ["restore"]:
         need = Readiness.NOTHING  # what a server keeps needs no folder here, which may be read-only
-    key = here.folder / site_key.FILE
-    if next(iter(arguments), "") in KEYLESS and key.exists() and not site_key.is_in(key):
+    name = next(iter(arguments), "")
+    if name in KEYLESS and site_key.is_lost(here.folder / site_key.FILE):
         os.environ.setdefault("KONTRA_SECRET_KEY", site_key.made())  # for this command alone
     if said := trouble(here, need) or wrong_settings():
         sys.exit(said)
@@ -149,7 +165,7 @@ def trouble(here: Site, need: Readiness) -> str:
         if not said and not is_there(here.database):
             said = faults.no_database(here.database)
     if not said and need >= Readiness.TABLES and here.database:
-        said = _older(here.database)
+        said = older(here.database)
     return said
 
 
@@ -258,7 +274,7 @@ def _tables(database: Path) -> set[str] | None:
     return {name for (name,) in rows}
 
 
-def _older(database: Path) -> str:
+def older(database: Path) -> str:
     """That tables are missing which this program needs."""
     seen = _tables(database)
     if seen == {"?"}:

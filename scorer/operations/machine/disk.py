@@ -14,6 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+RESERVE, RESERVED = "reserve", 4 * 2**20  # a file, and its bytes
 ROOM = 200 * 2**20  # bytes to be left free beside the database, which must go on growing
 
 
@@ -72,6 +73,23 @@ def is_read_only(folder: Path) -> bool:
         return bool(os.statvfs(standing(folder)).f_flag & os.ST_RDONLY)
     except OSError:
         return False
+
+
+def keep_reserve(folder: Path) -> None:
+    """Keep some room that a start on a full disk can give up: SQLite opens nothing without any."""
+    place = folder / RESERVE
+    with suppress(OSError):
+        if not place.exists() and (room(folder) or 0) >= ROOM:
+            place.write_bytes(os.urandom(RESERVED))  # zeros take no room on some disks
+
+
+def give_up_reserve(folder: Path) -> bool:
+    """Whether there was a reserve; it is room from then on."""
+    try:
+        (folder / RESERVE).unlink()
+    except OSError:
+        return False
+    return True
 
 
 def standing(path: Path) -> Path:

@@ -35,6 +35,14 @@ def is_in(place: Path) -> bool:
         return False
 
 
+def is_lost(place: Path) -> bool:
+    """Whether the file is there, may be read, and holds no key."""
+    try:
+        return place.exists() and os.access(place, os.R_OK) and not is_in(place)
+    except OSError:  # somebody else's folder
+        return False
+
+
 def read_or_make(place: Path) -> str:
     """The key in a file, which is made where it is missing; raises ``NoKey``.
 

@@ -69,7 +69,7 @@ def _beside() -> list[str]:
     """What is wrong with the database, the key and the backups."""
     said = [*faults_here()]
     key = Path(settings.VAR_DIR) / site_key.FILE
-    if key.exists() and not site_key.is_in(key):
+    if site_key.is_lost(key):
         said.append(
             _("%(file)s is damaged: Kontra cannot start again. Restore it from a backup.")
             % {"file": key}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -89,3 +90,11 @@ def test_who_is_refused_the_folder_leaves_it_as_it_was(held, tmp_path):
     with pytest.raises(locks.HeldError):
         locks.hold(tmp_path / locks.LOCK)
     assert locks.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")
+
+
+def test_a_full_disk_is_served_to_be_read(tmp_path, monkeypatch):
+    def full(_folder, _server):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(instance, "say", full)
+    instance.hold(tmp_path, "http://192.0.2.7:8000/").release()

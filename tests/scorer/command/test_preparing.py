@@ -93,6 +93,19 @@ def test_first_start_says_each_thing_it_does(monkeypatch, tmp_path, capsys):
     ]
 
 
+def test_on_a_full_disk_a_site_is_served_as_it_is(monkeypatch, tmp_path):
+    def fails(*_words):
+        raise AssertionError
+
+    monkeypatch.setattr(preparing, "run_alone", fails)
+    monkeypatch.setattr(preparing, "room", lambda _folder: 0)
+    monkeypatch.setattr(preparing.preflight, "older", lambda _database: "")
+    preparing.prepare(tmp_path / "kontra.sqlite3")
+    (tmp_path / "static").mkdir()
+    with preparing.collecting_static(tmp_path / "static"):
+        pass
+
+
 def test_whoever_waits_at_a_terminal_sees_the_seconds(monkeypatch, capsys):
     counted = iter([False, False, False, True])
     over = SimpleNamespace(wait=lambda _seconds: next(counted))

@@ -13,6 +13,8 @@ import pytest
 
 from scorer.config import preflight
 from scorer.config.preflight import Readiness, Site
+from scorer.operations.machine import disk
+from scorer.operations.machine.disk import RESERVE, RESERVED
 from tests.tiers import long, sampled
 
 ROOT = Path(__file__).parents[3]
@@ -228,6 +230,19 @@ def test_full_disk_is_told(whole, monkeypatch, free, is_new, starts):
         said = stopped(preflight.before_start)
         assert said.startswith(f"The disk of {whole.folder} is full.")
         assert said.endswith("Free now: 49 MB.")
+
+
+def test_a_full_disk_starts_to_be_read_with_the_room_that_was_kept(whole, monkeypatch, capsys):
+    preflight.before_start()
+    assert (whole.folder / RESERVE).stat().st_size == RESERVED
+    for module in (preflight, disk):
+        monkeypatch.setattr(module, "room", lambda _folder: 0)
+    preflight.before_start()
+    told = capsys.readouterr().err
+    assert told.startswith(f"The disk of {whole.folder} is full.")
+    assert "Kontra starts to be read. Nothing can be saved until there is room." in told
+    assert not (whole.folder / RESERVE).exists()
+    assert stopped(preflight.before_start).startswith(f"The disk of {whole.folder} is full.")
 
 
 def test_little_room_is_told_at_the_start(whole, monkeypatch, capsys):
