@@ -45,7 +45,7 @@ from tournaments.selectors.self_entry import link_code, own_code
 from tournaments.services.passes import give_pass
 from tournaments.services.steps import Actor
 
-MARK = "Zzq"
+MARK = "Zzqwxvky"  # no chance lets it stand in the bytes of a file
 PASSWORD = "kontra-rej-bok"  # noqa: S105 — of nobody
 PLAYERS = 8
 # what opens a page by being known: nobody finds it by counting
