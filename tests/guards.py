@@ -188,6 +188,13 @@ GUARDS = (
         f"{SITE}/test_guards.py",
     ),
     Guard(
+        "a form with files has no more typed text than one without",
+        "scorer/operations/views/guards.py",
+        "            if _typed_letters(request) > LONG:\n",
+        "            if False:\n",
+        f"{SITE}/test_guards.py",
+    ),
+    Guard(
         "a head is short",
         "scorer/config/serving.py",
         ", max_buffer_size=LARGEST_HEAD",

@@ -111,7 +111,8 @@ def _thrown(
                 _look_at(seen, port, request, half=half, breaks=breaks)
                 if number % TOLD == 0:
                     print(f"{number} of {count}", file=sys.stderr)  # noqa: T201 — as above
-        seen.faults += [faults(folder)] if seen.faults else []
+        if seen.faults and (raised := faults(folder)):
+            seen.faults.append(raised)
     finally:
         shutil.rmtree(folder)
     return seen

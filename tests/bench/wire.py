@@ -67,7 +67,9 @@ def answer_to(port: int, request: bytes, *, half: bool = False) -> tuple[int, by
             while piece := phone.recv(65_536):
                 if len(told) < READ:
                     told += piece
-        except ConnectionError:  # refused before all of it was sent: an answer may have come
+        except TimeoutError:
+            raise
+        except OSError:  # refused before all of it was sent: an answer may have come
             pass
     head, _, content = told.removeprefix(CONTINUE).partition(b"\r\n\r\n")
     words = head.split(b"\r\n", 1)[0].split()

@@ -20,6 +20,8 @@ from django.core.signing import BadSignature, Signer
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.operations.machine.apart import done_apart
+from scorer.support.body_sizes import LONG
+from tournaments.records.entry_list import archives
 from tournaments.records.entry_list.encodings import decode
 from tournaments.records.entry_list.files import read_sheet
 from tournaments.records.entry_list.values import (
@@ -31,6 +33,7 @@ from tournaments.records.entry_list.values import (
 )
 
 LONGEST_TEXT = 200_000  # bytes that travel as they are: every page reads them, without the helper
+LONGEST_PACKED = LONG - LONGEST_TEXT  # letters: a form has answers to questions beside them
 ARCHIVE = b"PK"  # how a workbook begins, which unpacks to a thousand times its length
 SALT = "tournaments.forms.list_source"
 TOO_LARGE = _("The file is larger than 10 MB. Save the list alone as CSV.")
@@ -70,7 +73,10 @@ def read_file(raw: bytes, name: str) -> tuple[ListFile, Sheet]:
     sheet = done_apart(read, desk=True) if is_dear else read()
     if sheet.kind is SheetKind.TEXT and len(raw) <= LONGEST_TEXT:
         return ListFile(name, raw), sheet
-    return ListFile(name, rows=sheet), sheet
+    file = ListFile(name, rows=sheet)
+    if len(file.packed()) > LONGEST_PACKED:
+        raise UnreadableError(archives.TOO_LARGE)
+    return file, sheet
 
 
 def unpacked(packed: str, name: str) -> ListFile:

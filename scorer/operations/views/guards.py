@@ -27,7 +27,7 @@ from scorer.models import User
 from scorer.operations.machine.network import is_own
 from scorer.operations.views.errors import too_large
 from scorer.sheets.views.browser import own
-from scorer.support.body_sizes import MULTIPART, UPLOAD, most_bytes
+from scorer.support.body_sizes import LONG, MULTIPART, UPLOAD, most_bytes
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 View = Callable[..., HttpResponseBase]
@@ -93,6 +93,8 @@ class RequestSizeLimit:
             return too_large(request, most)
         if request.content_type == MULTIPART:
             _check_parts(request)
+            if _typed_letters(request) > LONG:
+                return too_large(request, LONG)
         return None
 
 
@@ -101,6 +103,11 @@ def _check_parts(request: HttpRequest) -> None:
     boundary = (request.content_params or {}).get("boundary", "").encode()
     if request.body.count(b"--" + boundary) > MOST_PARTS:
         raise TooManyFilesSent
+
+
+def _typed_letters(request: HttpRequest) -> int:
+    """Letters of a form beside its files: a page that refuses them shows them again."""
+    return sum(len(value) for _name, values in request.POST.lists() for value in values)
 
 
 def _length(request: HttpRequest) -> int:

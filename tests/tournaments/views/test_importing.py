@@ -440,6 +440,12 @@ def test_workbooks_and_long_texts_are_read_by_the_helper(event, pasted, helped):
     assert helped == ["read_sheet"] * 2
 
 
+def test_rows_that_are_too_much_for_a_form_are_refused_at_once(event, pasted, monkeypatch):
+    monkeypatch.setattr("tournaments.forms.list_source.LONGEST_PACKED", 10)
+    page = pasted(text="", file=workbook_of(("Lis", "Jan")), preview="1")
+    assert "This workbook is too large. Save the list alone as CSV." in page
+
+
 def test_file_that_is_too_large_is_never_read(event, pasted, helped, monkeypatch):
     monkeypatch.setattr("tournaments.forms.importing.MOST_BYTES", 10)
     assert "larger than 10 MB" in pasted(text="", file=workbook_of(("Lis",)), preview="1")

@@ -19,6 +19,7 @@ from scorer.operations.views import guards
 from scorer.operations.views.errors import refusal_line
 from scorer.operations.views.guards import MOST_PARTS, SIGNED_IN_AT, LoopbackOnly
 from scorer.sheets.views.browser import DEVICE
+from scorer.support.body_sizes import LONG
 
 WRONG_HOST = (
     "This site does not answer to the name or address in the browser's line. Open it "
@@ -88,6 +89,13 @@ def test_form_of_too_many_parts_is_refused_before_any_is_parsed(client, db, monk
     parts = PART % said * (MOST_PARTS + 1) + b"--x--"
     answer = client.generic("POST", address, parts, "multipart/form-data; boundary=x")
     assert answer.status_code == 400
+
+
+def test_form_with_files_has_no_more_typed_text_than_one_without(client, db):
+    slug = Club.objects.create(name="Asy", slug="asy").slug
+    address = reverse("tournaments:import_people", args=[slug])
+    assert client.post(address, {"text": "<" * (LONG + 1)}).status_code == 413
+    assert client.post(address, {"text": "<" * 1000}).status_code == 403
 
 
 def test_form_of_as_many_parts_as_django_takes_is_parsed(client, db):
