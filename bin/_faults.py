@@ -32,7 +32,7 @@ TEMPLATE = (
 
 
 @dataclass(frozen=True)
-class Fault:
+class SmallFault:
     """``new`` stands at ``start`` in the file's bytes, in the place of ``old``."""
 
     start: int
@@ -43,14 +43,14 @@ class Fault:
         """The file with the fault."""
         return text[: self.start] + self.new + text[self.start + len(self.old) :]
 
-    def told(self, text: bytes) -> str:
+    def described(self, text: bytes) -> str:
         """Where it is and what it changes, on one line."""
         line = text.count(b"\n", 0, self.start) + 1
         was, now = (" ".join(each.decode().split())[:60] for each in (self.old, self.new))
         return f"{line}: {was or '(nothing)'} → {now or '(nothing)'}"
 
 
-def faults_in(name: str, text: bytes) -> list[Fault]:
+def faults_in(name: str, text: bytes) -> list[SmallFault]:
     """Every fault that this file can have; ``name`` ends in .py, .js or .html."""
     if name.endswith(".py"):
         return list(_Python(text).faults())
@@ -58,12 +58,12 @@ def faults_in(name: str, text: bytes) -> list[Fault]:
     return [fault for rule in rules for fault in _by_rule(text.decode(), *rule)]
 
 
-def _by_rule(text: str, pattern: str, new: str) -> Iterator[Fault]:
+def _by_rule(text: str, pattern: str, new: str) -> Iterator[SmallFault]:
     for found in re.finditer(pattern, text):
         line = text[text.rfind("\n", 0, found.start()) + 1 : found.start()].lstrip()
         if not line.startswith(("//", "*", "/*")):
             start = len(text[: found.start()].encode())
-            yield Fault(start, found.group().encode(), found.expand(new).encode())
+            yield SmallFault(start, found.group().encode(), found.expand(new).encode())
 
 
 class _Python:
@@ -73,7 +73,7 @@ class _Python:
         for line in text.splitlines(keepends=True):
             self.lines.append(self.lines[-1] + len(line))
 
-    def faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[SmallFault]:
         tree = ast.parse(self.text)
         written = {id(node) for each in ast.walk(tree) for node in _not_run(each)}
         for node in ast.walk(tree):
@@ -86,57 +86,59 @@ class _Python:
     def end(self, node: ast.expr | ast.stmt) -> int:
         return self.lines[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
 
-    def whole(self, node: ast.expr | ast.stmt, new: str) -> Iterator[Fault]:
+    def whole(self, node: ast.expr | ast.stmt, new: str) -> Iterator[SmallFault]:
         start = self.start(node)
-        yield Fault(start, self.text[start : self.end(node)], new.encode())
+        yield SmallFault(start, self.text[start : self.end(node)], new.encode())
 
-    def between(self, left: ast.expr, right: ast.expr, known: dict[str, str]) -> Iterator[Fault]:
+    def between(
+        self, left: ast.expr, right: ast.expr, known: dict[str, str]
+    ) -> Iterator[SmallFault]:
         """Another word for the operator that stands between two values."""
         start = self.end(left)
         gap = self.text[start : self.start(right)].decode()
         word = " ".join(gap.strip(" ()\n\\").split())
         if word in known and word in gap:
             at = start + len(gap[: gap.index(word)].encode())
-            yield Fault(at, word.encode(), known[word].encode())
+            yield SmallFault(at, word.encode(), known[word].encode())
 
-    def compare(self, node: ast.Compare) -> Iterator[Fault]:
+    def compare(self, node: ast.Compare) -> Iterator[SmallFault]:
         yield from self.between(node.left, node.comparators[0], COMPARED)
 
-    def join(self, node: ast.BoolOp) -> Iterator[Fault]:
+    def join(self, node: ast.BoolOp) -> Iterator[SmallFault]:
         yield from self.between(node.values[0], node.values[1], JOINED)
 
-    def reckon(self, node: ast.BinOp) -> Iterator[Fault]:
+    def reckon(self, node: ast.BinOp) -> Iterator[SmallFault]:
         yield from self.between(node.left, node.right, RECKONED)
 
-    def negate(self, node: ast.UnaryOp) -> Iterator[Fault]:
+    def negate(self, node: ast.UnaryOp) -> Iterator[SmallFault]:
         if isinstance(node.op, ast.Not):
-            yield Fault(self.start(node), b"not ", b"")
+            yield SmallFault(self.start(node), b"not ", b"")
 
-    def constant(self, node: ast.Constant) -> Iterator[Fault]:
+    def constant(self, node: ast.Constant) -> Iterator[SmallFault]:
         if isinstance(node.value, bool):
             yield from self.whole(node, str(not node.value))
         elif isinstance(node.value, int):
             yield from self.whole(node, str(node.value + 1))
 
-    def call(self, node: ast.Expr) -> Iterator[Fault]:
+    def call(self, node: ast.Expr) -> Iterator[SmallFault]:
         """An act that is forgotten."""
         if isinstance(node.value, ast.Call):
             yield from self.whole(node, "pass")
 
-    def give(self, node: ast.Return) -> Iterator[Fault]:
+    def give(self, node: ast.Return) -> Iterator[SmallFault]:
         if node.value is not None and not isinstance(node.value, ast.Constant):
             yield from self.whole(node, "return None")
 
-    def decorate(self, node: ast.FunctionDef) -> Iterator[Fault]:
+    def decorate(self, node: ast.FunctionDef) -> Iterator[SmallFault]:
         """A decorator that is forgotten, such as that of a transaction or of a limit."""
         for each in node.decorator_list:
             start = self.start(each) - 1
             old = self.text[start : self.end(each)]
             if not any(kept.encode() in old for kept in KEPT_DECORATORS):
-                yield Fault(start, old, b"")
+                yield SmallFault(start, old, b"")
 
 
-_MAKERS: dict[type, Callable[..., Iterator[Fault]]] = {
+_MAKERS: dict[type, Callable[..., Iterator[SmallFault]]] = {
     ast.Compare: _Python.compare,
     ast.BoolOp: _Python.join,
     ast.BinOp: _Python.reckon,

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bin._check import CHANGED, DAILY, UNITS, call, node, python
-from bin._faults import Fault, faults_in
+from bin._faults import SmallFault, faults_in
 
 ROOT = Path(__file__).parents[1]
 WHERE = ("scorer", "tournaments", "templates")
@@ -36,7 +36,7 @@ class Place:
     """A fault in a file, whose path is from the root."""
 
     path: str
-    fault: Fault
+    fault: SmallFault
 
 
 def git(*words: str) -> str:
@@ -132,7 +132,7 @@ def main(arguments: Sequence[str]) -> int:
         for number, place in enumerate(drawn(rooms(asked.folders), asked.seed, asked.count), 1):
             found = is_noticed(place, copy)
             noticed += found
-            told = place.fault.told((ROOT / place.path).read_bytes())
+            told = place.fault.described((ROOT / place.path).read_bytes())
             say(f"{number} {'noticed' if found else 'SURVIVED'} {place.path}:{told}")
     say(f"{noticed} of {asked.count} faults noticed (seed {asked.seed}).")
     return int(noticed < LEAST * asked.count)

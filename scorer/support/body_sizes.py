@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from django.urls import Resolver404, resolve
 
@@ -45,18 +45,18 @@ def takes(form: int = FORM, *, files: int = 0) -> Callable[[View], View]:
     return declare
 
 
-def most_bytes(view: object, environ: Mapping[str, Any]) -> int:
+def most_bytes(view: object, environ: Mapping[str, object]) -> int:
     """How many bytes the view takes of a request that PEP 3333 describes so."""
     if environ["REQUEST_METHOD"] in READING:
         return 0
     sizes: BodySizes = getattr(view, "body_sizes", BodySizes())
-    kind = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
+    kind = str(environ.get("CONTENT_TYPE", "")).partition(";")[0].strip().lower()
     return sizes.files if kind == MULTIPART else sizes.form
 
 
-def most_bytes_there(environ: Mapping[str, Any]) -> int:
+def most_bytes_there(environ: Mapping[str, object]) -> int:
     """The same by the request's address; an address that leads nowhere takes nothing."""
-    path = environ["PATH_INFO"].encode("latin1").decode(errors="replace")
+    path = str(environ["PATH_INFO"]).encode("latin1").decode(errors="replace")
     try:
         return most_bytes(resolve(path).func, environ)
     except Resolver404:
