@@ -35,7 +35,11 @@ def check_names(names: Iterable[str]) -> None:
             )
 
 
-def check_noted(noted: Mapping[str, object]) -> None:
-    """Refuse notes that no hand needs; raises ``RecordRefused``."""
+def check_noted(noted: Mapping[str, object], *path: str | int) -> None:
+    """Refuse notes that no hand needs or no page can show; raises ``RecordRefused``."""
+    overrun = noted.get("overrun", 0)
+    if type(overrun) is not int or not 0 <= overrun <= LARGEST_FIGURE:
+        message = _("Must be from %(least)d to %(most)d.", least=0, most=LARGEST_FIGURE)
+        raise refuse(message, *path, "noted", "overrun")
     if len(json.dumps(noted)) > LONGEST_NOTE:
         raise refuse(_("Too much is noted beside this entry."))

@@ -78,7 +78,7 @@ def _check(said: EntryJson, old: Entry | None, count: int, now: SheetState, at: 
         fits = (said.revision, said.after, said.kind) == (old.revision + 1, old.after, old.kind)
     if not fits or not _is_payload(said, now):
         raise refuse(MISFIT, "entries", at)
-    check_noted(said.noted or {})
+    check_noted(said.noted or {}, "entries", at)
     if said.kind == "line" and said.payload is not None:
         records.parse_entry(now.game, dict(said.payload))
         check_figures(said.payload, "entries", at)

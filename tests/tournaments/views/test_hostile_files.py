@@ -193,6 +193,15 @@ def test_what_is_beyond_all_bounds_is_refused_by_its_path():
     assert not Event.objects.exists()
 
 
+@pytest.mark.parametrize("name", ["a place to fill", "-2**63", "2**31", "a half", "nothing"])
+def test_what_is_noted_beside_an_entry_is_a_figure_that_pages_can_show(name):
+    entries = ("rounds", 0, "tables", 1, "entries")
+    file = whole_file()
+    with pytest.raises(RecordRefused) as refused:
+        read(file, (*entries, 0, "noted", "overrun"), name)
+    assert refused.value.faults[0].path[-1] in {"overrun", "noted"}
+
+
 @long
 @pytest.mark.parametrize("make", [demo_file, whole_file])
 def test_a_file_as_it_is_is_taken_and_shown(owner, make):
