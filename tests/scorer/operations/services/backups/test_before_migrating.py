@@ -17,7 +17,7 @@ from scorer.models import Club, Entry
 from scorer.operations.selectors import copies
 from scorer.operations.services.backups import before_migrating, places
 from scorer.operations.services.backups.archive import BackupRefused, read_archive
-from scorer.operations.services.backups.guards import _guarding, _loader
+from scorer.operations.services.backups.guards import _guarding, all_migrations
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP, with_entries
 from tests.scorer.filed import filed, of_sqlite
@@ -52,7 +52,7 @@ def site(tmp_path, empty_file, db, settings, monkeypatch):
 @contextmanager
 def newer_program(folder):
     """This program with one migration more, as the next release has it."""
-    last = max(name for app, name in _loader().disk_migrations if app == "scorer")
+    last = max(name for app, name in all_migrations().disk_migrations if app == "scorer")
     package = folder / "newer_migrations"
     package.mkdir(parents=True)
     (package / "__init__.py").write_text(f"__path__ += {list(scorer.migrations.__path__)!r}\n")
@@ -70,7 +70,7 @@ def newer_program(folder):
 
 
 def forget():
-    _loader.cache_clear()
+    all_migrations.cache_clear()
     _guarding.cache_clear()
 
 

@@ -432,7 +432,7 @@ def test_changes_whose_backup_is_damaged_are_refused_untouched(hall, settings):
 def test_a_backup_that_waits_is_told_after_two_minutes(hall, monkeypatch):
     copy_everywhere(always=False)
     later = timezone.now() + timedelta(minutes=3)
-    monkeypatch.setattr(copies.timezone, "now", lambda: later)
+    monkeypatch.setattr(timezone, "now", lambda: later)
     assert copies.copies().trouble == CopyFault.NONE
     write(hall, 0)
     assert copies.copies().trouble == CopyFault.OLD
