@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 import yaml
 
 from scorer.operations.machine.metrics import exposition
 from scorer.operations.selectors import health
-from tests.house import ROOT
 
-FOLDER = ROOT / "deploy/monitoring"
+FOLDER = Path(__file__).resolve().parents[2] / "deploy" / "monitoring"
 NAME = re.compile(r"\bkontra_[a-z_]+\b")
 
 
