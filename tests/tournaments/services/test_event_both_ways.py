@@ -327,6 +327,9 @@ def no_such_position(file):
     file["rounds"][0]["tables"][0]["entries"][-1]["position"] = 9
 
 
+NOT_ITS_STANDINGS = "standingsThe standings would not be those of the file. Nothing was changed."
+
+
 def odd_signature(file):
     entry = file["rounds"][0]["tables"][0]["entries"][-1]
     entry["kind"], entry["payload"] = "signature", {"side": "all"}
@@ -336,8 +339,8 @@ def odd_signature(file):
     ("change", "said"),
     sampled(
         [
-            (other_standings, "The standings would not be those of the file. Nothing was changed."),
-            (other_points, "The standings would not be those of the file. Nothing was changed."),
+            (other_standings, NOT_ITS_STANDINGS),
+            (other_points, NOT_ITS_STANDINGS),
             (other_sheet, "roundsThe parts of this file do not fit each other: rounds."),
             (other_paid, "stepsThe parts of this file do not fit each other: entries/1/paid:"),
             (award_of_another_list, "stepsA step is about something that the file does not have."),

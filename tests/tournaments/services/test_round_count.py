@@ -39,6 +39,14 @@ def rounds(event, number, **more):
     change_format(event_id=event.pk, format=new, **known | more)
 
 
+def draw_anew(event, number):
+    """Replace the seats of the last round by a draw of another director."""
+    event.refresh_from_db()
+    again = {"number": number, "seed": "other", "reason": "again"}
+    draw = draw_round(event=event, actor=OLA, seen=newest(event), **again)
+    publish(draw_id=draw.pk, actor=Actor(name="Ula"), seen=newest(event))
+
+
 def seated(event):
     return {
         played.number: [
@@ -97,11 +105,12 @@ def test_a_round_that_never_had_seats_is_left_to_the_draw(event):
 
 
 def test_rounds_drawn_anew_meanwhile_keep_their_own_seats(event):
+    before = seated(event)[4]
     rounds(event, 3)
-    event.refresh_from_db()
-    draw = draw_round(event=event, number=4, actor=OLA, seen=newest(event), seed="other")
-    publish(draw_id=draw.pk, actor=OLA, seen=newest(event))
+    rounds(event, 4)
+    draw_anew(event, 4)
     other = seated(event)[4]
+    assert other != before
     rounds(event, 5)
     assert (list(seated(event)), seated(event)[4]) == ([1, 2, 3, 4], other)
 
@@ -155,9 +164,6 @@ def test_a_draw_beyond_the_new_number_is_discarded():
 
 def test_who_publishes_first_is_not_overwritten(event):
     seen = newest(event)
-    rounds(event, 3)
-    event.refresh_from_db()
-    draw = draw_round(event=event, number=4, actor=OLA, seen=newest(event), seed="2")
-    publish(draw_id=draw.pk, actor=Actor(name="Ula"), seen=newest(event))
+    draw_anew(event, 5)
     with pytest.raises(StaleEvent):
         rounds(event, 3, seen=seen)
