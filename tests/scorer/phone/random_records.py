@@ -55,9 +55,8 @@ def harm(lot: random.Random, record: dict[str, Any]) -> None:
     elif isinstance(holder, list):
         holder.insert(key, copy.deepcopy(holder[key] if act == 2 else lot.choice(RUBBISH)))
     else:
-        holder[lot.choice(["tricks", "old", "winner", "noted", "pass", "moon"])] = lot.choice(
-            RUBBISH
-        )
+        key = lot.choice(["tricks", "old", "winner", "noted", "pass", "moon"])
+        holder[key] = copy.deepcopy(lot.choice(RUBBISH))
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
