@@ -92,7 +92,8 @@ def import_event(
     known = Step.objects.filter(uuid__in=(said.uuid, mark), event__club=club).first()
     kept = set(texts_of(event_json(known.event))) if known else set()
     raw, changed = with_clean_names(raw, kept)
-    said = read_event(raw)
+    if changed:
+        said = read_event(raw)
     try:
         with transaction.atomic():
             if known:
