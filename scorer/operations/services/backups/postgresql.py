@@ -19,6 +19,7 @@ from scorer.operations.services.backups.guards import (
     check_known,
     guards_in_dump,
 )
+from scorer.operations.services.backups.tables import Ask
 from scorer.support.terminal import gettext
 
 ENTRIES = Entry._meta.db_table  # noqa: SLF001 — Django's name
@@ -30,8 +31,6 @@ CONNECTED = (
 )
 
 NOT_LIBPQ = {"pool", "options"}  # what Django's options hold besides
-
-Ask = Callable[[str], list[tuple[object, ...]]]
 
 
 def dump(place: Path, facts: Callable[[Ask], dict[str, object]]) -> dict[str, object]:
