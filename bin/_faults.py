@@ -33,7 +33,7 @@ TEMPLATE = (
 
 @dataclass(frozen=True)
 class SmallFault:
-    """``new`` stands at ``start`` in the file's bytes, in the place of ``old``."""
+    """``new`` replaces ``old`` at ``start`` in the file's bytes."""
 
     start: int
     old: bytes
@@ -152,13 +152,13 @@ _MAKERS: dict[type, Callable[..., Iterator[SmallFault]]] = {
 
 def _not_run(node: ast.AST) -> Iterator[ast.AST]:
     """What is written for readers and type checkers alone."""
-    told: list[ast.AST | None] = []
+    unrun: list[ast.AST | None] = []
     if isinstance(node, ast.arg | ast.AnnAssign):
-        told.append(node.annotation)
+        unrun.append(node.annotation)
     if isinstance(node, ast.FunctionDef):
-        told.append(node.returns)
+        unrun.append(node.returns)
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-        told.append(node)
-    for each in told:
+        unrun.append(node)
+    for each in unrun:
         if each is not None:
             yield from ast.walk(each)

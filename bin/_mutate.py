@@ -40,7 +40,7 @@ class Place:
 
 
 def git(*words: str) -> str:
-    """What git says."""
+    """Run git; its output."""
     command = ["git", *words]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S603 — ours
     return done.stdout
@@ -132,8 +132,8 @@ def main(arguments: Sequence[str]) -> int:
         for number, place in enumerate(drawn(rooms(asked.folders), asked.seed, asked.count), 1):
             found = is_noticed(place, copy)
             noticed += found
-            told = place.fault.described((ROOT / place.path).read_bytes())
-            say(f"{number} {'noticed' if found else 'SURVIVED'} {place.path}:{told}")
+            change = place.fault.described((ROOT / place.path).read_bytes())
+            say(f"{number} {'noticed' if found else 'SURVIVED'} {place.path}:{change}")
     say(f"{noticed} of {asked.count} faults noticed (seed {asked.seed}).")
     return int(noticed < LEAST * asked.count)
 

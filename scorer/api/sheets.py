@@ -13,7 +13,7 @@ from scorer.api.description import READ, Limit, describe
 from scorer.api.shapes import HIGHEST, Log, LogRow, SheetRow
 from scorer.models import Entry
 from scorer.records import Record, result_json
-from scorer.sheets.selectors.authors import tell_authors
+from scorer.sheets.selectors.authors import add_entry_accounts
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 
@@ -61,7 +61,7 @@ def sheet_log(
 
     def body() -> Json:
         newer = list(Entry.objects.filter(sheet=found, pk__gt=since).order_by("pk")[: limit + 1])
-        tell_authors(found.club_id, newer)
+        add_entry_accounts(found.club_id, newer)
         rows = [LogRow.model_validate(entry) for entry in newer]
         told = rows[:limit]
         version = told[-1].version if told else since

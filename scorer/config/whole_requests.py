@@ -132,7 +132,7 @@ class WholeRequests:
 
     async def _heard(self, scope: Scope, environ: Environ, receive: Receive) -> Answer:
         """The answer to a request, once it is whole; raises ``RefusedError``."""
-        length = _told_length(scope)
+        length = _declared_length(scope)
         if length == 0:
             return await self._answered(scope, environ)
         with self.unfinished.body(self.who(environ)) as body:
@@ -202,7 +202,7 @@ class WholeRequests:
         return start, answer
 
 
-def _told_length(scope: Scope) -> int | None:
+def _declared_length(scope: Scope) -> int | None:
     """Bytes of the body as told; None where a body comes in parts without its length."""
     told = dict(scope["headers"])
     if b"transfer-encoding" in told:

@@ -13,7 +13,7 @@ class Authored:
     account = ""
 
     @property
-    def knows_account(self) -> bool:
+    def account_is_known(self) -> bool:
         """Whether the line knows by which account it was written, or that by none."""
         return True
 

@@ -136,6 +136,6 @@ class Entry(Authored, models.Model):
         return self.author
 
     @property
-    def knows_account(self) -> bool:
+    def account_is_known(self) -> bool:
         """Not of a person's line from the time before accounts were kept."""
         return bool(self.by_id) or not self.device or self.device.startswith(OF_PROGRAM)

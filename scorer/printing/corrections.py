@@ -17,7 +17,7 @@ from scorer.games.base import RuleViolation, State, play_entry
 from scorer.models import Entry
 from scorer.printing.order import Corrections, PaperOrder
 from scorer.records import RecordRefused
-from scorer.sheets.selectors.authors import tell_authors
+from scorer.sheets.selectors.authors import add_entry_accounts
 from scorer.sheets.selectors.readings import Readings, earlier_readings
 from scorer.sheets.selectors.sheet_context import (
     PaperRow,
@@ -46,7 +46,7 @@ def ordered_readings(sheets: Sequence[SheetState], order: PaperOrder) -> Reading
             for entry in now.log:
                 entries[now.sheet.club_id] += readings.get((now.sheet.pk, entry.position), ())
         for club, written in entries.items():
-            tell_authors(club, written)
+            add_entry_accounts(club, written)
     return readings
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.db.models import Exists, OuterRef, Q
 
-from scorer.clubs.selectors.authors import Signature, tell_apart
+from scorer.clubs.selectors.authors import Signature, add_accounts
 from tournaments.models import Event, Step
 
 
@@ -16,7 +16,7 @@ def authors_of(event: Event) -> list[Signature]:
     return list(signed.distinct())
 
 
-def with_authors(event: Event, steps: Iterable[Step]) -> list[Step]:
+def with_accounts(event: Event, steps: Iterable[Step]) -> list[Step]:
     """The steps, each telling its writer apart from all who acted in the club's events.
 
     Two queries, none where nobody signed.
@@ -24,5 +24,5 @@ def with_authors(event: Event, steps: Iterable[Step]) -> list[Step]:
     found = list(steps)
     if any(step.by_name for step in found):
         acted = Step.objects.filter(by=OuterRef("pk"), event__club=event.club_id)
-        tell_apart(found, event.club_id, beside=authors_of(event), acted=Q(Exists(acted)))
+        add_accounts(found, event.club_id, beside=authors_of(event), acted=Q(Exists(acted)))
     return found

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from scorer.support.name_order import by_name
 from tournaments.log.codec import kinds_of, topics
 from tournaments.models import Event, Step
-from tournaments.selectors.step_authors import authors_of, with_authors
+from tournaments.selectors.step_authors import authors_of, with_accounts
 
 NAMES = {
     "awards": gettext_lazy("Awards"),
@@ -43,7 +43,7 @@ class StepFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library
         super().__init__(data, queryset=event.steps.order_by("-pk"))
         self.filters["topic"].extra["choices"] = [(topic, NAMES[topic]) for topic in topics()]
         signed = [Step(event=event, by_id=by, by_name=name) for by, name in authors_of(event)]
-        self.by = {step.called: step for step in with_authors(event, signed)}
+        self.by = {step.called: step for step in with_accounts(event, signed)}
         names = sorted(self.by, key=by_name())
         self.filters["by"].extra["choices"] = [(name, name) for name in names]
 

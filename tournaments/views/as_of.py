@@ -23,7 +23,7 @@ from tournaments.selectors.history.moments import Then, at_step, at_time, since
 from tournaments.selectors.history.replay import event_at, replay
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import is_over, last_counted, tournament_in
-from tournaments.selectors.step_authors import with_authors
+from tournaments.selectors.step_authors import with_accounts
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.selectors.visibility import Visibility
 from tournaments.tables.fast_table import sorted_by
@@ -64,7 +64,7 @@ def _asked(request: HttpRequest, event: Event, form: MomentForm) -> Then | None:
 def _page(request: EventRequest, event: Event, then: Then) -> dict[str, object]:
     book, last = replay(then.event, event, then.moment), then.steps[-1]
     after = since(event, then)
-    with_authors(event, [last, *after])
+    with_accounts(event, [last, *after])
     return {
         "then": then,
         "was": event_at(then.event, event),

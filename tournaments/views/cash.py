@@ -23,7 +23,7 @@ from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import entrant_by_number
 from tournaments.selectors.sentences import money, sentence_of
-from tournaments.selectors.step_authors import with_authors
+from tournaments.selectors.step_authors import with_accounts
 from tournaments.services.cash import give_back, pay, set_fees
 from tournaments.tables.cash import CashTable
 from tournaments.tables.fast_table import sheet_of, sorted_by
@@ -118,7 +118,7 @@ def _act(request: EventRequest, event: Event, number: int, form: forms.Form) -> 
 def _history(event: Event, entrant: Entrant) -> list[tuple[object, str]]:
     """The payments of an entry in sentences."""
     steps = steps_of(entrant).filter(kind__in=kinds_of(CheckedIn, FeePaid, FeeReturned))
-    return [(step, sentence_of(step)) for step in with_authors(event, steps)]
+    return [(step, sentence_of(step)) for step in with_accounts(event, steps)]
 
 
 @event_director

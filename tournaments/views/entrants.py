@@ -43,7 +43,7 @@ from tournaments.selectors.register import (
 )
 from tournaments.selectors.self_entry import asking_in
 from tournaments.selectors.sentences import sentence_of
-from tournaments.selectors.step_authors import with_authors
+from tournaments.selectors.step_authors import with_accounts
 from tournaments.services import door, entrants, entry_status
 from tournaments.services.entering import last_begun
 from tournaments.services.sitting_out import play_after_all, rounds_to_come, sit_out
@@ -375,7 +375,7 @@ def _page(
         "out": [number for number in entrant.sits_out if number > begun],
         "missed": words_on_missed(format_of(event)),
         "own": rounds_of(event, entrant.number),
-        "history": [(step, sentence_of(step)) for step in with_authors(event, steps_of(entrant))],
+        "history": [(step, sentence_of(step)) for step in with_accounts(event, steps_of(entrant))],
         "seen": seen_in(request) or newest_step(event),
         "teams": team_names(event),
         "asking": asking_in(event),

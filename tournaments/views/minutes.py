@@ -13,7 +13,7 @@ from scorer.support.spreadsheet import sheet_file
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of
 from tournaments.selectors.sentences import sentence_of
-from tournaments.selectors.step_authors import with_authors
+from tournaments.selectors.step_authors import with_accounts
 from tournaments.selectors.undoing import undone_in
 from tournaments.tables.minutes import StepFilter
 from tournaments.views.access import EventRequest, Right, event_desk
@@ -35,7 +35,7 @@ def minutes_page(request: EventRequest, event: Event) -> HttpResponse:
     context = event_context(request, event, "minutes") | {
         "search": search,
         "page": page,
-        "days": days_of(with_authors(event, page), undone_in(event)),
+        "days": days_of(with_accounts(event, page), undone_in(event)),
     }
     return render(request, "tournaments/minutes.html", context)
 
@@ -49,7 +49,7 @@ def _file(request: EventRequest, event: Event, search: StepFilter) -> HttpRespon
             step.reason,
             step.called,
         ]
-        for step in with_authors(event, search.qs.order_by("pk"))
+        for step in with_accounts(event, search.qs.order_by("pk"))
     )
     head = ["at", "kind", "sentence", "reason", "by"]
     return sheet_file(request.GET.get("as", ""), file_name(event, "minutes"), head, rows)

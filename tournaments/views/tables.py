@@ -28,7 +28,7 @@ from tournaments.selectors.published_round import why_fixed
 from tournaments.selectors.results import INSTEAD, TableState, counting, table_of
 from tournaments.selectors.seats import late_comers, place_names
 from tournaments.selectors.sentences import sentence_of
-from tournaments.selectors.step_authors import with_authors
+from tournaments.selectors.step_authors import with_accounts
 from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.awards import (
     Points,
@@ -131,8 +131,8 @@ def desk_table_of(request: HttpRequest, sheet: ScoreSheet) -> str:
 
 
 def _log(event: Event, row: Table) -> list[tuple[Step, str, bool]]:
-    """Everything that was done at this table, in sentences, and whether undone; one query."""
-    steps = with_authors(
+    """Everything that was done at this table, in sentences, and whether undone; three queries."""
+    steps = with_accounts(
         event, event.steps.filter(said__round=row.round.number, said__table=row.number)
     )
     undone = {step.undoes for step in steps}

@@ -16,7 +16,7 @@ from scorer.models import MANAGERS
 from scorer.support.translation import translate
 from tournaments.log.acts.register import ListImported
 from tournaments.models import Event
-from tournaments.selectors.step_authors import with_authors
+from tournaments.selectors.step_authors import with_accounts
 from tournaments.selectors.undo_blockers import blockers_of
 from tournaments.selectors.undoing import LastAct, Undoer, act_in, last_acts
 from tournaments.services.undo_report import UndoReport
@@ -50,7 +50,7 @@ def undo_page(request: EventRequest, event: Event, act: UUID) -> HttpResponse:
     step = event.steps.filter(uuid=act).first()
     if step is None:
         raise Http404
-    last = act_in(*with_authors(event, [step]))
+    last = act_in(*with_accounts(event, [step]))
     back = _back(request, event)
     if request.method == "POST":
         actor, undoer = actor_of(request), undoer_of(request)

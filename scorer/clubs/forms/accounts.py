@@ -42,7 +42,7 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the 
     def clean_username(self) -> str:
         """Letters of one alphabet, and no name that looks like another one's."""
         username = super().clean_username()
-        if not username:  # taken, which is told already
+        if not username:  # taken: its error is added already
             return username
         if mixes_scripts(username):
             raise forms.ValidationError(_("Use the letters of one alphabet."))

@@ -19,10 +19,12 @@ NOBODY = Q(pk__in=())
 
 def signatures_of(lines: Iterable[Authored]) -> set[Signature]:
     """How lines are signed, each way once, those without a name or its account left out."""
-    return {(_account(line), line.signed) for line in lines if line.signed and line.knows_account}
+    return {
+        (_account(line), line.signed) for line in lines if line.signed and line.account_is_known
+    }
 
 
-def tell_apart(
+def add_accounts(
     lines: Iterable[Authored],
     club_id: int | None,
     *,
@@ -39,7 +41,7 @@ def tell_apart(
     lines = [
         line
         for line in lines
-        if line.signed and line.knows_account and not names_nobody(line.signed)
+        if line.signed and line.account_is_known and not names_nobody(line.signed)
     ]
     if not lines:
         return
@@ -49,14 +51,14 @@ def tell_apart(
     who = Q(pk__in=members) | acted | Q(pk__in={account for account, _name in every if account})
     accounts = {user.pk: user for user in User.objects.filter(who).only("pk", "username", "name")}
     is_shared = shared([*every, *((pk, str(user)) for pk, user in accounts.items())])
-    told: dict[Signature, str] = {}
+    accounts_of: dict[Signature, str] = {}
     for account, name in signed:
         if is_shared(name) or "@" in normalize("NFKC", name) or mixes_scripts(name):
             user = accounts.get(account or 0)
             # Translators: behind a name in the event log: who wrote the line had none
-            told[account, name] = f"(@{user.username})" if user else gettext("(no account)")
+            accounts_of[account, name] = f"(@{user.username})" if user else gettext("(no account)")
     for line in lines:
-        line.account = told.get((_account(line), line.signed), "")
+        line.account = accounts_of.get((_account(line), line.signed), "")
 
 
 def _account(line: Authored) -> int | None:

@@ -248,12 +248,12 @@ def _in_file(what: str, limit: RateLimitItem, name: str, key: str) -> Any:
     try:
         return getattr(_counter(FILE), what)(limit, name, key)
     except NOT_ASKED as error:
-        _tell_counting_alone(type(error).__name__)
+        _warn_counting_alone(type(error).__name__)
         return getattr(_counter(), what)(limit, name, key)
 
 
 @cache
-def _tell_counting_alone(why: str) -> None:
+def _warn_counting_alone(why: str) -> None:
     """Warn once, not at every request."""
     log.warning("What is tried is counted in memory: %s", why)
 
@@ -282,4 +282,4 @@ def _counter(kept_in: str = "memory://") -> MovingWindowRateLimiter:
 def forget() -> None:
     """Count anew, in this process: for tests."""
     _counter.cache_clear()
-    _tell_counting_alone.cache_clear()
+    _warn_counting_alone.cache_clear()

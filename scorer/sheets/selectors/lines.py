@@ -17,7 +17,7 @@ from scorer import records
 from scorer.games.base import RuleViolation, Setup, State, play_entry
 from scorer.models import Entry
 from scorer.records import RecordRefused
-from scorer.sheets.selectors.authors import tell_authors
+from scorer.sheets.selectors.authors import add_entry_accounts
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.log import lines_of
 from scorer.sheets.selectors.sheet_state import SheetState, stand, state_before
@@ -133,7 +133,7 @@ def line_story(now: SheetState, position: int, device: str = "") -> LineStory:
     setup = now.setup_at(index)
     before = state_before(now, index)
     entries = history(now.sheet, position)
-    tell_authors(now.sheet.club_id, entries)
+    add_entry_accounts(now.sheet.club_id, entries)
     readings: list[Reading] = []
     for entry in entries:
         last = readings[-1] if readings else None

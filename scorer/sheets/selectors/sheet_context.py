@@ -13,7 +13,7 @@ from scorer.games.base import AnyGame, Line, Rulebook
 from scorer.kits import kit_of
 from scorer.models import Entry
 from scorer.sheets.selectors.acts import VOID, Act, Seal, acts_of, seal_of
-from scorer.sheets.selectors.authors import tell_authors
+from scorer.sheets.selectors.authors import add_entry_accounts
 from scorer.sheets.selectors.line_text import cached_for_line, line_text
 from scorer.sheets.selectors.lines import side_names
 from scorer.sheets.selectors.ranking import Ranked, ranking
@@ -161,7 +161,7 @@ class SheetContext:
     def acts(self) -> tuple[Act, ...]:
         """What happened to the sheet beside the lines that count; one query where any is signed."""
         acts = acts_of(self.standing, self.named)
-        tell_authors(self.standing.sheet.club_id, [act.entry for act in acts])
+        add_entry_accounts(self.standing.sheet.club_id, [act.entry for act in acts])
         return acts
 
     @property

@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from scorer.models import Entry, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.records.faults import Fault
-from scorer.sheets.selectors.authors import tell_authors
+from scorer.sheets.selectors.authors import add_entry_accounts
 from scorer.sheets.selectors.lines import (
     counted_before,
     moved_totals,
@@ -64,7 +64,7 @@ def conflict_with(
 ) -> Conflict:
     """``entry`` beside ``payload``, what the writer wanted to stand at ``position``."""
     index = counted_before(now, position)
-    tell_authors(now.sheet.club_id, [entry])
+    add_entry_accounts(now.sheet.club_id, [entry])
     setup, before = now.setup_at(index), state_before(now, index)
     return Conflict(
         theirs=tell_payload(now, setup, before, entry.payload)[0],

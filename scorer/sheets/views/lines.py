@@ -15,7 +15,7 @@ from scorer.models import Entry, ScoreSheet
 from scorer.sheets.forms.changing import RestoreForm, StrikeForm
 from scorer.sheets.forms.entry import BaseEntryForm, form_class_for
 from scorer.sheets.selectors.acts import acts_of, seal_of
-from scorer.sheets.selectors.authors import tell_authors
+from scorer.sheets.selectors.authors import add_entry_accounts
 from scorer.sheets.selectors.lines import (
     LineHead,
     counted_before,
@@ -86,7 +86,7 @@ def seating_context(
 ) -> dict[str, object]:
     """What the page of a change of seats asks for."""
     readings = history(now.sheet, entry.position)
-    tell_authors(now.sheet.club_id, readings)
+    add_entry_accounts(now.sheet.club_id, readings)
     return _head(request, now, entry) | {
         "act": next(act for act in acts_of(now) if act.entry == entry),
         "readings": [(reading, written_by(reading, device_of(request))) for reading in readings],

@@ -14,7 +14,7 @@ from scorer.clubs.views.access import table_writer
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.forms.changing import UndoForm
 from scorer.sheets.forms.entry import BaseEntryForm, fault_text, form_class_for
-from scorer.sheets.selectors.authors import tell_authors
+from scorer.sheets.selectors.authors import add_entry_accounts
 from scorer.sheets.selectors.lines import counted_before, struck_words, written_by
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.selectors.sittings import in_figures
@@ -81,7 +81,7 @@ def undone_hand(now: SheetState, voided: Entry, device: str) -> dict[str, object
             **_amended_fields(now, voided, form_class),
         },
     )
-    tell_authors(now.sheet.club_id, [old])
+    add_entry_accounts(now.sheet.club_id, [old])
     return {
         "again": voided.position,
         "number": counted_before(now, voided.position) + 1,

@@ -18,7 +18,7 @@ from tests.tournaments.making import make_event, make_step
 from tests.tournaments.views.desk import sign_in
 from tournaments.models import Step
 from tournaments.printing.minutes import days_of
-from tournaments.selectors.step_authors import with_authors
+from tournaments.selectors.step_authors import with_accounts
 
 pytestmark = pytest.mark.django_db
 ZOLO = KOP["entries"][2]
@@ -58,7 +58,7 @@ def acts(event, user, name=None):
 
 
 def callers_of(event):
-    return [step.called for step in with_authors(event, event.steps.order_by("pk"))]
+    return [step.called for step in with_accounts(event, event.steps.order_by("pk"))]
 
 
 def test_a_name_that_one_person_has_stands_alone(event, director, scorer):
@@ -138,7 +138,7 @@ def test_the_log_tells_it_on_its_page_in_its_files_and_on_paper(event, director,
     rows = list(csv.reader(content.decode("utf-8-sig").splitlines()))
     assert [row[-1] for row in rows] == ["by", "A Director (@adir)", "A Director (@scorer1)"]
     page = client.get(address, {"by": "A Director (@scorer1)"}).content.decode()
-    (steps,) = [some for _day, some in days_of(with_authors(event, event.steps.filter(by=scorer)))]
+    (steps,) = [some for _day, some in days_of(with_accounts(event, event.steps.filter(by=scorer)))]
     assert [step.by for step in steps] == ["A Director (@scorer1)"]
     assert page.count("(@adir)</bdi>") == 0
     assert page.count("(@scorer1)</bdi>") == 1

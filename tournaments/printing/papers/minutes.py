@@ -17,7 +17,7 @@ from tournaments.selectors.book_values import Book
 from tournaments.selectors.cash_sheet import cash_sheet_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.standings import kinds_in, standings_of
-from tournaments.selectors.step_authors import with_authors
+from tournaments.selectors.step_authors import with_accounts
 
 
 def _minutes(context: PrintContext) -> bytes:
@@ -34,7 +34,7 @@ def _minutes(context: PrintContext) -> bytes:
         awards={number: data.given_of(book, number) for number in (*sorted(book.rounds), None)},
         standings=lists,
         prizes=prizes,
-        steps=with_authors(context.event, context.event.steps.all()),
+        steps=with_accounts(context.event, context.event.steps.all()),
         cash=cash if cash.lines and (rules.paying or cash.paid) else None,
         currency=rules.currency,
     )
