@@ -45,7 +45,9 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the 
         if not username:  # taken: its error is added already
             return username
         if mixes_scripts(username):
-            raise forms.ValidationError(_("Use the letters of one alphabet."))
+            raise forms.ValidationError(
+                _("The name mixes letters of two alphabets. Type it again with one keyboard.")
+            )
         if alike(username, User.objects.values_list("username", flat=True).iterator()):
             raise forms.ValidationError(
                 _("Somebody has a name that looks the same. Choose another one.")
