@@ -67,7 +67,7 @@ def _carrying(layout: Layout, document: Document, laid_out: LaidOut) -> Document
     A page gives the room of as many rows for them; where rows differ in height, of one more.
     """
     pages = _rows_by_page(document)
-    if len(pages) == 1:
+    if len(pages) <= 1:  # none where nothing is written yet
         return document
     for spare in range(MOST_SPARE):
         split = [

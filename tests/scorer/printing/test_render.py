@@ -297,6 +297,17 @@ def test_long_and_odd_names_stay_on_the_page(example, blank):
     assert "Ada" in words(pdf)
 
 
+@pytest.mark.parametrize(
+    ("record", "paper"),
+    sampled(product(examples.ALL, ("A4", "A5")), daily=[(each, "A4") for each in examples.ALL]),
+    ids=lambda value: value if isinstance(value, str) else value["game"],
+)
+def test_sheet_on_which_nothing_is_written_yet_is_printed(record, paper):
+    pdf = printed(examples.with_entries(record), paper=paper, reasons=True, corrections="struck")
+    assert_inside(pdf)
+    assert all(name in words(pdf) for name in record["players"])
+
+
 class Other(CancellationHearts):
     """A game that has no layout of its own."""
 
