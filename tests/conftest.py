@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 from whitenoise.middleware import WhiteNoiseMiddleware
@@ -20,8 +20,8 @@ from scorer.operations.views import conditional_pages, rates
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
 from tests import schema
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
 from tests.phone_at_the_table import PhoneAtTheTable
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
 from tests.tiers import DAILY_EXAMPLES, LONG_EXAMPLES
 from tournaments.selectors import public_snapshot
 
@@ -167,6 +167,18 @@ def _is_service(frame):
     return False
 
 
+@pytest.fixture(scope="module")
+def rows_for_file(django_db_setup, django_db_blocker):
+    """Rows that a fixture of the file makes once: each test finds them as they were made.
+
+    A test changes them in a transaction of its own within this one. Not for files with tests that
+    ask for ``transactional_db``, which empty the database.
+    """
+    with django_db_blocker.unblock(), translation.override("en"), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
 @pytest.fixture(autouse=True)
 def _logs_are_written_whole(request):
     """A service writes into a log within its transaction, so that nothing is left half done."""
@@ -174,10 +186,14 @@ def _logs_are_written_whole(request):
     if "transactional_db" in fixtures or not {"db", "_django_db_helper"} & set(fixtures):
         yield
         return
+    request.getfixturevalue("_django_db_helper")
+    around_the_test = len(connection.savepoint_ids)
 
     def check(execute, sql, *rest):
         if sql.startswith(LOGS) and _is_service(sys._getframe()):
-            assert any(connection.savepoint_ids), f"no transaction holds: {sql[:60]}"
+            assert any(connection.savepoint_ids[around_the_test:]), (
+                f"no transaction holds: {sql[:60]}"
+            )
         return execute(sql, *rest)
 
     with connection.execute_wrapper(check):

@@ -134,13 +134,13 @@ def _of_event(preset: str, language: str) -> Iterator[bytes]:
 
 @cache
 def _event(preset: str) -> Event:
-    from tests.tournaments.printing.long_names import long_event  # noqa: PLC0415 — after setup
+    from tests.builders.long_names import long_event  # noqa: PLC0415 — after setup
 
     return long_event(preset, EVENTS[preset])
 
 
 def _season(language: str) -> Iterator[bytes]:
-    from tests.tournaments.seasons import season_of_teams  # noqa: PLC0415 — after setup
+    from tests.builders.seasons import season_of_teams  # noqa: PLC0415 — after setup
     from tournaments.models import Season  # noqa: PLC0415 — as above
     from tournaments.printing.readable import Paper as Readable  # noqa: PLC0415 — as above
     from tournaments.printing.seasons import season_pdf  # noqa: PLC0415 — as above

@@ -77,15 +77,15 @@ def _measure(site: str) -> None:
 
 def _open(slug: str):
     from scorer.models import Role, User  # noqa: PLC0415 — needs settings
-    from tests.tournaments.making import log_all, make_entrants, make_event  # noqa: PLC0415 — as above
-    from tests.tournaments.playing import play_round  # noqa: PLC0415 — as above
-    from tests.tournaments.views.desk import sign_in  # noqa: PLC0415 — as above
+    from tests.builders.desks import sign_in  # noqa: PLC0415 — as above
+    from tests.builders.events import add_entrants, empty_event, log_all  # noqa: PLC0415 — as above
+    from tests.builders.rounds import play_round  # noqa: PLC0415 — as above
     from tournaments.models import Round  # noqa: PLC0415 — as above
     from tournaments.services.rounds import open_round  # noqa: PLC0415 — as above
     from tournaments.services.steps import Actor  # noqa: PLC0415 — as above
 
-    event = make_event(slug)
-    make_entrants(event, 4 * TABLES)
+    event = empty_event(slug)
+    add_entrants(event, 4 * TABLES)
     seats = [[4 * at + seat for seat in range(1, 5)] for at in range(TABLES)]
     play_round(event, 1, seats, state=Round.State.SEATED)
     log_all(event)

@@ -112,7 +112,7 @@ def main() -> None:
 def _fill(clubs: int, events: int) -> None:
     from django.db import connection  # noqa: PLC0415 — needs settings
 
-    from tests.scorer.examples import KOP  # noqa: PLC0415 — as above
+    from tests.builders.records import KOP  # noqa: PLC0415 — as above
 
     head = {key: value for key, value in KOP.items() if key not in {"players", "entries"}}
     values = {"head": json.dumps(head), "line": json.dumps(KOP["entries"][0])}

@@ -32,8 +32,8 @@ def main() -> None:
 
 
 def _event() -> int:
-    from tests.tournaments.making import make_entrants, make_event  # noqa: PLC0415 — after setup
-    from tests.tournaments.playing import play_all  # noqa: PLC0415 — as above
+    from tests.builders.events import add_entrants, empty_event  # noqa: PLC0415 — after setup
+    from tests.builders.rounds import play_all  # noqa: PLC0415 — as above
     from tournaments.engine.prizes import Prize, PrizeList  # noqa: PLC0415 — as above
     from tournaments.models import Person, Round, Team  # noqa: PLC0415 — as above
     from tournaments.services.cash import set_fees  # noqa: PLC0415 — as above
@@ -41,8 +41,8 @@ def _event() -> int:
     from tournaments.services.rounds import open_round  # noqa: PLC0415 — as above
     from tournaments.services.steps import Actor  # noqa: PLC0415 — as above
 
-    event = make_event(shown="everything", state="running", place="Wolsztyn")
-    entrants = make_entrants(event, PLAYERS)
+    event = empty_event(shown="everything", state="running", place="Wolsztyn")
+    entrants = add_entrants(event, PLAYERS)
     people = list(Person.objects.order_by("pk"))
     for number, person in enumerate(people):
         person.surname, person.given_name = f"Świętochłowska{number}", "Bogumiła"

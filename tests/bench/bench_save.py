@@ -103,8 +103,8 @@ def written(browser: Browser, site: str, game: str) -> list[tuple[float, float]]
     from scorer.sheets.services.sheets import import_record  # noqa: PLC0415 — after setup
     from tests.browser.phone import Phone  # noqa: PLC0415 — as above
     from tests.browser.test_offline import GAMES  # noqa: PLC0415 — as above
+    from tests.builders.records import changed, with_entries  # noqa: PLC0415 — as above
     from tests.phone_at_the_table import opened_in  # noqa: PLC0415 — as above
-    from tests.scorer.examples import changed, with_entries  # noqa: PLC0415 — as above
 
     record, write, hands = GAMES[game]
     options, more = MORE[game]

@@ -33,8 +33,8 @@ def main() -> None:
 
 def _season() -> Any:
     """The same people in every event, half of whom have teams."""
-    from tests.tournaments.making import make_club, make_event  # noqa: PLC0415 — needs settings
-    from tests.tournaments.playing import play_all  # noqa: PLC0415 — as above
+    from tests.builders.events import empty_club, empty_event  # noqa: PLC0415 — needs settings
+    from tests.builders.rounds import play_all  # noqa: PLC0415 — as above
     from tournaments.models import (  # noqa: PLC0415 — as above
         Entrant,
         Event,
@@ -43,7 +43,7 @@ def _season() -> Any:
         SeasonEvent,
     )
 
-    club = make_club()
+    club = empty_club()
     people = Person.objects.bulk_create(
         Person(
             register=club,
@@ -61,7 +61,7 @@ def _season() -> Any:
     }
     season = Season.objects.create(club=club, slug="liga", name="Liga", rule=rule, public=True)
     for number in range(1, EVENTS + 1):
-        event = make_event(
+        event = empty_event(
             f"event-{number}",
             day=date(2026, number, 1),
             shown=Event.Shown.EVERYTHING,

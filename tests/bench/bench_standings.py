@@ -36,12 +36,12 @@ def main() -> None:
 
 def _make_event() -> None:
     from scorer.models import Entry, ScoreSheet  # noqa: PLC0415 — after Django's setup
-    from tests.tournaments.making import make_entrants, make_event  # noqa: PLC0415 — as above
-    from tests.tournaments.playing import play_all  # noqa: PLC0415 — as above
+    from tests.builders.events import add_entrants, empty_event  # noqa: PLC0415 — as above
+    from tests.builders.rounds import play_all  # noqa: PLC0415 — as above
     from tournaments.models import Table, Team  # noqa: PLC0415 — as above
 
-    event = make_event(shown="everything", state="running")
-    entrants = make_entrants(event, PLAYERS)
+    event = empty_event(shown="everything", state="running")
+    entrants = add_entrants(event, PLAYERS)
     for number in range(0, PLAYERS, 4):
         team = Team.objects.create(event=event, name=f"Drużyna {number // 4 + 1}")
         event.entrants.filter(pk__in=[one.pk for one in entrants[number : number + 4]]).update(
@@ -83,12 +83,12 @@ def _measure_answers() -> None:
 
     import scorer.config.wsgi  # noqa: F401, PLC0415 — the collector set as in the site's processes
     from tests.bench.pages import look  # noqa: PLC0415 — as above
-    from tests.tournaments.making import make_step  # noqa: PLC0415 — as above
+    from tests.builders.events import add_step  # noqa: PLC0415 — as above
     from tournaments.models import Event  # noqa: PLC0415 — as above
 
     settings.ALLOWED_HOSTS.append("testserver")
     event, client = Event.objects.get(), Client()
-    write = lambda: make_step(event)  # noqa: E731 — an act without a name
+    write = lambda: add_step(event)  # noqa: E731 — an act without a name
     fresh = _cpu(lambda: look(client, ADDRESS), before=write)
     keep("standings page, fresh", WORKLOAD, figure_of(fresh, "ms", 1000), Aim(100, "ms"))
     seen = {"if-none-match": look(client, ADDRESS)["ETag"]}

@@ -47,8 +47,8 @@ from uuid import uuid4
 from tests.bench import hall
 from scorer.models import Membership, Role, User
 from scorer.sheets.services.entries import Writer, record_entry
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import seat_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import seat_round
 from tournaments.models import Event, Table
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
@@ -57,8 +57,8 @@ hall.FORMAT = hall.FORMAT | {{"hands": 500}}  # no sheet is full before the last
 made = hall.make_hall(0)
 hand = {{"contract": "wesele", "old": [0, 1], "winner": "old", "margin": "exit"}}
 for number in range({earlier}):
-    event = make_event(f"earlier-{{number}}", state="running", format=hall.FORMAT)
-    make_entrants(event, hall.PLAYERS)
+    event = empty_event(f"earlier-{{number}}", state="running", format=hall.FORMAT)
+    add_entrants(event, hall.PLAYERS)
     seats = [list(range(at + 1, at + 5)) for at in range(0, hall.PLAYERS, 4)]
     seat_round(event, 1, seats)
     open_round(event_id=event.pk, number=1, actor=Actor())

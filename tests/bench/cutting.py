@@ -159,13 +159,13 @@ def enter_players(journal: Path) -> None:
     django.setup()
     from django.db import DatabaseError, connection  # noqa: PLC0415 — after setup
 
-    from tests.tournaments.making import make_event  # noqa: PLC0415 — as above
+    from tests.builders.events import empty_event  # noqa: PLC0415 — as above
     from tournaments.models import Event  # noqa: PLC0415 — as above
     from tournaments.records.entry_list.values import Named  # noqa: PLC0415 — as above
     from tournaments.services.entrants import enter  # noqa: PLC0415 — as above
     from tournaments.services.steps import Actor  # noqa: PLC0415 — as above
 
-    event = Event.objects.filter(slug=EVENT).first() or make_event(EVENT)
+    event = Event.objects.filter(slug=EVENT).first() or empty_event(EVENT)
     with journal.open("a", encoding="ascii") as notes:
         for uuid in _waiting(journal):
             _note(notes, uuid, is_saved=False)

@@ -40,15 +40,15 @@ def make_clubs(count: int) -> dict[str, list[dict[str, Any]]]:
 def _make_club(mark: str, plan: dict[str, list[dict[str, Any]]]) -> None:
     from scorer.models import Club  # noqa: PLC0415 — needs settings
     from tests.bench.hall import let_in  # noqa: PLC0415 — as above
-    from tests.tournaments.making import make_event  # noqa: PLC0415 — as above
-    from tests.tournaments.playing import seat_round  # noqa: PLC0415 — as above
+    from tests.builders.events import empty_event  # noqa: PLC0415 — as above
+    from tests.builders.rounds import seat_round  # noqa: PLC0415 — as above
     from tournaments.models import Entrant, Person, Table  # noqa: PLC0415 — as above
     from tournaments.services.rounds import open_round  # noqa: PLC0415 — as above
     from tournaments.services.steps import Actor  # noqa: PLC0415 — as above
 
     club = Club.objects.create(name=f"Klub{mark}", slug=f"klub{mark}")
     name, slug = f"Turniej Klub{mark}", f"turniej{mark}"
-    event = make_event(
+    event = empty_event(
         slug, club=club, name=name, shown="everything", state="running", format=FORMAT
     )
     people = Person.objects.bulk_create(

@@ -32,14 +32,14 @@ class Hall:
 def make_hall(visitors: int) -> Hall:
     """The event, its sheets open; ``visitors`` sessions of phones that opened some sheet."""
     from scorer.models import Membership, Role, User  # noqa: PLC0415 — needs settings
-    from tests.tournaments.making import make_entrants, make_event  # noqa: PLC0415 — as above
-    from tests.tournaments.playing import play_all, seat_round  # noqa: PLC0415 — as above
+    from tests.builders.events import add_entrants, empty_event  # noqa: PLC0415 — as above
+    from tests.builders.rounds import play_all, seat_round  # noqa: PLC0415 — as above
     from tournaments.models import Table  # noqa: PLC0415 — as above
     from tournaments.services.rounds import open_round  # noqa: PLC0415 — as above
     from tournaments.services.steps import Actor  # noqa: PLC0415 — as above
 
-    event = make_event(SLUG, shown="everything", state="running", format=FORMAT)
-    make_entrants(event, PLAYERS)
+    event = empty_event(SLUG, shown="everything", state="running", format=FORMAT)
+    add_entrants(event, PLAYERS)
     play_all(event, PLAYERS, PLAYED)
     numbers = list(range(1, PLAYERS + 1))
     random.Random(7).shuffle(numbers)  # noqa: S311 — a workload, not a secret

@@ -21,18 +21,18 @@ from scorer.models import Entry, Membership, Player, Role, User
 from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.views import conditional_pages
 from scorer.sheets.services.sheets import import_record
+from tests.builders.events import (
+    add_draw,
+    add_entrants,
+    ask_to_enter,
+    empty_club,
+    empty_event,
+    open_entry_link,
+)
+from tests.builders.records import ALL
+from tests.builders.rounds import play_all, play_round
 from tests.rehearsal.people import invented
 from tests.scorer.api.bodies import BODIES
-from tests.scorer.examples import ALL
-from tests.tournaments.making import (
-    make_asked,
-    make_club,
-    make_draw,
-    make_entrants,
-    make_entry_link,
-    make_event,
-)
-from tests.tournaments.playing import play_all, play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.models import (
     Draw,
@@ -138,7 +138,7 @@ def set_stage(players: int = 8, rounds: int = 2, raws: list[Any] = ALL) -> Stage
     season = Season.objects.create(club=club, slug="sezon", name="Liga", public=True)
     SeasonEvent.objects.create(season=season, event=event, number=1)
     invitation, join = invite(owner, role=Role.MEMBER, days=1)
-    link = make_entry_link(make_event("wstep"), asks=list(EntryLink.Asks))
+    link = open_entry_link(empty_event("wstep"), asks=list(EntryLink.Asks))
     common = {
         "member_id": member.pk,
         "player_id": people[0].pk,
@@ -146,7 +146,7 @@ def set_stage(players: int = 8, rounds: int = 2, raws: list[Any] = ALL) -> Stage
         "token_id": _token.pk,
         "secret": join,
         "link": link_code(link),
-        "own": own_code(make_asked(link, "Lis")),
+        "own": own_code(ask_to_enter(link, "Lis")),
         "number": rounds,
         "round": rounds,
         "table": 1,
@@ -182,7 +182,7 @@ def set_stage(players: int = 8, rounds: int = 2, raws: list[Any] = ALL) -> Stage
 def _stranger() -> Client:
     """An account of somebody's own, which owns a club that was founded a minute ago."""
     user = User.objects.create(username="stranger")
-    Membership.objects.create(club=make_club("obcy"), user=user, role=Role.OWNER)
+    Membership.objects.create(club=empty_club("obcy"), user=user, role=Role.OWNER)
     client = Client(raise_request_exception=False)
     client.force_login(user)
     return client
@@ -196,8 +196,8 @@ def _event(
     *,
     team: bool = False,
 ) -> Any:
-    event = make_event(slug, shown="everything", state="running", format=format)
-    entrants = make_entrants(event, players)
+    event = empty_event(slug, shown="everything", state="running", format=format)
+    entrants = add_entrants(event, players)
     if team:
         for at, entrant in enumerate(entrants):
             found, _made = Team.objects.get_or_create(event=event, name=f"T{at // 4}")
@@ -206,8 +206,8 @@ def _event(
     play_all(event, players, rounds - 1)
     seats = [[at, at + 4, at + 1, at + 5] for at in range(1, players - 4, 2) if at % 8 < PER_TABLE]
     play_round(event, rounds, seats, state="open")
-    make_draw(event)
-    make_draw(event, state=Draw.State.DRAFT)
+    add_draw(event)
+    add_draw(event, state=Draw.State.DRAFT)
     return event
 
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 from django.test import Client
 
 from tests.bench.measure import size
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event
 from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import PRESETS, Format
@@ -38,7 +38,7 @@ def tight_requests(director: Client) -> Iterator[Asked]:
         for method in methods_for(format_):
             slug = f"tight-{number}-{method.value}".replace("_", "-")
             made = as_json(replace(format_, uneven=Uneven.SIT_OUT))
-            event = make_event(slug, shown="everything", state="running", format=made)
+            event = empty_event(slug, shown="everything", state="running", format=made)
             _entered(event, units, team)
             said = f"{units} of “{preset}” by {method.value}"
             for what, act in _Event(director, event, format_, method).requests():
@@ -46,7 +46,7 @@ def tight_requests(director: Client) -> Iterator[Asked]:
 
 
 def _entered(event: Event, units: int, team: int) -> None:
-    for at, entrant in enumerate(make_entrants(event, units)):
+    for at, entrant in enumerate(add_entrants(event, units)):
         if team:
             found, _made = Team.objects.get_or_create(event=event, name=f"T{at // team}")
             entrant.team = found

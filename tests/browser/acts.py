@@ -11,7 +11,7 @@ from scorer.sheets.services.entries import Writer, correct_entry, insert_entry, 
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import reopen_sheet, sign_sheet
-from tests.scorer.examples import GLOWY, KOP
+from tests.builders.records import GLOWY, KOP
 
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}
 WRITER = Writer(author="Bogumiła Wąsik-Świętochłowska")

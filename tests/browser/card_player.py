@@ -8,7 +8,7 @@ from uuid import uuid4
 from playwright.sync_api import Locator, Page, expect
 
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import GLOWY, HEARTS, KOP, changed, with_entries
 from tests.scorer.sheets.views.phone import DEAL, ENTRY, PASSES, PLAY
 
 SUITS = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}

@@ -11,7 +11,7 @@ from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
 from tests.browser.acts import act_paths
 from tests.browser.card_player import card_paths
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, changed, with_entries
 
 RULESETS = ("kop-wolsztyn", "polish-doubles", "cancellation-hearts")  # few, many, odd options
 FINISHED = changed(KOP, options={"hands": 4})

@@ -16,7 +16,7 @@ from tests.browser.conftest import opened_page
 from tests.browser.pages import ELEVEN, EXAMPLES, LONG_HEARTS
 from tests.browser.phone import ACTS, Phone
 from tests.browser.test_offline import GAMES
-from tests.scorer.examples import GLOWY, KOP, with_entries
+from tests.builders.records import GLOWY, KOP, with_entries
 from tests.tiers import long
 
 ALWAYS = {

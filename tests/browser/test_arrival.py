@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from scorer.sheets.services.sheets import import_record
 from tests.browser.card_player import card_paths
 from tests.browser.person import Person
-from tests.scorer.examples import GLOWY, KOP, with_entries
+from tests.builders.records import GLOWY, KOP, with_entries
 from tests.tiers import long, sampled
 
 

@@ -12,7 +12,7 @@ from scorer.sheets.services.sheets import import_record
 from scorer.support.short_names import short_names
 from tests.browser.test_always_in_sight import phone_of
 from tests.browser.test_offline import doubles_turn, hearts_hand, kop_hand
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import long
 
 SCREENS = [(360, 740, ""), (740, 360, ""), (1280, 800, ""), (360, 740, "130%"), (360, 740, "200%")]

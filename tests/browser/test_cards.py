@@ -11,7 +11,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.sheets import import_record
 from tests.browser.card_player import CardPlayer, tapped
 from tests.browser.person import Person
-from tests.scorer.examples import GLOWY, HEARTS, KOP, KOP_CARDS, with_entries
+from tests.builders.records import GLOWY, HEARTS, KOP, KOP_CARDS, with_entries
 from tests.scorer.games.cancellation_hearts.referee import play_randomly
 from tests.scorer.sheets.views.phone import DEAL, ENTRY, PASSES, PLAY
 from tests.tiers import long

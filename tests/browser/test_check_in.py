@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from scorer.clubs.services.clubs import found_club
 from scorer.models import Membership, Role, User
 from tests.browser.test_draws import enters
+from tests.builders.events import add_entrants, empty_event
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_event
 from tournaments.models import Entrant, HelperPass
 from tournaments.services.passes import give_pass, renew_pass
 from tournaments.services.steps import Actor
@@ -27,8 +27,8 @@ def event():
     club = found_club("Borek", ola)
     marek = User.objects.create(username="marek", name="Marek")
     Membership.objects.create(club=club, user=marek, role=Role.SCORER)
-    event = make_event(club=club, format={"fee": "25", "currency": "PLN"})
-    make_entrants(event, 15)
+    event = empty_event(club=club, format={"fee": "25", "currency": "PLN"})
+    add_entrants(event, 15)
     return event
 
 

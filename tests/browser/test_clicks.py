@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorer.models import Membership, Role, User
 from tests.browser.session import signed_in
+from tests.builders.events import empty_club, empty_event
 from tests.tiers import long
-from tests.tournaments.making import make_club, make_event
 from tournaments.models import Entrant, Event, Table
 from tournaments.services.results import key_result
 from tournaments.services.steps import Actor
@@ -61,7 +61,7 @@ class Hands:
 
 @pytest.fixture
 def event(transactional_db):
-    return make_event(club=make_club(), format=FORMAT, state=Event.State.RUNNING)
+    return empty_event(club=empty_club(), format=FORMAT, state=Event.State.RUNNING)
 
 
 @pytest.fixture

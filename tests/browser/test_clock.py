@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import Person
-from tests.scorer.examples import DOUBLES, KOP, with_entries
+from tests.builders.records import DOUBLES, KOP, with_entries
 from tests.tiers import long
 
 NOON = datetime(2026, 3, 7, 12, 0)  # noqa: DTZ001 — the phone's own clock

@@ -14,7 +14,7 @@ from scorer.sheets.services.sheets import import_record
 from tests.browser.opening import opened_table, shown
 from tests.browser.person import Person, here
 from tests.browser.test_looks import faults_of
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 from tests.tiers import long
 
 PASSWORD = "kontra-rej-bok"  # noqa: S105 — of nobody

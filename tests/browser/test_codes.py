@@ -15,7 +15,7 @@ from scorer.sheets.services.codes import issue_codes, withdraw_codes
 from scorer.sheets.services.sheets import import_record
 from scorer.support.typed_codes import grouped
 from tests.browser.phone import Phone
-from tests.scorer.examples import GLOWY, with_entries
+from tests.builders.records import GLOWY, with_entries
 from tests.tiers import long
 
 FIRST, SECOND = {"points": [71, 49]}, {"points": [28, 92]}

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, expect
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import SAVE_CORRECTION, Person, open_menu
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed
 from tests.phone_at_the_table import opened_in
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed
 from tests.tiers import long, sampled
 
 pytestmark = pytest.mark.no_worker

@@ -9,10 +9,10 @@ from django.urls import get_resolver, reverse
 from playwright.sync_api import expect
 
 from tests.browser.session import signed_in
+from tests.builders.desks import running_event, table
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_all
 from tests.tiers import long, sampled
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_all
-from tests.tournaments.views.desk import make_desk, table
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.models import HomeClub, Person
@@ -39,7 +39,7 @@ GIVEN = {"slug": "turniej", "number": 1, "table": 1, "draw": 1, "award": 1, "tea
 @pytest.fixture
 def desk(transactional_db):
     name = "Turniej o Puchar Burmistrza Miasta i Gminy Wolsztyn"
-    return make_desk([1, 2, 3, 4], [5, 6, 7, 8], name=name)
+    return running_event([1, 2, 3, 4], [5, 6, 7, 8], name=name)
 
 
 def _desk_pages():
@@ -104,7 +104,7 @@ def test_table_of_eleven_is_entered_without_scrolling(page_1280, live_server, tr
     points = {"ranking": ["score"], "table_points": [], "lowest_wins": True}
     hearts = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
     tables = (range(1, 12), range(12, 23))
-    desk = make_desk(*map(list, tables), format={"table_size": 11, "scoring": points}, **hearts)
+    desk = running_event(*map(list, tables), format={"table_size": 11, "scoring": points}, **hearts)
     page = page_1280
     signed_in(page, desk.user, live_server)
     page.goto("/events/turniej/desk/rounds/1/key/?table=99")
@@ -124,8 +124,8 @@ ONE_LINE = 52  # pixels
 @pytest.mark.parametrize(("screen", "width"), sampled([("page_360", 360), ("page_1280", 1280)]))
 def test_standings_have_one_line_a_player(request, live_server, transactional_db, screen, width):
     format_ = as_json(PRESETS["wlks"].format)
-    event = make_event(shown="everything", state="running", format=format_)
-    make_entrants(event, 40)
+    event = empty_event(shown="everything", state="running", format=format_)
+    add_entrants(event, 40)
     home = HomeClub.objects.create(register=event.club, name="Klub Karciany Pod Dębem")
     Person.objects.update(home=home)
     Person.objects.filter(given_name="7").update(

@@ -8,7 +8,7 @@ from scorer.models import ScoreSheet
 from scorer.sheets.services.sheets import import_record
 from scorer.support.short_names import short_names
 from tests.browser.phone import Phone
-from tests.scorer.examples import KOP, changed
+from tests.builders.records import KOP, changed
 from tests.tiers import long
 
 LONG_NAMES = [

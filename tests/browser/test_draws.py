@@ -11,8 +11,8 @@ from scorer.clubs.services.clubs import found_club
 from scorer.models import User
 from tests.browser.person import Person
 from tests.browser.test_looks import faults_of
+from tests.builders.events import add_entrants
 from tests.tiers import long
-from tests.tournaments.making import make_entrants
 from tournaments.models import Entrant, Event, Place, Team
 
 LONG = "Konstantynopolitańczykowianeczkiewiczówna"
@@ -37,7 +37,7 @@ def enters(page: Page, user: User):
 
 
 def _fills(event: Event):
-    entrants = make_entrants(event, 20)
+    entrants = add_entrants(event, 20)
     teams = Team.objects.bulk_create(Team(event=event, name=f"Asy {at}") for at in range(5))
     for entrant in entrants:
         entrant.team = teams[entrant.number % 5]

@@ -14,7 +14,7 @@ from tests.browser.person import Person, open_menu
 from tests.browser.phone import Phone
 from tests.browser.test_looks import faults_of
 from tests.browser.test_offline import GAMES as PLAYED
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.scorer.sheets.services.test_acts import sign
 from tests.scorer.sheets.services.test_ending import ends
 from tests.tiers import long, sampled

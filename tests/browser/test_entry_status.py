@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 from scorer.clubs.services.clubs import found_club
 from scorer.models import User
 from tests.browser.test_draws import enters, seen
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.rounds import play_round
 from tests.tiers import long
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
 
 
 @pytest.fixture
@@ -22,8 +22,8 @@ def ola():
 
 def _walk(page: Page, ola: User):
     """What is wrong with the pages on the way."""
-    event = make_event(shown="everything", state="running", format={"rounds": 2})
-    make_entrants(event, 9)
+    event = empty_event(shown="everything", state="running", format={"rounds": 2})
+    add_entrants(event, 9)
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [(9, 3, -5, -7), (8, 2, -4, -6)])
     log_all(event)
     enters(page, ola)

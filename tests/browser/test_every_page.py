@@ -13,9 +13,9 @@ from django.urls import reverse
 from scorer.models import Membership, Role, User
 from tests.browser.session import signed_in
 from tests.browser.test_looks import AXE, faults_of
+from tests.builders.events import empty_club
+from tests.builders.seasons import season_of_teams
 from tests.tiers import long
-from tests.tournaments.making import make_club
-from tests.tournaments.seasons import season_of_teams
 from tests.tournaments.views.controls import Page
 from tests.tournaments.views.everywhere import EVENTS, is_apart, kind_of, leading, led
 
@@ -30,7 +30,7 @@ def director(transactional_db):
         make()
     season_of_teams()
     user = User.objects.create_user(username="ola", name="Ola")
-    Membership.objects.create(club=make_club(), user=user, role=Role.DIRECTOR)
+    Membership.objects.create(club=empty_club(), user=user, role=Role.DIRECTOR)
     return user
 
 

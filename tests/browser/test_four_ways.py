@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import open_menu
 from tests.browser.phone import Phone
-from tests.scorer.examples import GLOWY
+from tests.builders.records import GLOWY
 from tests.tiers import long
 
 INSECURE = "Object.defineProperty(window, 'isSecureContext', { get: () => false })"

@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 
 from scorer.models import Membership, Role, User
 from tests.browser.session import signed_in
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
 from tournaments.services.hall import announce, withdraw_announcement
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
@@ -24,8 +24,8 @@ EVENT = "/events/turniej"
 
 @pytest.fixture
 def event(transactional_db):
-    event = make_event(shown="everything", state="running", names="short")
-    make_entrants(event, 41)
+    event = empty_event(shown="everything", state="running", names="short")
+    add_entrants(event, 41)
     tables = [tuple(range(at, at + 4)) for at in range(1, 38, 4)]
     play_round(event, 1, tables, [(6, -2, -2, -2)] * 10)
     play_round(event, 2, tables, state="open", minutes=60)

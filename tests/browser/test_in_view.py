@@ -10,7 +10,7 @@ from tests.browser.conftest import opened_page
 from tests.browser.pages import ELEVEN, LONG_HEARTS
 from tests.browser.person import Person
 from tests.browser.test_cards import opens_cards
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, with_entries
 from tests.scorer.sheets.views.phone import DEAL
 from tests.tiers import sampled
 

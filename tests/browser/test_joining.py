@@ -11,7 +11,7 @@ from scorer.models import ScoreSheet
 from scorer.operations.views import reaching
 from scorer.sheets.services.sheets import import_record
 from tests.browser.opening import Thumb
-from tests.scorer.examples import GLOWY, KOP, with_entries
+from tests.builders.records import GLOWY, KOP, with_entries
 from tests.tiers import long, sampled
 
 SHARE = "/sheets/{}/share/"

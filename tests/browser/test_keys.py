@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, with_entries
 from tests.tiers import long
 
 pytestmark = pytest.mark.no_worker

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_looks import faults_of
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Person
 from tournaments.records.formats import as_json
@@ -23,14 +23,14 @@ STANDINGS = "/events/turniej/standings/"
 def event(transactional_db):
     """Eight pairs: a round, a quarter-final with a long name in it, the semi-finals drawn."""
     doubles = replace(PRESETS["polish-doubles-finals"].format, rounds=4, knockout=8)
-    event = make_event(
+    event = empty_event(
         game="polish-doubles",
         ruleset="polish-doubles",
         shown="everything",
         state="running",
         format=as_json(doubles),
     )
-    make_entrants(event, 8)
+    add_entrants(event, 8)
     Person.objects.filter(given_name="5").update(
         surname="Brzęczyszczykiewicz-Świętochłowska", given_name="Bogumiła"
     )

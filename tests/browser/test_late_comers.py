@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from scorer.clubs.services.clubs import found_club
 from scorer.models import User
 from tests.browser.test_draws import enters, seen
+from tests.builders.events import add_entrants, empty_event
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.services.test_late_comers import comes_late, drawn_by
 from tournaments.engine.draws.request import Uneven
 from tournaments.models import Round, SittingOut
@@ -26,8 +26,8 @@ def ola():
 
 def _event():
     """17 are drawn for four rounds, and an 18th comes late."""
-    event = make_event(shown="everything", format={"uneven": "fill", "rounds": 4})
-    make_entrants(event, 17)
+    event = empty_event(shown="everything", format={"uneven": "fill", "rounds": 4})
+    add_entrants(event, 17)
     drawn_by(event, Uneven.SIT_OUT)
     comes_late(event, 18)
     Round.objects.filter(number=1).update(state=Round.State.SEATED)

@@ -12,7 +12,7 @@ from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.browser.pages import ELEVEN, LONG_HEARTS
 from tests.browser.person import Person, open_menu
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import long
 
 ZOLO = {"contract": "zolo", "old": [3], "winner": "old"}

@@ -22,9 +22,9 @@ from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.pages import EXAMPLES, paths
 from tests.browser.test_rounds import signs_in
+from tests.builders.records import GLOWY, KOP
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import PLANS
-from tests.scorer.examples import GLOWY, KOP
 from tests.tiers import long
 
 pytestmark = pytest.mark.no_worker

@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
 from tests.tiers import long
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import SAVE, SAVE_CORRECTION, Person
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, with_entries
 from tests.tiers import long
 
 KEPT = "Not saved yet. What you typed is still here."

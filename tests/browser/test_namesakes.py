@@ -10,9 +10,9 @@ from scorer.sheets.services.sheets import import_record
 from tests.browser.test_draws import enters
 from tests.browser.test_entries import PAGES, event  # noqa: F401 — a fixture
 from tests.browser.test_looks import faults_of
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
 from tests.tiers import long
-from tests.tournaments.playing import play_round
 from tournaments.models import Entrant, Event, Round
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter

@@ -13,8 +13,8 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import FLAGS, NAMES, answers
 from tests.browser.phone import Phone
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.phone_at_the_table import opened_in
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import long
 
 KOP_HANDS = [

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import SAVE
 from tests.browser.phone import KEPT, Phone
-from tests.scorer.examples import GLOWY, with_entries
+from tests.builders.records import GLOWY, with_entries
 from tests.tiers import long
 
 FIRST, SECOND = {"points": [71, 49]}, {"points": [28, 92]}

@@ -12,7 +12,7 @@ from scorer.operations.services.printing import run_print_jobs
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import Person, open_menu
 from tests.browser.test_looks import faults_of
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 from tests.scorer.printing.reading import reader
 from tests.tiers import long
 

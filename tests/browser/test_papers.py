@@ -9,10 +9,10 @@ from scorer.models import Membership, PrintJob, Role, User
 from tests.browser.person import Person
 from tests.browser.test_draws import enters
 from tests.browser.test_looks import faults_of
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_all
 from tests.scorer.printing.reading import words
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_all
 from tournaments.models import Event
 from tournaments.services.events import show
 from tournaments.services.steps import Actor
@@ -23,8 +23,8 @@ PAPERS = "/events/turniej/papers/"
 @pytest.fixture
 def event(transactional_db, launched):
     """Eight players, two rounds."""
-    event = make_event()
-    make_entrants(event, 8)
+    event = empty_event()
+    add_entrants(event, 8)
     play_all(event, 8, 2)
     user = User.objects.create(username="ola", name="Ola")
     Membership.objects.create(club=event.club, user=user, role=Role.DIRECTOR)

@@ -7,14 +7,14 @@ import pytest
 from scorer.models import ScoreSheet
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
+from tests.builders.long_names import LONGEST as LONG_PEOPLE
+from tests.builders.long_names import USUAL, long_event
+from tests.builders.seasons import played_season
 from tests.scorer.printing.documents import MILLIMETRE, reader
 from tests.scorer.printing.measure import outside, overlaps, too_small
 from tests.scorer.printing.overlays import boxes
 from tests.scorer.printing.test_measure import LONGEST, MATCHES, SHORTEST, named
 from tests.tiers import long
-from tests.tournaments.printing.long_names import LONGEST as LONG_PEOPLE
-from tests.tournaments.printing.long_names import USUAL, long_event
-from tests.tournaments.seasons import played_season
 
 pytestmark = pytest.mark.no_worker
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
-from tests.scorer.examples import ALL, DOUBLES, KOP, with_entries
+from tests.builders.records import ALL, DOUBLES, KOP, with_entries
 from tests.tiers import long, sampled
 
 # By what a person taps or reads: where it stands on the page, in CSS pixels.

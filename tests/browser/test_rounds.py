@@ -12,9 +12,9 @@ from playwright.sync_api import expect
 from scorer.models import Membership, Role, User
 from tests.browser.session import signed_in
 from tests.browser.test_looks import faults_of
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
 from tournaments.models import Event, Round
 from tournaments.selectors.results import tables_of
 
@@ -25,8 +25,8 @@ FOURS = [[4 * t + s for s in range(1, 5)] for t in range(4)]
 
 @pytest.fixture
 def event(transactional_db):
-    made = make_event(shown=Event.Shown.EVERYTHING, format={"round_minutes": 60})
-    make_entrants(made, 16)
+    made = empty_event(shown=Event.Shown.EVERYTHING, format={"round_minutes": 60})
+    add_entrants(made, 16)
     play_round(made, 1, FOURS, state=Round.State.SEATED)
     return made
 

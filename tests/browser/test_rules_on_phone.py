@@ -16,7 +16,7 @@ from scorer.games.registry import all_games
 from scorer.phone.fingerprint import fingerprint
 from scorer.sheets.services.sheets import import_record
 from tests.browser.phone import Phone
-from tests.scorer.examples import ALL, KOP, with_entries
+from tests.builders.records import ALL, KOP, with_entries
 from tests.scorer.games.golden import golden_cases
 from tests.scorer.phone.random_records import has_right_types, random_records
 from tests.tiers import long, sampled

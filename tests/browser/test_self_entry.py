@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from scorer.models import Membership, Role, User
 from tests.browser.session import signed_in
 from tests.browser.test_looks import faults_of
+from tests.builders.events import ask_to_enter, empty_event, open_entry_link
 from tests.tiers import long
-from tests.tournaments.making import make_asked, make_entry_link, make_event
 from tournaments.models import Entrant, EntryLink, HomeClub, Person
 from tournaments.selectors.self_entry import link_code, own_code
 from tournaments.services.asked_entries import let_wait, say_no
@@ -22,7 +22,7 @@ LONG = "Wąsik-Świętochłowska-Brzęczyszczykiewicz"
 def link(db):
     """Entries by link of an event for pairs with teams, where much is asked for."""
     scoring = {"ranking": ["score"], "team": {"size": 2, "best": 2}}
-    event = make_event(
+    event = empty_event(
         "puchar",
         name="Puchar Borku",
         place="Dom Kultury",
@@ -31,7 +31,7 @@ def link(db):
         game="polish-doubles",
         format={"unit": "pair", "scoring": scoring},
     )
-    return make_entry_link(event, asks=list(EntryLink.Asks))
+    return open_entry_link(event, asks=list(EntryLink.Asks))
 
 
 def director_on(page, link, live_server):
@@ -75,13 +75,13 @@ def test_the_pages_are_good_on_a_telephone_in_the_dark(page_360, link, live_serv
     EntryLink.objects.update(limit=4)
     Person.objects.create(register=event.club, surname=LONG, given_name="Ewa")
     asked = [
-        make_asked(link, LONG, f"Ew{end}", partner=LONG + end, home=LONG, team=LONG)
+        ask_to_enter(link, LONG, f"Ew{end}", partner=LONG + end, home=LONG, team=LONG)
         for end in ("c", "d", "e")
     ]
     club = HomeClub.objects.create(register=event.club, name=LONG)
     for home in (None, club):  # of whom the desk says who is meant
         Person.objects.create(register=event.club, surname="Kos", given_name=LONG, home=home)
-    make_asked(link, "Kos", LONG, partner="Lis")
+    ask_to_enter(link, "Kos", LONG, partner="Lis")
     let_wait(event_id=event.pk, asked_id=asked[1].pk)
     say_no(event_id=event.pk, asked_id=asked[2].pk, reason="members only")
     director_on(page_360, link, live_server)

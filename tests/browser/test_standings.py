@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_looks import faults_of
+from tests.builders.events import add_entrants, add_step, empty_event
+from tests.builders.rounds import play_round
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_event, make_step
-from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Person, Team
 from tournaments.records.formats import as_json
@@ -26,8 +26,8 @@ PAGES = ("", "rounds/2/", "rounds/2/?by=name", "players/", "players/5/", "standi
 
 @pytest.fixture
 def event(transactional_db):
-    event = make_event(shown="everything", state="running", format=LEAGUE)
-    make_entrants(event, 8)
+    event = empty_event(shown="everything", state="running", format=LEAGUE)
+    add_entrants(event, 8)
     Person.objects.filter(given_name="5").update(
         surname="Brzęczyszczykiewicz-Świętochłowska", given_name="Bogumiła"
     )
@@ -64,7 +64,7 @@ def test_page_renews_itself_but_not_under_the_hands_of_who_types(page_360, event
     expect(page_360.locator("[data-page][data-following]")).to_have_count(1)
     page_360.locator("details.search > summary").click()
     Person.objects.filter(given_name="1").update(surname="Nowa")
-    make_step(event)
+    add_step(event)
     search = page_360.locator("form.filters input").first
     search.fill("x")
     with page_360.expect_event("console"):  # nothing is asked while somebody types

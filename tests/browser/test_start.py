@@ -10,7 +10,7 @@ from scorer.models import ScoreSheet
 from scorer.sheets.services.entries import Writer, record_entry
 from tests.browser.opening import FOUR, Thumb, opened_table, shown
 from tests.browser.person import Person
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 from tests.tiers import long
 
 

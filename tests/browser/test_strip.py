@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.pages import ELEVEN, EXAMPLES, LONG_HEARTS
-from tests.scorer.examples import GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import long, sampled
 
 FULL_NAMES = ["Anna Nowak", "Piotr Wiśniewski", "Katarzyna Wójcik", "Tomasz Kamiński"]

@@ -16,8 +16,8 @@ from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views import outbox, waiting
 from tests.browser.phone import Phone
+from tests.builders.records import GLOWY, with_entries
 from tests.phone_at_the_table import opened_in
-from tests.scorer.examples import GLOWY, with_entries
 from tests.tiers import long
 
 FIRST, SECOND, THIRD = {"points": [71, 49]}, {"points": [28, 92]}, {"points": [66, 54]}

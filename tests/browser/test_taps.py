@@ -11,7 +11,7 @@ from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.pages import ELEVEN, LONG_HEARTS
 from tests.browser.person import SAVE, Person
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, with_entries
 from tests.tiers import long, sampled
 
 pytestmark = pytest.mark.no_worker

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from scorer.clubs.services.clubs import found_club
 from scorer.models import User
 from tests.browser.test_draws import enters, seen
+from tests.builders.rounds import play_round
 from tests.tiers import long
-from tests.tournaments.playing import play_round
 from tests.tournaments.services.test_late_comers import comes_late
 from tests.tournaments.views.test_knockout import make
 from tests.tournaments.views.test_remaining_rounds import SCORES, TWO_ROUNDS, round_robin

@@ -15,7 +15,7 @@ from tests.browser.conftest import opened_page
 from tests.browser.person import SAVE
 from tests.browser.phone import ACTS, Phone
 from tests.browser.test_offline import KOP_HANDS, kop_hand
-from tests.scorer.examples import GLOWY, KOP, with_entries
+from tests.builders.records import GLOWY, KOP, with_entries
 from tests.tiers import long
 
 PLAYED = GLOWY["entries"][:6]

@@ -11,7 +11,7 @@ from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.browser.phone import Phone
 from tests.browser.test_offline import GAMES
-from tests.scorer.examples import DOUBLES, GLOWY, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, KOP, changed, with_entries
 from tests.tiers import long
 
 IN_SIGHT = """(button) => {

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import SAVE, Person
-from tests.scorer.examples import ALL, GLOWY, with_entries
+from tests.builders.records import ALL, GLOWY, with_entries
 from tests.tiers import long
 
 FOCUSED = "node => node === document.activeElement"

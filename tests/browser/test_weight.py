@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import ALL
+from tests.builders.records import ALL
 from tests.tiers import long, sampled
 
 MOST = 90_000  # bytes

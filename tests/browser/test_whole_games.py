@@ -16,7 +16,7 @@ from scorer.support.short_names import short_names
 from tests.browser.conftest import opened_page
 from tests.browser.phone import Phone
 from tests.browser.test_offline import GAMES
-from tests.scorer.examples import HEARTS, changed, with_entries
+from tests.builders.records import HEARTS, changed, with_entries
 from tests.tiers import long
 
 NAMES = ("Anna Nowak", "Piotr Wiśniewski", "Katarzyna Wójcik", "Tomasz Kamiński")

@@ -16,10 +16,10 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import record_json
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
+from tests.builders.events import empty_club
+from tests.builders.programs import Program, make_program
 from tests.made_up.strategies import EXAMPLE
-from tests.scorer.api.programs import Program, make_program
 from tests.scorer.printing.reading import printed, words
-from tests.tournaments.making import make_club
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ["en", "pl", "cs", "ro"]
@@ -56,7 +56,7 @@ def test_every_page_answers(client, sheet, language):
 
 def test_game_is_on_the_first_page_and_in_lists(client, sheet):
     assert "Three Heaps" in text(client.get(reverse("scorer:home")))
-    club = make_club()
+    club = empty_club()
     import_record(raw=EXAMPLE, club=club)
     assert ScoreSheet.objects.filter(game="three-heaps").count() == 2
 
@@ -106,7 +106,7 @@ def test_rule_card_is_printed(client):
 
 
 def test_statistics_of_a_club(client):
-    club = make_club()
+    club = empty_club()
     club.open_to_all = True
     club.save()
     import_record(raw=EXAMPLE, club=club)
@@ -116,7 +116,7 @@ def test_statistics_of_a_club(client):
 
 
 def test_program_reads_and_writes():
-    club = make_club()
+    club = empty_club()
     program = Program(make_program(club)[1])
     sheet = import_record(raw=EXAMPLE, club=club)
     entry = {"heaps": [3, 3, 3]}

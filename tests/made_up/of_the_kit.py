@@ -15,12 +15,12 @@ from scorer.models import Hand
 from scorer.printing.rule_cards import rule_card
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.sheets import import_record
+from tests.builders.events import empty_club
 from tests.made_up.strategies import EXAMPLE
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.rehearsal.proof import faults_of
 from tests.scorer.printing.reading import printed, words
-from tests.tournaments.making import make_club
 from tournaments.models import Event, Table
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.formats import format_of, seats_of
@@ -90,7 +90,7 @@ def test_no_migration_is_missing(capsys):
 def test_whole_event_is_played_at_tables_of_three(sheets):
     assert all_presets()["three-heaps"].name == GAME.name
     plan = EventPlan(preset="three-heaps", players=10, rounds=3, hands=4, sheets=sheets, calm=True)
-    event = Day(make_club(), plan, "7", name="Heaps", day=date(2026, 11, 21)).play()
+    event = Day(empty_club(), plan, "7", name="Heaps", day=date(2026, 11, 21)).play()
     assert event.state == Event.State.FINISHED
     assert faults_of(event) == []
     for played in event.rounds.all():
@@ -107,7 +107,7 @@ def test_whole_event_is_played_at_tables_of_three(sheets):
 
 def test_event_of_late_comers_and_leavers_has_no_table_of_two():
     plan = EventPlan(preset="three-heaps", players=20, rounds=4, hands=2)
-    event = Day(make_club(), plan, "3", name="Heaps", day=date(2026, 11, 21)).play()
+    event = Day(empty_club(), plan, "3", name="Heaps", day=date(2026, 11, 21)).play()
     assert faults_of(event) == []
     tables = Table.objects.filter(round__event=event)
     assert {table.places.count() for table in tables} == {3}

@@ -22,8 +22,8 @@ CASE_OF_ANOTHER = re.compile(rf"\[(?!.*three.heaps).*\b({'|'.join(OTHERS)})\b", 
 all_games.cache_clear()
 games.__path__.append(str(HERE / "games"))
 
+from tests.builders import records as examples  # noqa: E402
 from tests.made_up import strategies  # noqa: E402 — the game has to lie there before
-from tests.scorer import examples  # noqa: E402
 from tests.scorer.games import golden  # noqa: E402
 
 sys.modules["tests.scorer.games.three_heaps.strategies"] = strategies

@@ -14,8 +14,8 @@ from scorer.config.databases import sqlite
 from scorer.models import Entry, Membership, Role, User
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
+from tests.builders.records import ALL
 from tests.postgres.conftest import ROOT
-from tests.scorer.examples import ALL
 from tests.scorer.printing.correcting import ZOLO, correct, strike
 from tests.tiers import long
 from tests.tournaments.selectors.history.walking import Walk

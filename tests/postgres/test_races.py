@@ -16,8 +16,8 @@ from scorer.records import RecordRefused
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record, open_sheet
 from scorer.sheets.services.writing import StaleSheet
-from tests.scorer.examples import KOP
-from tests.tournaments.making import make_club, make_entrants, make_entry_link, make_event
+from tests.builders.events import add_entrants, empty_club, empty_event, open_entry_link
+from tests.builders.records import KOP
 from tournaments.engine.formats import Format
 from tournaments.models import Entrant, Event, Person, Result, Round, Step, Table
 from tournaments.services.entering import named
@@ -80,9 +80,9 @@ def test_one_uuid_on_two_sheets(at_once):
 
 
 def test_one_uuid_in_two_events(at_once):
-    events = [make_event("a"), make_event("b")]
+    events = [empty_event("a"), empty_event("b")]
     for event in events:
-        make_entry_link(event)
+        open_entry_link(event)
     for _try in range(5):
         uuid = uuid4()
         answers = at_once(
@@ -93,7 +93,7 @@ def test_one_uuid_in_two_events(at_once):
 
 
 def test_one_event_made_four_times(at_once):
-    club, uuid = make_club(), uuid4()
+    club, uuid = empty_club(), uuid4()
     act = partial(
         make_by_service,
         club=club,
@@ -130,7 +130,7 @@ def test_an_account_founds_no_more_clubs_at_once_than_one_by_one(at_once, settin
 
 
 def test_players_known_four_times(at_once):
-    club = make_club()
+    club = empty_club()
     assert at_once(*[partial(know_players, club, ["Ada", "Ewa"])] * 4) == [None] * 4
     assert Player.objects.count() == 2
 
@@ -155,7 +155,7 @@ def test_one_of_the_last_two_owners_stays(at_once):
 
 
 def test_numbers_are_given_once(at_once):
-    event = make_event()
+    event = empty_event()
     acts = (
         partial(enter, event_id=event.pk, person=named(f"Gracz {letter}"), actor=DESK)
         for letter in "ABCD"
@@ -165,7 +165,7 @@ def test_numbers_are_given_once(at_once):
 
 
 def test_one_person_enters_once(at_once):
-    event = make_event()
+    event = empty_event()
     act = partial(enter, event_id=event.pk, person=named("Nowak Jan"), actor=DESK)
     assert kinds(at_once(*[act] * 4)) == ["Entered"] + ["EventRuleError"] * 3
     assert (Person.objects.count(), Entrant.objects.count()) == (1, 1)
@@ -173,7 +173,7 @@ def test_one_person_enters_once(at_once):
 
 def test_names_change_while_people_enter(at_once):
     """The one locks the club and then the event, the other the event and then the club."""
-    event = make_event()
+    event = empty_event()
     person = add_person(club=event.club, named=named("Nowak Jan"))
     enter(event_id=event.pk, person=named("Nowak Jan"), actor=DESK)
     for letter in "ABC":
@@ -188,8 +188,8 @@ def test_names_change_while_people_enter(at_once):
 
 
 def seated_event():
-    event = make_event(format={"rounds": 1})
-    make_entrants(event, 4)
+    event = empty_event(format={"rounds": 1})
+    add_entrants(event, 4)
     seat_rounds(event, [RoundSeating(number=1, tables=((1, 2, 3, 4),))], draw=None)
     return event
 
@@ -228,7 +228,7 @@ def test_hand_is_written_while_its_table_is_matched(at_once):
 
 def test_clubs_do_not_wait_for_each_other(at_once):
     clubs = [Club.objects.create(name=slug, slug=slug) for slug in "abcd"]
-    events = [make_event(f"event-{club.slug}", club=club) for club in clubs]
+    events = [empty_event(f"event-{club.slug}", club=club) for club in clubs]
     acts = (partial(enter, event_id=one.pk, person=named("Lis Ewa"), actor=DESK) for one in events)
     assert kinds(at_once(*acts)) == ["Entered"] * 4
 
@@ -237,7 +237,7 @@ def test_clubs_do_not_wait_for_each_other(at_once):
 def test_log_is_kept_by_the_server_too():
 
     record_entry(**hand(empty_sheet(), uuid4()).keywords)
-    event = make_event()
+    event = empty_event()
     Step.objects.create(event=event, kind="event-made")
     for statement in ("scorer_entry SET author = 'x'", "tournaments_step SET kind = 'x'"):
         with (

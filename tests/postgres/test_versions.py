@@ -11,15 +11,15 @@ from django.db import connection, transaction
 
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
-from tests.tournaments.making import make_event
+from tests.builders.events import empty_event
+from tests.builders.records import KOP
 from tournaments.models import Round, Table
 from tournaments.selectors.version import version_of
 
 
 @pytest.mark.django_db(transaction=True)
 def test_hand_numbered_first_and_committed_last_is_told():
-    event = make_event()
+    event = empty_event()
     round_ = Round.objects.create(event=event, number=1)
     sheets = [import_record(raw=KOP | {"entries": []}) for _table in range(2)]
     for number, sheet in enumerate(sheets, 1):

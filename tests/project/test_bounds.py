@@ -16,7 +16,7 @@ from scorer.records.parsing import shapes_of
 from scorer.records.schema import json_schema
 from scorer.records.typed import schema_of
 from scorer.support.fields import check_year
-from tests.scorer.examples import ALL
+from tests.builders.records import ALL
 from tournaments.forms.events import EventForm
 from tournaments.log.codec import act_kinds
 

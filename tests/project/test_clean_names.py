@@ -13,7 +13,7 @@ from django.apps import apps
 from django.db import models
 
 from scorer.support.fields import NameField
-from tests.scorer.nasty import NASTY, soiled
+from tests.builders.odd_names import NASTY, soiled
 
 ROOT = Path(__file__).parent.parent.parent
 REASONS = {"reason", "why"}

@@ -9,9 +9,9 @@ from django.apps import apps
 from django.db import IntegrityError, connection, transaction
 
 from scorer.models import Entry, Rewriting
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tests.scorer.filed import of_sqlite
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
 from tournaments.models import Result, Step
 
 LOGS = ("scorer_entry", "tournaments_step", "tournaments_result")
@@ -21,8 +21,8 @@ MODELS = {model._meta.db_table: model for model in apps.get_models()}
 @pytest.fixture
 def written(kop_sheet):
     """A row in each of the logs."""
-    event = make_event()
-    make_entrants(event, 4)
+    event = empty_event()
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     Step.objects.create(event=event, uuid=uuid4(), kind="x", said={}, by_name="Ola")
     assert all(MODELS[table].objects.exists() for table in LOGS)

@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 
 from scorer.games.text import gettext as _
+from tests.builders.desks import running_event
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tests.scorer.printing.reading import words
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import make_desk
 from tournaments.engine import ranking
 from tournaments.engine.formats import Format
 from tournaments.forms.format_fields import ranking_fields
@@ -30,8 +30,8 @@ from tournaments.tables.standings_columns import StandingsColumn
 def event(db):
     """Four players in two teams, a round played; all may be read."""
     scoring = {"ranking": ["score", "made_up"], "table_points": []}
-    event = make_event(shown="everything", state="running", format={"scoring": scoring})
-    make_entrants(event, 4)
+    event = empty_event(shown="everything", state="running", format={"scoring": scoring})
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, 2, 2, -10)])
     return event
 
@@ -117,7 +117,7 @@ def made_up_paper(monkeypatch, tmp_path):
 
 @pytest.mark.django_db
 def test_a_paper_needs_its_module_alone(made_up_paper):
-    desk = make_desk((1, 2, 3, 4))
+    desk = running_event((1, 2, 3, 4))
     address = f"/events/{desk.event.slug}/papers/"
     assert "A made-up notice" in desk.client.get(address).content.decode()
     assert words(paper(desk.event, "notice")).startswith("Notice ")

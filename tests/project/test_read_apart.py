@@ -11,9 +11,9 @@ from scorer.api import writing
 from scorer.models import Membership, User
 from scorer.operations.machine.apart import BusyError
 from scorer.support.body_sizes import LONG
-from tests.scorer.api.programs import Program, make_program
-from tests.scorer.examples import KOP, with_entries
-from tests.tournaments.making import make_club
+from tests.builders.events import empty_club
+from tests.builders.programs import Program, make_program
+from tests.builders.records import KOP, with_entries
 
 pytestmark = pytest.mark.django_db
 HELPED = ("scorer.api.writing", "tournaments.views.event_files")
@@ -36,7 +36,7 @@ def helped(monkeypatch):
 @pytest.fixture
 def owner(client):
     user = User.objects.create(username="ola")
-    Membership.objects.create(club=make_club(), user=user, role="owner")
+    Membership.objects.create(club=empty_club(), user=user, role="owner")
     client.force_login(user)
     return client
 
@@ -57,7 +57,7 @@ def test_event_file_that_is_too_large_is_read_by_nobody(owner, helped, monkeypat
 
 
 def test_record_of_many_hands_is_read_by_the_helper(helped, monkeypatch):
-    program = Program(make_program(make_club())[1])
+    program = Program(make_program(empty_club())[1])
     sent = {"id": str(uuid4()), "record": with_entries(KOP, *KOP["entries"])}
     monkeypatch.setattr(writing, "LARGEST_AT_ONCE", 10)
     assert program.post("/clubs/borek/sheets", sent).status_code == 503
@@ -65,6 +65,6 @@ def test_record_of_many_hands_is_read_by_the_helper(helped, monkeypatch):
 
 
 def test_record_that_is_too_large_is_read_by_nobody(helped):
-    program = Program(make_program(make_club())[1])
+    program = Program(make_program(empty_club())[1])
     answer = program.post("/clubs/borek/sheets", {"id": "x" * LONG})
     assert (answer.status_code, helped) == (413, [])

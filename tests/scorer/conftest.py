@@ -6,7 +6,7 @@ import pytest
 
 from scorer.models import Club
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 
 
 @pytest.fixture

@@ -26,18 +26,18 @@ from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
 from tests.bench.stage import forget
-from tests.scorer.api.programs import Program
-from tests.scorer.examples import KOP
-from tests.tournaments.making import (
+from tests.builders.events import (
+    add_draw,
+    add_entrants,
+    ask_to_enter,
+    empty_event,
     log_all,
-    make_asked,
-    make_draw,
-    make_entrants,
-    make_entry_link,
-    make_event,
+    open_entry_link,
 )
-from tests.tournaments.playing import play_all, play_round
-from tests.tournaments.trying import everything
+from tests.builders.programs import Program
+from tests.builders.records import KOP
+from tests.builders.rounds import play_all, play_round
+from tests.builders.try_desk import everything
 from tests.tournaments.views.controls import Page
 from tournaments.models import Award, Draw, Event, HelperPass, Person, Season, SeasonEvent, Team
 from tournaments.selectors.hall import screen_code
@@ -57,13 +57,13 @@ def furnish(event, mark):
     """Give an event's club one of everything; what stands in addresses, by its name there."""
     club = event.club
     owner = club.memberships.get(role=Role.OWNER)
-    link = make_entry_link(event)
-    asked = make_asked(link, f"{mark} Lis")
-    entrants = make_entrants(event, PLAYERS)
+    link = open_entry_link(event)
+    asked = ask_to_enter(link, f"{mark} Lis")
+    entrants = add_entrants(event, PLAYERS)
     Person.objects.filter(register=club).update(surname=mark)
     play_all(event, PLAYERS, 1)
-    round_ = play_round(event, 2, [(1, 3, 5, 7), (2, 4, 6, 8)], state="open", draw=make_draw(event))
-    draft = make_draw(event, state=Draw.State.DRAFT)
+    round_ = play_round(event, 2, [(1, 3, 5, 7), (2, 4, 6, 8)], state="open", draw=add_draw(event))
+    draft = add_draw(event, state=Draw.State.DRAFT)
     raw = KOP | {"players": [f"{mark} {name}" for name in KOP["players"]]}
     sheet = import_record(raw=raw, club=club, opened_by=owner.user)
     round_.tables.filter(number=1).update(sheet=sheet)
@@ -138,7 +138,7 @@ def another_club():
         "place": f"{MARK} Sala",
         "day": timezone.localdate(),
     }
-    return furnish(make_event("skryty", club=club, **names), MARK)
+    return furnish(empty_event("skryty", club=club, **names), MARK)
 
 
 def founded_a_minute_ago():

@@ -13,12 +13,12 @@ from django.urls import reverse
 
 from scorer.models import Membership, Role, ScoreSheet, User
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.api.programs import Program, make_program
-from tests.scorer.examples import KOP
-from tests.scorer.nasty import UNSEEN, soiled
-from tests.tournaments.making import make_entrants, make_entry_link, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import make_desk, sign_in
+from tests.builders.desks import running_event, sign_in
+from tests.builders.events import add_entrants, empty_event, open_entry_link
+from tests.builders.odd_names import UNSEEN, soiled
+from tests.builders.programs import Program, make_program
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
 from tournaments.models import Event, Table
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.importing import plan_import
@@ -54,7 +54,7 @@ def page(name, *args):
 
 
 def member(role=Role.OWNER):
-    return sign_in(make_event(), role).client
+    return sign_in(empty_event(), role).client
 
 
 def sign_up():
@@ -91,7 +91,7 @@ def open_sheet():
 
 
 def open_sheet_by_program():
-    event = make_event()
+    event = empty_event()
     record = KOP | {"players": [soiled(name, controls=False) for name in KOP["players"]]}
     program = Program(make_program(event.club)[1])
     sent = {"id": str(uuid4()), "record": record}
@@ -124,7 +124,7 @@ def enter_at_the_desk():
 
 
 def enter_by_link():
-    link = make_entry_link(make_event())
+    link = open_entry_link(empty_event())
     typed = {"surname": soiled("Lis"), "given_name": soiled("Ewa"), "home": soiled("Asy")}
     sent = typed | {"agree": "on", "uuid": str(uuid4())}
     Client().post(page("self_entry", link_code(link)), sent)
@@ -132,7 +132,7 @@ def enter_by_link():
 
 
 def enter_by_program():
-    program = Program(make_program(make_event().club, "run")[1])
+    program = Program(make_program(empty_event().club, "run")[1])
     sent = {"name": "Lis Ewa", "home": "Asy", "team": "Lwy"}
     sent = {key: soiled(value, controls=False) for key, value in sent.items()}
     sent |= {"uuid": str(uuid4())}
@@ -141,7 +141,7 @@ def enter_by_program():
 
 
 def enter_a_list():
-    event = make_event()
+    event = empty_event()
     text = f"{soiled('Lis')} {soiled('Ewa')}\n".replace("\x85", "").replace("\x1b", "")
     digest = plan_import(event, text).digest
     import_entries(event_id=event.pk, source=text, digest=digest, actor=OLA, uuid=uuid4())
@@ -149,22 +149,22 @@ def enter_a_list():
 
 
 def rename_a_team():
-    event = make_event()
+    event = empty_event()
     team = event.teams.create(name="Asy")
     rename_team(event_id=event.pk, team_id=team.pk, name=soiled("Lwy"), seen=0, actor=OLA)
     return Event.objects.filter(teams__name="Lwy")
 
 
 def seat_a_guest():
-    event = make_event()
-    make_entrants(event, 3)
+    event = empty_event()
+    add_entrants(event, 3)
     play_round(event, 1, [(1, 2, 3, None)], state="seated")
     seat_guest(table_id=Table.objects.get().pk, name=soiled("Jan Kos"), actor=OLA)
     return Event.objects.filter(rounds__places__guest="Jan Kos")
 
 
 def give_a_pass():
-    desk = make_desk((1, 2, 3, 4))
+    desk = running_event((1, 2, 3, 4))
     typed = {"name": soiled("Jan"), "uuid": str(uuid4()), "lasts": "day", "rights": ["enter"]}
     desk.client.post(page("passes", "turniej"), typed)
     return Event.objects.filter(passes__name="Jan")
@@ -184,9 +184,9 @@ def make_a_season():
 
 
 def read_a_file():
-    club = make_event(place="Dom", name="Puchar").club
+    club = empty_event(place="Dom", name="Puchar").club
     dirty, event = partial(soiled, controls=False), Event.objects.get()
-    make_entrants(event, 4)
+    add_entrants(event, 4)
     event.steps.create(kind="event-made", said={"name": "Puchar"}, by_name="Ola")
     raw = event_json(event)
     for step in raw["steps"]:
@@ -217,7 +217,7 @@ def test_a_name_is_kept_clean(way):
 
 
 def test_names_that_a_log_has_from_before_stay_and_its_newer_file_is_read():
-    event = make_event(name="Puch\u202ear")
+    event = empty_event(name="Puch\u202ear")
     event.steps.create(kind="event-made", said={"name": event.name}, by_name="O\u200bla")
     raw = json.loads(json.dumps(event_json(event)))
     assert import_event(raw=raw, club=event.club, actor=OLA).outcome is Outcome.SAME

@@ -10,8 +10,9 @@ from django.test import Client
 
 from scorer.models import Membership, Role, User
 from scorer.records import RecordRefused
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.desks import at, messages_of, running_event, scores
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tests.tournaments.test_pitfalls import (
     DESK,
     FIRST,
@@ -23,7 +24,6 @@ from tests.tournaments.test_pitfalls import (
     publishes,
     table_at,
 )
-from tests.tournaments.views.desk import at, make_desk, messages_of, scores
 from tournaments.models import Place, Result, Round, Step
 from tournaments.records.standings import parse_tournament
 from tournaments.selectors.formats import format_of
@@ -85,7 +85,7 @@ def test_two_directors_correct_one_result():
 
 
 def test_two_at_the_desk_key_one_table():
-    desk = make_desk(*FIRST)
+    desk = running_event(*FIRST)
     other = User.objects.create(username="ola")
     Membership.objects.create(club=desk.event.club, user=other, role=Role.SCORER)
     second = Client()
@@ -139,8 +139,8 @@ def test_scores_of_a_table_of_another_size(some, why):
 
 
 def test_a_table_of_the_wrong_size_waits_and_says_so():
-    event = make_event()
-    make_entrants(event, 7)
+    event = empty_event()
+    add_entrants(event, 7)
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7)], state=Round.State.SEATED)
     opened = open_round(event_id=event.pk, number=1, actor=DESK)
     assert (opened.opened, opened.short) == ((1,), (2,))

@@ -6,9 +6,9 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import at, make_desk, scores
+from tests.builders.desks import at, running_event, scores
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Award, Draw, Event, Place, Result, Round, Table
@@ -39,8 +39,8 @@ def newest(event):
 
 
 def an_event(count=8, **values):
-    event = make_event(**values)
-    make_entrants(event, count)
+    event = empty_event(**values)
+    add_entrants(event, count)
     return event
 
 
@@ -151,7 +151,7 @@ def test_04_a_plan_for_another_number_of_players(text, why):
 
 
 def test_05_the_same_result_sent_twice_on_a_bad_line():
-    desk = make_desk(*FIRST)
+    desk = running_event(*FIRST)
     form = scores(*WON[0])
     address = f"{at(desk, 'key_results')}?table=1"
     for _time in range(3):

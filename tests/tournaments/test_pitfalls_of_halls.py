@@ -16,13 +16,13 @@ from django.utils import timezone
 from scorer.models import Role
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
+from tests.builders.desks import at, running_event, scores, sign_in, table
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
 from tests.scorer.printing.reading import words
 from tests.tiers import sampled
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
 from tests.tournaments.test_pitfalls import DESK, keys, newest
-from tests.tournaments.views.desk import at, make_desk, scores, sign_in, table
 from tournaments.engine.draws import draw
 from tournaments.engine.draws.request import DrawRequest, DrawUnit, Method
 from tournaments.engine.results import (
@@ -62,13 +62,13 @@ def page(client, name, *rest, **query):
 
 
 def shown_event(count=8, **values):
-    event = make_event(shown=Event.Shown.EVERYTHING, **values)
-    make_entrants(event, count)
+    event = empty_event(shown=Event.Shown.EVERYTHING, **values)
+    add_entrants(event, count)
     return event
 
 
 def test_11_a_clock_that_jumps_locks_no_screen(monkeypatch):
-    desk = make_desk(*FIRST, format={"round_minutes": 60})
+    desk = running_event(*FIRST, format={"round_minutes": 60})
     monkeypatch.setattr(timezone, "now", lambda: NOON)
     start_clock(event_id=desk.event.pk, number=1, actor=DESK)
     played = Round.objects.get()
@@ -90,7 +90,7 @@ def test_11_a_screen_is_what_its_address_says_also_after_a_restart():
 
 
 def test_12_substitutes_are_no_entrants():
-    desk = make_desk(*[(1, 2, 3, 4), (5, 6, 7, None)], shown=Event.Shown.EVERYTHING)
+    desk = running_event(*[(1, 2, 3, 4), (5, 6, 7, None)], shown=Event.Shown.EVERYTHING)
     event = desk.event
     substitute(event_id=event.pk, number=2, person=named("Lis Ewa"), actor=DESK)
     seat_guest(table_id=table(desk, 2).pk, name="Zając Jan", actor=DESK)
@@ -106,7 +106,7 @@ def test_12_substitutes_are_no_entrants():
 
 
 def test_13_a_name_breaks_no_page_and_runs_nowhere():
-    event = make_event(shown=Event.Shown.EVERYTHING)
+    event = empty_event(shown=Event.Shown.EVERYTHING)
     pasted = 'O\'Hara Ann\n<script>alert(1)</script> Eve\nNowak "Kos" Jan\n=1+1 Bob'
     digest = plan_import(event, pasted).digest
     import_entries(event_id=event.pk, source=pasted, actor=DESK, uuid=uuid4(), digest=digest)
@@ -127,7 +127,7 @@ def test_13_a_name_breaks_no_page_and_runs_nowhere():
 
 
 def test_14_taking_back_a_result_of_the_desk_leaves_what_the_phone_wrote():
-    desk = make_desk((1, 2, 3, 4), format={"hands": 1})
+    desk = running_event((1, 2, 3, 4), format={"hands": 1})
     at_one = table(desk)
     record_entry(
         sheet_id=at_one.sheet.pk,
@@ -164,7 +164,7 @@ def test_15_the_screen_and_the_paper_name_the_same_tables():
 
 
 def test_16_enter_twice_enters_once_and_blanks_make_no_club():
-    event = make_event()
+    event = empty_event()
     uuid = uuid4()
     for _time in range(2):
         enter(event_id=event.pk, person=named("Lis Ewa (Borek)"), actor=DESK, uuid=uuid)
@@ -192,7 +192,7 @@ def test_17_nobody_meets_again_while_others_are_left(method):
 
 @pytest.mark.parametrize("day", [date(2026, 11, 20), date(1999, 12, 31), date(2099, 1, 1)])
 def test_18_an_event_stays_on_the_list_after_midnight(day):
-    event = make_event(shown=Event.Shown.SEATING, state=Event.State.RUNNING, day=day)
+    event = empty_event(shown=Event.Shown.SEATING, state=Event.State.RUNNING, day=day)
     assert [one.pk for one in events_for(AnonymousUser())] == [event.pk]
     assert event.name in page(Client(), "events").content.decode()
 
@@ -220,7 +220,7 @@ def test_19_three_who_beat_each_other_share_the_place():
 
 
 def test_20_a_full_disk_is_told_and_loses_nothing(monkeypatch):
-    desk = make_desk(*FIRST)
+    desk = running_event(*FIRST)
     client = Client(raise_request_exception=False)
     client.force_login(desk.user)
     form = scores(*WON[0])

@@ -18,11 +18,11 @@ from scorer.sheets.selectors.sheet_state import SHEET_CACHE, load_sheet_state
 from scorer.sheets.services.rewriting import rewriting
 from scorer.sheets.services.signing import reopen_sheet
 from scorer.sheets.services.writing import Writer
+from tests.builders.events import empty_club
 from tests.rehearsal.day import Day
 from tests.rehearsal.people import invented
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.rehearsal.tables import Desk
-from tests.tournaments.making import make_club
 from tournaments.models import (
     Award,
     Draw,
@@ -105,7 +105,7 @@ def _empty(club):
 
 def begin():
     """An event of which a round is played."""
-    begun = Day(make_club(), PLAN, "7", name="Puchar Borku", day=date(2026, 11, 21))
+    begun = Day(empty_club(), PLAN, "7", name="Puchar Borku", day=date(2026, 11, 21))
     begun.enter_all()
     begun.play_round(1)
     return begun

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from uuid import uuid4
 
-from tests.tournaments.making import (
+from tests.builders.events import (
+    add_entrants,
+    ask_to_enter,
+    empty_event,
     log_all,
-    make_asked,
-    make_entrants,
-    make_entry_link,
-    make_event,
+    open_entry_link,
 )
 from tournaments.engine.draws.request import DrawRequest, Method, Uneven
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
@@ -66,8 +66,8 @@ SCORES, OTHERS = (12, -4, -4, -4), (3, -1, -1, -1)
 
 def prepared(state="running"):
     """Nine who are entered, of whom the first has paid and is here; a team."""
-    event = make_event(state=state, shown="seating", format=FORMAT)
-    make_entrants(event, 9)
+    event = empty_event(state=state, shown="seating", format=FORMAT)
+    add_entrants(event, 9)
     event.entrants.update(team=Team.objects.create(event=event, name="Asy"))
     log_all(event)
     door.check_in(event_id=event.pk, number=1, actor=MAREK)
@@ -78,10 +78,10 @@ def prepared(state="running"):
 
 def pairs():
     """Three pairs, of whom the second has no partner yet; somebody asks by link."""
-    event = make_event(format=FORMAT | {"unit": "pair"})
-    make_entrants(event, 3)
+    event = empty_event(format=FORMAT | {"unit": "pair"})
+    add_entrants(event, 3)
     Person.objects.filter(given_name="2").update(surname="Lis", given_name="Ewa")
-    make_asked(make_entry_link(event), "Nowy", "Jan", partner="Nowa")
+    ask_to_enter(open_entry_link(event), "Nowy", "Jan", partner="Nowa")
     log_all(event)
     return event
 
@@ -118,8 +118,8 @@ def played():
 
 def short(uneven="fill"):
     """Round 1 is open: at table 2 somebody is missing, and 8 sits out."""
-    event = make_event(state="running", format=FORMAT | {"uneven": uneven})
-    make_entrants(event, 8)
+    event = empty_event(state="running", format=FORMAT | {"uneven": uneven})
+    add_entrants(event, 8)
     log_all(event)
     type_round(event, Hall(((1, 2, 3, 4), (5, 6, 7)), (8,)), uneven)
     publish(event)

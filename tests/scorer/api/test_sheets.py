@@ -18,9 +18,9 @@ from scorer.sheets.services.entries import Writer
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
-from tests.scorer.api.programs import Program, make_program
-from tests.scorer.examples import ALL, KOP, with_entries
-from tests.tournaments.making import make_club
+from tests.builders.events import empty_club
+from tests.builders.programs import Program, make_program
+from tests.builders.records import ALL, KOP, with_entries
 
 pytestmark = pytest.mark.django_db
 HAND = KOP["entries"][0]
@@ -29,7 +29,7 @@ OTHER = KOP["entries"][1]
 
 @pytest.fixture
 def club():
-    return make_club()
+    return empty_club()
 
 
 @pytest.fixture

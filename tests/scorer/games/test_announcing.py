@@ -13,7 +13,7 @@ from scorer.games.base import Fact, Setup, score
 from scorer.games.registry import all_games
 from scorer.games.text import Text
 from scorer.records import parse_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import examples
 
 GAMES = list(all_games().values())

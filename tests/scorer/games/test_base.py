@@ -21,7 +21,7 @@ from scorer.games.registry import find_ruleset
 from scorer.games.text import gettext, verbatim
 from scorer.games.values import Range
 from scorer.records import parse_record, score_record
-from tests.scorer.examples import KOP, with_entries
+from tests.builders.records import KOP, with_entries
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from scorer.games.registry import all_games
 from scorer.records import parse_record
 from scorer.sheets.forms.entry import form_class
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, with_entries
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 REFUSED = [{}, {"points_0": "0"}, {"points_1": "0"}, {"points_0": "120"}, {"points_1": "120"}]

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.pdf_renderer import PrintingUnavailableError
-from tests.scorer.examples import HEARTS, KOP
+from tests.builders.records import HEARTS, KOP
 from tests.scorer.printing.reading import reader, words
 from tests.tiers import long
 

@@ -17,7 +17,7 @@ from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.sheets import import_record
 from scorer.support.short_parts import short_id
-from tests.scorer.examples import HEARTS, KOP, changed
+from tests.builders.records import HEARTS, KOP, changed
 from tests.scorer.printing.reading import page_words, reader, words
 
 SITE = "--site=https://kontra.example"

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from scorer.models import Club, EntryScore, ScoreSheet
 from scorer.operations.services.demo import found_demo_club
 from scorer.support.places import DEMO
-from tests.scorer.examples import ALL, KOP, changed
+from tests.builders.records import ALL, KOP, changed
 
 pytestmark = pytest.mark.django_db
 

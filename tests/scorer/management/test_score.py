@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 
 from scorer.games.registry import find_game
 from scorer.records import json_schema
-from tests.scorer.examples import ALL, KOP, changed
+from tests.builders.records import ALL, KOP, changed
 from tests.tiers import sampled
 
 ROOT = Path(__file__).resolve().parents[3]

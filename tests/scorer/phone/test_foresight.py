@@ -15,7 +15,7 @@ from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views.waiting import waiting_of
-from tests.scorer.examples import ALL, DOUBLES, with_entries
+from tests.builders.records import ALL, DOUBLES, with_entries
 from tests.scorer.kits.test_filled_in import before, sent
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from scorer.games.registry import filled_in
 from scorer.phone.bundle import texts
 from scorer.phone.program import Program, tongue_of
 from scorer.phone.shapes import described
-from tests.scorer.examples import ALL, KOP, with_entries
+from tests.builders.records import ALL, KOP, with_entries
 
 HAND = [["old", "02"], ["winner", "old"], ["margin", "exit"], ["kontras", "1"]]
 NEXT_OF_KOP = {

@@ -12,7 +12,7 @@ from scorer import records
 from scorer.games.registry import all_games, package_of
 from scorer.phone import reading
 from scorer.phone.shapes import described
-from tests.scorer.examples import ALL
+from tests.builders.records import ALL
 from tests.scorer.games.golden import golden_cases
 
 DESCRIBED = {slug: described(slug) for slug in all_games()}

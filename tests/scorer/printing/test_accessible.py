@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from scorer.printing.order import Occasion
-from tests.scorer import examples
+from tests.builders import records as examples
 from tests.scorer.printing.accessible import faults
 from tests.scorer.printing.reading import EXAMPLES, printed, reader, tags
 from tests.scorer.printing.rule_cards.making import made

@@ -11,7 +11,7 @@ from scorer.printing import pdf_renderer
 from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.printing.rule_cards import card_pdf_bytes
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import ALL
+from tests.builders.records import ALL
 
 
 @pytest.fixture

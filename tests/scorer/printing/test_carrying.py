@@ -9,7 +9,7 @@ from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.parts import Grid
 from scorer.printing.sets import Item, print_set
 from scorer.printing.unsaved import standing_of
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 from tests.scorer.printing.overlays import text
 from tests.scorer.printing.reading import page_words, printed, reader
 from tests.tiers import long

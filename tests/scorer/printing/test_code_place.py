@@ -13,7 +13,7 @@ from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.page import SIZES, Page
 from scorer.printing.sets import Item, print_set
 from scorer.printing.unsaved import standing_of
-from tests.scorer import examples
+from tests.builders import records as examples
 from tests.scorer.printing.reading import EXAMPLES, printed
 from tests.tiers import long, sampled
 

@@ -15,7 +15,7 @@ from scorer.sheets.selectors.readings import earlier_readings
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
 from tests.scorer.printing.correcting import ZOLO, correct, strike, writer
 from tests.scorer.printing.reading import reader, words
 from tests.tiers import sampled

@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 
 from scorer.printing import letters
 from scorer.printing.letters import OWN, SUBSTITUTE, shown, without_face
-from tests.scorer import examples
+from tests.builders import records as examples
 from tests.scorer.printing.reading import fonts, printed, words
 
 FACES = settings.BASE_DIR / "scorer" / "static" / "scorer" / "fonts"

@@ -15,7 +15,7 @@ from scorer.printing.render import context_pdf_bytes
 from scorer.printing.sets import Item, print_set
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import nameless, sheet_context
-from tests.scorer import examples
+from tests.builders import records as examples
 from tests.scorer.printing.measure import Ink, Rule, cut_upright, faults
 from tests.scorer.printing.reading import printed, printed_anew
 from tests.tiers import long, sampled

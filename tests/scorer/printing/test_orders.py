@@ -28,7 +28,7 @@ from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.rewriting import rewriting
 from scorer.sheets.services.sheets import import_record
 from scorer.support.short_parts import short_id
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 from tests.scorer.printing.reading import reader, words
 
 SITE = "https://kontra.example/"

@@ -13,7 +13,7 @@ from pypdf import PdfReader, PdfWriter
 
 from scorer.printing.order import Imposition
 from scorer.printing.pdf_assembly import Drawn, PdfAssembly, Piece, _imposed, _spots
-from tests.scorer.printing.making import alone
+from tests.builders.printed_sets import alone
 from tests.scorer.printing.overlays import rectangles, text
 from tests.scorer.printing.reading import MILLIMETRE
 

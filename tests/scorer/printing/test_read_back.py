@@ -13,7 +13,7 @@ from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import sheet_context
-from tests.scorer import examples
+from tests.builders import records as examples
 from tests.scorer.printing.boxes import tables
 from tests.scorer.printing.reading import EXAMPLES, printed
 from tests.tiers import sampled

@@ -21,7 +21,7 @@ from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from scorer.templatetags.scores import suits
-from tests.scorer import examples
+from tests.builders import records as examples
 from tests.scorer.printing.correcting import ZOLO, correct, strike
 from tests.scorer.printing.reading import EXAMPLES, placed, reader, tags, words
 from tests.tiers import sampled

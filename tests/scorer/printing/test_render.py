@@ -26,7 +26,7 @@ from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import nameless, sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, record_entry
-from tests.scorer import examples
+from tests.builders import records as examples
 from tests.scorer.printing.boxes import boxes, modules, tables
 from tests.scorer.printing.reading import (
     EXAMPLES,

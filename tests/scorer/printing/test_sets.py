@@ -10,8 +10,8 @@ import segno
 
 from scorer.printing.codes import MASK, QUIET, Code
 from scorer.printing.page import MARGIN, SIZES
+from tests.builders.printed_sets import TABLES, alone, three_tables
 from tests.scorer.printing.boxes import tables
-from tests.scorer.printing.making import TABLES, alone, three_tables
 from tests.scorer.printing.overlays import (
     boxes,
     fonts,

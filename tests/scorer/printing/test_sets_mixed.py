@@ -18,8 +18,8 @@ from scorer.printing.pdf_assembly import PdfAssembly
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.sets import blank_items, print_set
 from scorer.records import RecordRefused
-from tests.scorer.examples import DOUBLES, HEARTS, KOP
-from tests.scorer.printing.making import item, printed_set, three_tables
+from tests.builders.printed_sets import item, printed_set, three_tables
+from tests.builders.records import DOUBLES, HEARTS, KOP
 from tests.scorer.printing.overlays import (
     boxes,
     line_words,

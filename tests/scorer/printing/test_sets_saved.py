@@ -13,9 +13,9 @@ from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.sets import Item
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
+from tests.builders.printed_sets import item, printed_set
+from tests.builders.records import KOP
 from tests.scorer.printing.correcting import ZOLO, correct, strike
-from tests.scorer.printing.making import item, printed_set
 from tests.scorer.printing.overlays import line_words, lines, rectangles, starting, text
 from tests.scorer.printing.reading import reader
 from tests.tiers import long

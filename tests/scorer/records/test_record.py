@@ -7,7 +7,7 @@ import pytest
 from scorer.games.kop.entries import CountedHand, KopOptions, PlayedHand, WonHand
 from scorer.games.registry import all_games, find_game
 from scorer.records import RecordRefused, parse_entry, parse_record, parse_setup, score_record
-from tests.scorer.examples import (
+from tests.builders.records import (
     ALL,
     DOUBLES,
     GLOWY,

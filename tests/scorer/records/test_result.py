@@ -9,7 +9,7 @@ import pytest
 from scorer.games.text import gettext as _
 from scorer.records import RecordRefused, error_json, parse_record, result_json, score_record
 from scorer.records.faults import refuse
-from tests.scorer.examples import ALL, GLOWY, KOP, changed, shipped_games, with_entries
+from tests.builders.records import ALL, GLOWY, KOP, changed, shipped_games, with_entries
 
 COMMON = {"entry", "scores", "totals", "because"}
 LINE_KEYS = {

@@ -7,7 +7,7 @@ import pytest
 
 from scorer.games.registry import find_game
 from scorer.records import json_schema
-from tests.scorer.examples import ALL, HEARTS, KOP, KOP_CARDS, changed, with_entries
+from tests.builders.records import ALL, HEARTS, KOP, KOP_CARDS, changed, with_entries
 
 
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])

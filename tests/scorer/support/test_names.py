@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorer.support.fields import NameField
 from scorer.support.names import alike, clean_name, looks_of, mixes_scripts
-from tests.scorer.nasty import HONEST, UNSEEN
+from tests.builders.odd_names import HONEST, UNSEEN
 
 
 @pytest.mark.parametrize("name", HONEST)

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.tournaments.making import make_club
+from tests.builders.events import empty_club
 from tournaments.engine.leagues import Counting
 from tournaments.forms.licences import LicencesForm, licence_lines
 from tournaments.forms.seasons import Scale, SeasonForm, scale_text
@@ -102,7 +102,7 @@ def test_any_scale_is_read_or_refused(text):
 
 @pytest.fixture
 def people(db):
-    club = make_club()
+    club = empty_club()
     borek = HomeClub.objects.create(register=club, name="Borek")
     return [
         Person.objects.create(register=club, surname="Kowalski", given_name="Jan"),

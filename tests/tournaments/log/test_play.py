@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Award, Round, SittingOut, Table
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services.awards import (
@@ -37,8 +37,8 @@ DESK = Actor(name="Biurko")
 
 @pytest.fixture
 def event():
-    made = make_event()
-    make_entrants(made, 8)
+    made = empty_event()
+    add_entrants(made, 8)
     played = play_round(made, 1, [(1, 2, 3, 4), (5, 6, 7, None)], state=Round.State.SEATED)
     SittingOut.objects.create(round=played, entrant=made.entrants.get(number=8))
     return made

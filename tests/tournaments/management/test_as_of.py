@@ -9,11 +9,11 @@ from uuid import uuid4
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.builders.desks import sign_in
+from tests.builders.events import empty_club
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan
 from tests.tiers import long
-from tests.tournaments.making import make_club
-from tests.tournaments.views.desk import sign_in
 from tournaments.models import Step
 from tournaments.selectors.tournament_record import tournament_json
 
@@ -24,7 +24,7 @@ PLAN = EventPlan(preset="polish-doubles", players=4, rounds=1, hands=1, calm=Tru
 @pytest.fixture
 def event():
     """A day of some seconds."""
-    return Day(make_club(), PLAN, "7", name="Proba", day=date(2026, 11, 21)).play()
+    return Day(empty_club(), PLAN, "7", name="Proba", day=date(2026, 11, 21)).play()
 
 
 def printed(capsys, *line, **options):

@@ -10,10 +10,10 @@ from django.core.management import CommandError, call_command
 
 from scorer.models import Entry, EntryScore, Player, ScoreSheet
 from scorer.sheets.services.sheets import import_record
+from tests.builders.events import empty_club
+from tests.builders.records import KOP
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan
-from tests.scorer.examples import KOP
-from tests.tournaments.making import make_club
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ PLAN = EventPlan(preset="polish-doubles", players=4, rounds=1, hands=1, calm=Tru
 @pytest.fixture
 def event():
     """A day of some seconds, and a sheet beside it."""
-    event = Day(make_club(), PLAN, "7", name="Proba", day=date(2026, 11, 21)).play()
+    event = Day(empty_club(), PLAN, "7", name="Proba", day=date(2026, 11, 21)).play()
     import_record(raw=KOP, club=event.club)
     return event
 

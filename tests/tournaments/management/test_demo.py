@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from scorer.models import Club, Membership, User
-from tests.tournaments.trying import everything
+from tests.builders.try_desk import everything
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -3,15 +3,15 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.builders.events import add_entrants, empty_club, empty_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
 
 def test_event_goes_out_and_in(tmp_path, capsys):
-    make_entrants(make_event(), 4)
-    make_club("debem")
+    add_entrants(empty_event(), 4)
+    empty_club("debem")
     path = tmp_path / "event.json"
     call_command("export_event", "turniej", output=str(path))
     call_command("import_event", str(path), club="debem")
@@ -26,19 +26,19 @@ def test_event_goes_out_and_in(tmp_path, capsys):
 
 
 def test_file_goes_to_standard_output(capsys):
-    make_event()
+    empty_event()
     call_command("export_event", "turniej")
     assert json.loads(capsys.readouterr().out)["format"] == "kontra-event/2"
 
 
 def test_unknown_event_is_named_with_those_there_are():
-    make_event()
+    empty_event()
     with pytest.raises(CommandError, match=r"There is no event 'x'. Known: turniej."):
         call_command("export_event", "x")
 
 
 def test_file_that_is_no_event_is_refused(tmp_path):
-    make_club()
+    empty_club()
     path = tmp_path / "event.json"
     path.write_text("{}")
     with pytest.raises(CommandError, match="format"):

@@ -6,12 +6,12 @@ from datetime import date
 
 import pytest
 
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_all
+from tests.builders.seasons import RULE, played_season
 from tests.scorer.printing.accessible import faults
 from tests.scorer.printing.reading import reader, tags
 from tests.tiers import long, sampled
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_all
-from tests.tournaments.seasons import RULE, played_season
 from tournaments.engine.prizes import Prize, PrizeList
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
@@ -33,8 +33,8 @@ PRIZES = PrizeList(prizes=tuple(Prize(place=place, text="carte") for place in (1
 
 def printed(kind, players, **order):
     """A paper after two rounds of so many players."""
-    event = make_event(place="Borek", day=date(2026, 11, 21))
-    make_entrants(event, players)
+    event = empty_event(place="Borek", day=date(2026, 11, 21))
+    add_entrants(event, players)
     play_all(event, players, 2)
     set_prizes(event_id=event.pk, put_up=PRIZES, actor=Actor(), seen=0)
     set_fees(event_id=event.pk, currency="RON", fee=2500, actor=Actor(), seen=0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.builders.long_names import USUAL, long_event
 from tests.scorer.printing.measure import faults
 from tests.tiers import long
-from tests.tournaments.printing.long_names import USUAL, long_event
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import print_order
 from tournaments.printing.papers import PAPERS

@@ -8,14 +8,14 @@ import pytest
 from django.utils import translation
 
 from scorer.support.figures import MINUS
+from tests.builders.events import add_entrants, add_step, empty_club, empty_event
+from tests.builders.long_names import long_event
+from tests.builders.rounds import play_all, play_round
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan
 from tests.scorer.printing.measure import faults
 from tests.scorer.printing.reading import reader, words
 from tests.tiers import long
-from tests.tournaments.making import make_club, make_entrants, make_event, make_step
-from tests.tournaments.playing import play_all, play_round
-from tests.tournaments.printing.long_names import long_event
 from tournaments.models import Award, Event
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
@@ -32,13 +32,13 @@ def minutes(event, language="en", **how):
 
 def check_in(event, number, *, by="Ola", reason="", paid=0, kind="checked-in"):
     said = {"number": number, "name": f"Gracz {number}", "paid": paid}
-    return make_step(event, kind, said, by=by, reason=reason)
+    return add_step(event, kind, said, by=by, reason=reason)
 
 
 @pytest.fixture
 def event():
-    event = make_event(day=date(2026, 11, 21))
-    make_entrants(event, 4)
+    event = empty_event(day=date(2026, 11, 21))
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -1, -1, -4)])
     return event
 
@@ -54,7 +54,7 @@ def test_results_come_first_and_the_log_last(event):
 
 def test_who_came_stands_in_one_line(event):
     check_in(event, 1, paid=2500)
-    make_step(event, "event-started", by="Ola")
+    add_step(event, "event-started", by="Ola")
     check_in(event, 2)
     check_in(event, 3, by="Ula")
     check_in(event, 3, by="Ula", kind="check-in-undone")
@@ -81,7 +81,7 @@ def test_one_who_came_alone_has_the_usual_line(event):
     ],
 )
 def test_quotes_within_quotes_are_the_second_ones_of_the_language(event, language, told):
-    step = make_step(event, "event-made", {"name": 'Puchar „Kopyta” i "Asa"', "day": "2026-11-21"})
+    step = add_step(event, "event-made", {"name": 'Puchar „Kopyta” i "Asa"', "day": "2026-11-21"})
     with translation.override(language):
         assert told in sentence_of(step)
 
@@ -103,8 +103,8 @@ def test_minus_is_a_minus_sign(text, told):
 
 @long
 def test_results_of_a_large_event_are_told_by_number():
-    event = make_event(day=date(2026, 11, 21))
-    make_entrants(event, 100)
+    event = empty_event(day=date(2026, 11, 21))
+    add_entrants(event, 100)
     play_all(event, 100, 1)
     text = words(minutes(event))
     assert "Gracz 27 +" not in text
@@ -127,7 +127,7 @@ def test_minutes_use_the_page():
 @pytest.mark.parametrize("large", [False, True])
 def test_log_lines_longer_than_a_page_go_on_over_the_next(large):
     plan = EventPlan(preset="wlks", players=392, door=False)
-    day = Day(make_club("borek"), plan, "1", name="Hala", day=date(2026, 11, 21))
+    day = Day(empty_club("borek"), plan, "1", name="Hala", day=date(2026, 11, 21))
     day.enter_all()  # one line names all who were entered
     for number in range(1, 393):
         check_in(day.event, number)  # and one all who are here
@@ -157,7 +157,7 @@ def test_penalties_and_warnings_are_told_in_plain_words(event):
 
 def test_lists_of_categories_are_among_the_final_ones(event):
     event.entrants.filter(number__in=[2, 4]).update(categories=["women"])
-    make_step(event, "event-started")
+    add_step(event, "event-started")
     text = words(minutes(event))
     assert "Women · After" in text
     assert text.index("Players · After") < text.index("Women · After")
@@ -166,7 +166,7 @@ def test_lists_of_categories_are_among_the_final_ones(event):
 def look(event, table, number=1, *, by="Ula", differs=False, reason=""):
     said = {"round": number, "table": table, "numbers": [1, 2, 3, 4], "scores": [1, 2, 3, -6]}
     more = {"hands": None, "was": None, "differs": differs}
-    return make_step(event, "result-second-look", said | more, by=by, reason=reason)
+    return add_step(event, "result-second-look", said | more, by=by, reason=reason)
 
 
 def test_second_entries_that_agree_are_one_line_a_round(event):

@@ -17,9 +17,9 @@ from scorer.sheets.selectors.codes import living_texts
 from scorer.sheets.services.entries import Writer
 from scorer.sheets.services.seating import seat_players
 from scorer.support.typed_codes import grouped
+from tests.builders.events import add_draw, add_entrants, add_step, empty_event
+from tests.builders.rounds import play_round
 from tests.scorer.printing.reading import page_words, reader, words
-from tests.tournaments.making import make_draw, make_entrants, make_event, make_step
-from tests.tournaments.playing import play_round
 from tournaments.models import Award, Draw, Event, HomeClub, Person, Round
 from tournaments.printing import orders
 from tournaments.printing.order import EventOrder, NothingToPrintError
@@ -42,8 +42,8 @@ SECOND = [(1, 5, 2, 6), (8, 4, 7, 3)]
 @pytest.fixture
 def event():
     """Eight players: a round that was played, and one that is seated."""
-    event = make_event(place="Borek", day=date(2026, 11, 21))
-    entrants = make_entrants(event, 8, categories=[])
+    event = empty_event(place="Borek", day=date(2026, 11, 21))
+    entrants = add_entrants(event, 8, categories=[])
     entrants[1].categories = ["women"]
     entrants[1].save()
     first = play_round(event, 1, FIRST, [(6, -2, -2, -2), (1, 2, 3, -6)])
@@ -165,7 +165,7 @@ def test_start_card_of_one_player(event):
 
 def reseated(event, number=2, version=2):
     """A round seated anew at 18:05."""
-    draw = make_draw(event)
+    draw = add_draw(event)
     Draw.objects.filter(pk=draw.pk).update(published_at=datetime(2026, 11, 21, 17, 5, tzinfo=UTC))
     change_rounds(event, number=number, draw=draw, version=version)
 
@@ -174,7 +174,7 @@ def change_rounds(event, *, number=None, **values):
     """Something else about a round, or all; the book is read anew."""
     rounds = event.rounds.filter(number=number) if number else event.rounds
     rounds.update(**values)
-    make_step(event, "event-started")
+    add_step(event, "event-started")
 
 
 SEATED = ["seating-name", "seating-number", "seating-table", "table-cards", "score-sheets"]
@@ -313,8 +313,8 @@ def test_diploma_of_a_category_is_in_the_language_of_the_paper(event):
 
 
 def test_minutes(event):
-    make_step(event, "event-made", {"name": HEAD, "day": "2026-11-21"}, by="Ola")
-    make_step(event, "event-reopened", reason="Za wcześnie")
+    add_step(event, "event-made", {"name": HEAD, "day": "2026-11-21"}, by="Ola")
+    add_step(event, "event-reopened", reason="Za wcześnie")
     text = words(printed(event, "minutes"))
     assert f"The tournament “{HEAD}” is made. – Ola" in text
     assert "The finished tournament goes on. (Za wcześnie)" in text
@@ -339,7 +339,7 @@ def test_cash_sheet(event):
 
 
 def test_minutes_call_typed_tables_what_they_are(event):
-    draw = make_draw(event, rounds=2)
+    draw = add_draw(event, rounds=2)
     Draw.objects.update(seed="", by_hand=True, drawn_at=timezone.now())
     text = words(printed(event, "minutes"))
     assert ("tables made by hand" in text, "nobody meets twice" in text) == (True, False)
@@ -366,7 +366,7 @@ def test_what_is_not_there_cannot_be_printed(event, kind, how):
 @pytest.mark.parametrize("kind", ["seating-number", "start-cards", "diplomas"])
 def test_event_without_anybody_has_no_papers(kind, db):
     with pytest.raises(NothingToPrintError):
-        printed(make_event("leer"), kind)
+        printed(empty_event("leer"), kind)
 
 
 def test_what_takes_long_is_for_a_job(event):

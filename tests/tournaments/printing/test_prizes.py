@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
+from tests.builders.events import add_entrants, add_step, empty_event
+from tests.builders.rounds import play_round
 from tests.scorer.printing.reading import page_words, placed, reader, tags, words
-from tests.tournaments.making import make_entrants, make_event, make_step
-from tests.tournaments.playing import play_round
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.models import Event
 from tournaments.printing.order import EventOrder, NothingToPrintError
@@ -27,8 +27,8 @@ PRIZES = (
 @pytest.fixture
 def event():
     """Four of whom 2 and 3 share the second place; 1 and 4 are women."""
-    event = make_event(place="Borek", day=date(2026, 11, 21))
-    for entrant in make_entrants(event, 4):
+    event = empty_event(place="Borek", day=date(2026, 11, 21))
+    for entrant in add_entrants(event, 4):
         entrant.categories = ["women"] if entrant.number in {1, 4} else []
         entrant.save()
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -1, -1, -4)])
@@ -99,7 +99,7 @@ def test_the_list_to_sign(event):
 
 def test_minutes_end_with_standings_and_prizes(event):
     changed = {"scoring": [{"ranking": ["score"]}, {"ranking": ["table_points", "score"]}]}
-    make_step(event, "format-changed", {"changed": changed})
+    add_step(event, "format-changed", {"changed": changed})
     assert "What was done" in words(printed(event, "minutes"))
     put(event, *PRIZES)
     text = words(printed(event, "minutes"))
@@ -118,7 +118,7 @@ def test_minutes_end_with_standings_and_prizes(event):
 def test_minutes_of_an_event_without_prizes_have_no_such_part(event):
     text = words(printed(event, "minutes"))
     assert "Prizes" not in text
-    nothing = words(printed(make_event("pusty"), "minutes"))
+    nothing = words(printed(empty_event("pusty"), "minutes"))
     assert "Place No." not in nothing
 
 
@@ -132,8 +132,8 @@ def test_papers_of_prizes_are_not_for_everybody(event, client, kind):
 def test_without_prizes_or_results_there_is_nothing(event, kind):
     with pytest.raises(NothingToPrintError):
         printed(event, kind)
-    empty = make_event("pusty")
-    make_entrants(empty, 4)
+    empty = empty_event("pusty")
+    add_entrants(empty, 4)
     put(empty, Prize(text="tea"))
     with pytest.raises(NothingToPrintError):
         printed(empty, kind)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.builders.seasons import RULE, make_season, played_season
 from tests.scorer.printing.reading import words
-from tests.tournaments.seasons import RULE, make_season, played_season
 from tournaments.printing.readable import Paper
 from tournaments.printing.seasons import season_pdf
 from tournaments.selectors.season_tables import PLAYERS

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
+from tests.builders.events import empty_event
 from tests.scorer.printing.reading import reader
-from tests.tournaments.making import make_event
 from tournaments.models import Entrant, Person
 from tournaments.printing.diplomas import Diploma, diplomas_pdf
 from tournaments.printing.readable import Paper
@@ -64,7 +64,7 @@ def test_diploma_of_a_pair_has_a_line_for_each_partner(name, shown):
 
 @pytest.mark.django_db
 def test_double_surname_without_a_hyphen_is_said_after_the_given_name():
-    event = make_event()
+    event = empty_event()
     person = Person.objects.create(register=event.club, surname="Śliwa Szczęsny", given_name="Ewa")
     Entrant.objects.create(event=event, number=1, person=person)
     unit = read_book(event, version_of(event)).units[1]

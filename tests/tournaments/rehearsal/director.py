@@ -9,8 +9,8 @@ from urllib.parse import urljoin
 from django.test import Client
 
 from scorer.models import Membership, Role, User
+from tests.builders.events import empty_club
 from tests.rehearsal.hands import play_table
-from tests.tournaments.making import make_club
 from tests.tournaments.views.controls import Form, Page
 from tests.tournaments.views.everywhere import kind_of
 from tournaments.models import Event, Round
@@ -78,7 +78,7 @@ class Director:
 def signs_in(client):
     """A director of the club "borek"."""
     user = User.objects.create_user(username="ewa", name="Ewa")
-    Membership.objects.create(club=make_club("borek"), user=user, role=Role.DIRECTOR)
+    Membership.objects.create(club=empty_club("borek"), user=user, role=Role.DIRECTOR)
     client.force_login(user)
     return Director(client)
 

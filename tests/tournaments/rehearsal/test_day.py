@@ -7,11 +7,11 @@ from datetime import date
 
 import pytest
 
+from tests.builders.events import empty_club
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import PLANS, EventPlan, Sheets
 from tests.rehearsal.proof import faults_of
 from tests.tiers import long, sampled
-from tests.tournaments.making import make_club
 from tournaments.models import Award, Entrant, Event, Result, Round, Substitution
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.results import Progress, tables_of
@@ -33,7 +33,7 @@ SMALL = {
 
 
 def played(plan, seed="7", **values):
-    club = make_club(values.pop("club", "borek"))
+    club = empty_club(values.pop("club", "borek"))
     day = Day(club, replace(plan, **values), seed, name="Proba", day=date(2026, 11, 21))
     return day.play()
 

@@ -9,11 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
+from tests.builders.desks import sign_in
+from tests.builders.events import empty_club
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.tiers import sampled
-from tests.tournaments.making import make_club
-from tests.tournaments.views.desk import sign_in
 from tests.tournaments.views.test_who_may import ADDRESSES
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def _addresses(event):
 
 @pytest.mark.parametrize("name", sampled(PLANS, daily=["doubles"]))
 def test_every_page_answers(name):
-    event = Day(make_club(), PLANS[name], "7", name="Proba", day=date(2026, 11, 21)).play()
+    event = Day(empty_club(), PLANS[name], "7", name="Proba", day=date(2026, 11, 21)).play()
     director = sign_in(event, Role.DIRECTOR).client
     answers = {page: director.get(address).status_code for page, address in _addresses(event)}
     wrong = {page: code for page, code in answers.items() if code not in ANSWERS}

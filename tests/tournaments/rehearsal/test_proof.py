@@ -7,12 +7,12 @@ from uuid import uuid4
 
 import pytest
 
+from tests.builders.events import add_entrants, empty_club, empty_event
+from tests.builders.rounds import play_all
 from tests.rehearsal import proof
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.tiers import long
-from tests.tournaments.making import make_club, make_entrants, make_event
-from tests.tournaments.playing import play_all
 from tournaments.models import Place, Result, Table
 from tournaments.selectors import book, standings
 
@@ -22,7 +22,7 @@ CALM = EventPlan(preset="wlks", players=28, rounds=2, hands=2, sheets=Sheets.PAP
 
 @pytest.fixture
 def event():
-    return Day(make_club(), CALM, "7", name="Proba", day=date(2026, 11, 21)).play()
+    return Day(empty_club(), CALM, "7", name="Proba", day=date(2026, 11, 21)).play()
 
 
 def spoilt(event):
@@ -81,7 +81,7 @@ def spoilt_by(check, event):
 
 
 def test_an_event_that_was_typed_is_proved_too():
-    event = make_event()
-    make_entrants(event, 8)
+    event = empty_event()
+    add_entrants(event, 8)
     play_all(event, 8, 2)
     assert spoilt(event) == []

@@ -4,8 +4,8 @@ import pytest
 from django.utils import timezone
 
 from scorer.models import ScoreSheet
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Draw, Event, Printout, Round
 from tournaments.selectors.agenda import Fix, Next, Task, agenda_of
 from tournaments.selectors.door import door_of
@@ -35,9 +35,9 @@ def _draft(event, **values):
 
 
 def test_an_event_is_led_from_its_entries_to_its_diplomas():
-    event = make_event(format={"rounds": 2})
+    event = empty_event(format={"rounds": 2})
     assert _task(event) == Task(Next.ENTER)
-    make_entrants(event, 8)
+    add_entrants(event, 8)
     assert _task(event) == Task(Next.CHECK_IN, 1)
     event.entrants.update(state="here")
     assert _task(event) == Task(Next.DRAW, 1)
@@ -59,8 +59,8 @@ def test_an_event_is_led_from_its_entries_to_its_diplomas():
 
 
 def test_a_seated_round_is_opened_before_the_draft_of_a_later_one_is_published():
-    event = make_event(format={"rounds": 4})
-    make_entrants(event, 8, state="here")
+    event = empty_event(format={"rounds": 4})
+    add_entrants(event, 8, state="here")
     play_round(event, 1, TABLES, state=Round.State.SEATED)
     draw = _draft(event, first_round=2, state=Draw.State.DRAFT)
     assert _task(event) == Task(Next.OPEN, 1)
@@ -80,23 +80,23 @@ PLAYED = [[1, 0, -1, 0], [2, 0, -2, 0]]
     ],
 )
 def test_a_round_is_led_to_its_end(tables, scores, looks, task):
-    event = make_event(format={"second_look": looks})
-    make_entrants(event, 8)
+    event = empty_event(format={"second_look": looks})
+    add_entrants(event, 8)
     play_round(event, 1, tables, scores, state=Round.State.OPEN)
     assert _task(event) == task
 
 
 def test_a_table_in_doubt_comes_before_results_that_are_missing():
-    event = make_event()
-    make_entrants(event, 8)
+    event = empty_event()
+    add_entrants(event, 8)
     played = play_round(event, 1, TABLES, [[1, 0, -1, 0]], state=Round.State.OPEN)
     played.tables.filter(number=1).update(disputed="Who dealt?")
     assert _task(event) == Task(Next.SETTLE, 1, tables=(1,))
 
 
 def test_check_in_comes_before_the_first_round_until_somebody_is_there():
-    event = make_event(format={"rounds": 2})
-    make_entrants(event, 8)
+    event = empty_event(format={"rounds": 2})
+    add_entrants(event, 8)
     play_round(event, 1, TABLES, state=Round.State.SEATED)
     assert (_task(event), _reminded(event)) == (Task(Next.CHECK_IN, 1), [])
     event.entrants.exclude(number__lt=3).update(state="here")
@@ -107,8 +107,8 @@ def test_check_in_comes_before_the_first_round_until_somebody_is_there():
 
 
 def test_who_has_withdrawn_and_still_has_a_seat_is_named_with_the_repair():
-    event = make_event(format={"rounds": 4})
-    make_entrants(event, 8)
+    event = empty_event(format={"rounds": 4})
+    add_entrants(event, 8)
     for number in (1, 2, 3, 4):
         state = Round.State.CLOSED if number < 3 else Round.State.SEATED
         play_round(event, number, TABLES, PLAYED, state=state)
@@ -122,8 +122,8 @@ def test_who_has_withdrawn_and_still_has_a_seat_is_named_with_the_repair():
 
 
 def test_who_sits_out_by_wish_and_still_has_a_seat_is_named_too():
-    event = make_event(format={"rounds": 3})
-    make_entrants(event, 8, state="here")
+    event = empty_event(format={"rounds": 3})
+    add_entrants(event, 8, state="here")
     for number in (1, 2, 3):
         state = Round.State.CLOSED if number < 2 else Round.State.SEATED
         play_round(event, number, TABLES, PLAYED, state=state)
@@ -133,14 +133,14 @@ def test_who_sits_out_by_wish_and_still_has_a_seat_is_named_too():
 
 
 def test_requests_without_an_answer_are_counted():
-    event = make_event()
+    event = empty_event()
     told = "2 ask for an entry and have no answer."
     assert _reminded(event, 2) == [(Fix.ANSWER, told)]
 
 
 def test_what_waits_beside_the_task_is_not_forgotten():
-    event = make_event(format={"second_look": "blind"})
-    make_entrants(event, 16)
+    event = empty_event(format={"second_look": "blind"})
+    add_entrants(event, 16)
     fours = [[at, at + 1, at + 2, at + 3] for at in range(1, 14, 4)]
     fours[3][3] = None
     played = play_round(event, 1, fours, PLAYED, state=Round.State.OPEN)
@@ -153,8 +153,8 @@ def test_what_waits_beside_the_task_is_not_forgotten():
 
 
 def test_a_phone_that_holds_hands_is_a_reminder_at_its_table():
-    event = make_event()
-    make_entrants(event, 4)
+    event = empty_event()
+    add_entrants(event, 4)
     play_round(event, 1, [[1, 2, 3, 4]], state=Round.State.SEATED)
     open_round(event_id=event.pk, number=1, actor=Actor())
     ScoreSheet.objects.update(held=2, held_at=timezone.now())
@@ -164,8 +164,8 @@ def test_a_phone_that_holds_hands_is_a_reminder_at_its_table():
 
 
 def test_an_older_round_that_is_open_again_is_a_reminder():
-    event = make_event(format={"rounds": 3})
-    make_entrants(event, 8)
+    event = empty_event(format={"rounds": 3})
+    add_entrants(event, 8)
     for number in (1, 2):
         play_round(event, number, TABLES, state=Round.State.OPEN)
     assert _task(event) == Task(Next.KEY, 2, tables=(1, 2))
@@ -173,8 +173,8 @@ def test_an_older_round_that_is_open_again_is_a_reminder():
 
 
 def test_papers_that_were_replaced_are_a_reminder():
-    event = make_event()
-    make_entrants(event, 8)
+    event = empty_event()
+    add_entrants(event, 8)
     played = play_round(event, 1, TABLES, state=Round.State.SEATED, version=2)
     other = {"1": [1, 2, 3, 5], "2": [4, 6, 7, 8]}
     Printout.objects.create(round=played, kind="sheets", tables=other)
@@ -186,8 +186,8 @@ def test_papers_that_were_replaced_are_a_reminder():
 @pytest.mark.parametrize("count", [4, 12])
 @pytest.mark.parametrize("state", [Round.State.OPEN, Round.State.SEATED])
 def test_it_costs_six_queries_at_most(count, state, django_assert_max_num_queries):
-    event = make_event()
-    make_entrants(event, count)
+    event = empty_event()
+    add_entrants(event, count)
     tables = [[at, at + 1, at + 2, at + 3] for at in range(1, count, 4)]
     play_round(event, 1, tables, state=state)
     play_round(event, 2, tables, state=Round.State.SEATED)

@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Person, Place, Result, Round, Substitution, Table
 from tournaments.selectors.board import Mark, board_of, next_to_key
 from tournaments.selectors.seats import late_comers, place_names, seated_at
@@ -19,8 +19,8 @@ TABLES = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, None]]
 
 @pytest.fixture
 def event():
-    made = make_event()
-    make_entrants(made, 15)
+    made = empty_event()
+    add_entrants(made, 15)
     play_round(made, 1, TABLES, [(6, -2, -2, -2)], state=Round.State.OPEN)
     return made
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event
 from tournaments.selectors.cash_sheet import CashLine, CashSheet, Share, cash_sheet_of
 from tournaments.services.cash import pay
 from tournaments.services.steps import Actor
@@ -15,8 +15,8 @@ from tournaments.services.steps import Actor
 @pytest.mark.django_db
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_sheet_costs_four_queries(count, django_assert_num_queries):
-    event = make_event("inny", format={"fee": "25"})
-    make_entrants(event, count)
+    event = empty_event("inny", format={"fee": "25"})
+    add_entrants(event, count)
     for number in range(1, count + 1):
         pay(event_id=event.pk, number=number, actor=Actor())
     with django_assert_num_queries(4):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.draws.request import Byes, Method, Pairing, Uneven
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.selectors.draw_values import checked
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 def _asked(method, **values):
-    event = make_event(**values)
-    make_entrants(event, 4)
+    event = empty_event(**values)
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, 1, -2, -5)])
     how = {"first": 2, "last": 2, "method": method, "uneven": Uneven.THREE}
     return [asked_of(event, format_of(event), **how) for _time in range(2)]
@@ -36,8 +36,8 @@ def test_a_ranking_that_is_a_secret_cannot_be_guessed_from_its_fingerprint():
     [("by-lot", (), Pairing.NEIGHBOURS), ("halves", (1, 2, 3, 4), Pairing.HALVES)],
 )
 def test_first_swiss_round_is_drawn_as_the_format_says(start, ranking, pairing):
-    event = make_event(format={"swiss_start": start, "byes": "by-lot"})
-    make_entrants(event, 4)
+    event = empty_event(format={"swiss_start": start, "byes": "by-lot"})
+    add_entrants(event, 4)
     how = {"method": Method.SWISS, "uneven": Uneven.SIT_OUT}
     first = asked_of(event, format_of(event), first=1, last=1, **how)
     assert (first.ranking, first.pairing, first.byes) == (ranking, pairing, Byes.LOT)
@@ -52,8 +52,8 @@ def test_first_swiss_round_is_drawn_as_the_format_says(start, ranking, pairing):
 
 
 def test_how_a_draw_is_usually_made_changes_no_fingerprint():
-    event = make_event()
-    make_entrants(event, 4)
+    event = empty_event()
+    add_entrants(event, 4)
     how = {"first": 1, "last": 1, "method": Method.RANDOM, "uneven": Uneven.SIT_OUT}
     assert not {"pairing", "byes"} & request_json(asked_of(event, format_of(event), **how)).keys()
 

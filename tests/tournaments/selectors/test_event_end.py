@@ -17,12 +17,12 @@ from scorer.sheets.selectors.event_table import (
     event_mark_of,
 )
 from scorer.sheets.services.sheets import import_record
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round, seat_round
 from tests.phone_at_the_table import opened_by
-from tests.scorer.examples import KOP
 from tests.scorer.sheets.services.test_ending import ends
 from tests.scorer.sheets.views.test_signing import sign
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round, seat_round
 from tournaments.models import Entrant, Event, Round, Table
 
 pytestmark = pytest.mark.django_db
@@ -32,8 +32,8 @@ NEXT = [[1, 5, 2, 6], [8, 4, 7, 9]]  # number 3 sits out
 
 @pytest.fixture
 def event():
-    made = make_event()
-    make_entrants(made, 9)
+    made = empty_event()
+    add_entrants(made, 9)
     play_round(made, 1, TABLES, state=Round.State.OPEN)
     return made
 

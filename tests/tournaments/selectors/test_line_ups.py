@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from tests.tournaments.making import make_club, make_event
-from tests.tournaments.seasons import (
+from tests.builders.events import empty_club, empty_event
+from tests.builders.seasons import (
     BEST_OF_TWO,
     RULE,
     SCORES,
@@ -27,7 +27,7 @@ TEAMS_COUNT = RULE | {"teams": True}
 
 @pytest.fixture
 def people():
-    return make_people(make_club())
+    return make_people(empty_club())
 
 
 def played(people, *, counting="places", upto=None):
@@ -111,14 +111,14 @@ def test_events_that_are_in_no_such_season_say_nothing(people):
 
 def test_who_was_merged_is_one_person(people):
     events = [play_event(1, [people["Ada"]], (), teams=["Lions"])]
-    twin = Person.objects.create(register=make_club(), surname="Adda", merged_into=people["Ada"])
+    twin = Person.objects.create(register=empty_club(), surname="Adda", merged_into=people["Ada"])
     events.append(play_event(2, [twin], (), teams=["Aces"]))
     make_season(events, rule=TEAMS_COUNT)
     assert in_other_teams(events[1]) == ["Ada plays for Aces here, for Lions in Event 1."]
 
 
 def test_partners_are_each_in_the_line_up(people):
-    event = make_event("event-1", format={"unit": "pair"}, shown="everything")
+    event = empty_event("event-1", format={"unit": "pair"}, shown="everything")
     lions = Team.objects.create(event=event, name="Lions")
     two = people["Ada"], people["Bogdan"]
     Entrant.objects.create(event=event, number=1, person=two[0], partner=two[1], team=lions)

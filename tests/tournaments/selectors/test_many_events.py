@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_all
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_all
 from tournaments.selectors.book import BOOK_CACHE, book_of
 from tournaments.selectors.history.rows import state_of_rows
 from tournaments.selectors.public_snapshot import SNAPSHOT_CACHE, snapshot_of
@@ -17,8 +17,8 @@ CLUBS = range(100)
 
 @pytest.mark.django_db
 def test_small_events_of_a_hundred_clubs_are_all_remembered():
-    event = make_event(shown="everything", state="running")
-    make_entrants(event, 16)
+    event = empty_event(shown="everything", state="running")
+    add_entrants(event, 16)
     play_all(event, 16, 1)
     worked_out = (
         (BOOK_CACHE, book_of(event)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import HomeClub, Person, Substitution
 from tournaments.selectors.drawing import names_of, units_of
 from tournaments.selectors.seats import seated_at
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_event()
-    make_entrants(event, 4)
+    event = empty_event()
+    add_entrants(event, 4)
     return event
 
 

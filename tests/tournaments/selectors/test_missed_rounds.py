@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.standings import standings
 from tournaments.models import Award, Entrant, Person, Round, SittingOut
 from tournaments.records.standings import parse_tournament
@@ -25,8 +25,8 @@ AVERAGE = {"policy": "average"}
 def _event(missed):
     """Five play rounds 1 and 2 without number 5, who comes for rounds 3 and 4; 4 is away then."""
     format_ = {"rounds": 4} | ({"missed_rounds": missed} if missed else {})
-    event = make_event(shown="everything", format=format_)
-    make_entrants(event, 5)
+    event = empty_event(shown="everything", format=format_)
+    add_entrants(event, 5)
     scores = (20, 6, 0, -26)
     for number, seats in enumerate([(1, 2, 3, 4), (1, 2, 3, 4), (5, 1, 2, 3), (4, 5, 1, 2)], 1):
         play_round(event, number, [seats], scores=[scores])

@@ -7,8 +7,8 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Event, HomeClub, Person, Substitution
 from tournaments.records.names import full_name
 from tournaments.selectors.book import book_of
@@ -20,8 +20,8 @@ from tournaments.selectors.short_names import short_name, shortened
 @pytest.fixture
 def event():
     """Four called Nowak Jan: of Borek, of Las and two more of Las; two others."""
-    event = make_event(shown=Event.Shown.EVERYTHING)
-    make_entrants(event, 8)
+    event = empty_event(shown=Event.Shown.EVERYTHING)
+    add_entrants(event, 8)
     Person.objects.filter(given_name__in="1234").update(surname="Nowak", given_name="Jan")
     homes = {
         name: HomeClub.objects.create(register=event.club, name=name) for name in ("Borek", "Las")

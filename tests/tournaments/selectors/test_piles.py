@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from scorer.models import Role
-from tests.tournaments.views.desk import at, make_desk, scores, sign_in, table
+from tests.builders.desks import at, running_event, scores, sign_in, table
 from tournaments.models import Result
 from tournaments.selectors.board import board_of
 from tournaments.selectors.piles import Pile, piles_of
@@ -21,7 +21,7 @@ SCORES = (12, -4, -4, -4)
 @pytest.fixture
 def desk():
     tables = [[4 * at + seat for seat in (1, 2, 3, 4)] for at in range(5)]
-    return make_desk(*tables, role=Role.SCORER, format={"second_look": "blind"})
+    return running_event(*tables, role=Role.SCORER, format={"second_look": "blind"})
 
 
 def keyed(desk, name, *numbers):

@@ -9,8 +9,8 @@ import pytest
 from scorer.models import ScoreSheet
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.signing import sign_sheet
-from tests.tournaments.making import make_entrants, make_event, make_step
-from tests.tournaments.playing import seat_round
+from tests.builders.events import add_entrants, add_step, empty_event
+from tests.builders.rounds import seat_round
 from tournaments.models import Round, Step
 from tournaments.selectors import public_snapshot
 from tournaments.selectors.public_snapshot import newest_step, snapshot_of
@@ -33,8 +33,8 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def event(clock):
-    event = make_event(shown="everything", state="running")
-    make_entrants(event, 4)
+    event = empty_event(shown="everything", state="running")
+    add_entrants(event, 4)
     seat_round(event, 1, [[1, 2, 3, 4]])
     open_round(event_id=event.pk, number=1, actor=Actor())
     return event
@@ -76,14 +76,14 @@ def test_sheet_that_counts_is_seen_at_the_next_look(event, clock):
 
 def test_step_at_the_desk_is_seen_at_once(event):
     before = taken(event)
-    step = make_step(event)
+    step = add_step(event)
     writes(0)
     assert (taken(event).step, before.step) == (step.pk, step.pk - 1)
 
 
 def test_result_is_seen_at_the_next_look(event, clock):
     first = taken(event)
-    newest = [make_step(event, kind) for kind in ("result-keyed", "result-corrected")][-1]
+    newest = [add_step(event, kind) for kind in ("result-keyed", "result-corrected")][-1]
     clock[0] += 9
     assert (taken(event).step, taken(event).taken) == (first.step, 1000)
     clock[0] += 1
@@ -92,16 +92,16 @@ def test_result_is_seen_at_the_next_look(event, clock):
 
 def test_other_step_is_seen_at_once_whatever_results_wait(event):
     taken(event)
-    make_step(event, "result-keyed")
+    add_step(event, "result-keyed")
     taken(event)
-    hidden = make_step(event, "hold_back")
-    make_step(event, "result-keyed")
+    hidden = add_step(event, "hold_back")
+    add_step(event, "result-keyed")
     assert taken(event).step == hidden.pk + 1
 
 
 def test_results_that_wait_are_asked_about_once(event, django_assert_num_queries):
     taken(event)
-    make_step(event, "result-keyed")
+    add_step(event, "result-keyed")
     with django_assert_num_queries(2):
         taken(event)
     with django_assert_num_queries(1):
@@ -111,7 +111,7 @@ def test_results_that_wait_are_asked_about_once(event, django_assert_num_queries
 def test_step_before_results_that_wait_is_no_news(event, django_assert_num_queries):
     """A question begun before may know less."""
     first = taken(event)
-    newest = make_step(event, "result-keyed").pk
+    newest = add_step(event, "result-keyed").pk
     taken(event)
     with django_assert_num_queries(0):
         assert snapshot_of(event.pk, newest - 1).step == first.step
@@ -132,7 +132,7 @@ def test_queries_are_one_and_seldom_two(event, django_assert_num_queries):
 
 
 def test_event_without_steps_is_known_and_none_is_not(clock):
-    event = make_event()
+    event = empty_event()
     assert newest_step(event.slug) == (event.pk, 0, False, "preparing", 0)
     assert newest_step("none") is None
     assert Step.objects.count() == 0

@@ -9,9 +9,9 @@ import pytest
 
 from scorer.models import Role
 from scorer.support.translation import translate
-from tests.tournaments.making import log_all, make_draw, make_entrants, make_event
-from tests.tournaments.playing import play_round, seat_round
-from tests.tournaments.views.desk import sign_in
+from tests.builders.desks import sign_in
+from tests.builders.events import add_draw, add_entrants, empty_event, log_all
+from tests.builders.rounds import play_round, seat_round
 from tournaments.models import Round, Table
 from tournaments.selectors.replaced_papers import (
     OF_ROUND,
@@ -31,8 +31,8 @@ SWAPPED = [[1, 2, 3, 8], [5, 6, 7, 4], [9, 10, 11, 12]]
 
 @pytest.fixture
 def event():
-    made = make_event()
-    make_entrants(made, 12)
+    made = empty_event()
+    add_entrants(made, 12)
     seat_round(made, 1, BEFORE)
     return made
 
@@ -67,7 +67,7 @@ def test_two_tables_are_to_be_printed_again(event, django_assert_num_queries):
 
 def test_time_is_that_of_the_draw(event):
     note_printed(event, ["table-cards"], [1])
-    draw = make_draw(event)
+    draw = add_draw(event)
     draw.published_at = datetime(2026, 11, 21, 17, 5, tzinfo=UTC)
     draw.save()
     reseat(event, SWAPPED)
@@ -124,8 +124,8 @@ def test_round_that_is_over_is_not_sentences(event):
 
 @pytest.fixture
 def played():
-    made = make_event(shown="everything", state="finished", format={"rounds": 2})
-    make_entrants(made, 4)
+    made = empty_event(shown="everything", state="finished", format={"rounds": 2})
+    add_entrants(made, 4)
     play_round(made, 1, [[1, 2, 3, 4]], [[7, -1, -3, -3]])
     play_round(made, 2, [[1, 2, 3, 4]], [[3, -1, -1, -1]])
     log_all(made)

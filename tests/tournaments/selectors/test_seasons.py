@@ -9,9 +9,9 @@ from uuid import uuid4
 import pytest
 
 from scorer.models import Club
-from tests.tournaments.making import log_all, make_club, make_entrants, make_event
-from tests.tournaments.playing import play_all, play_round
-from tests.tournaments.seasons import (
+from tests.builders.events import add_entrants, empty_club, empty_event, log_all
+from tests.builders.rounds import play_all, play_round
+from tests.builders.seasons import (
     NAMES,
     ONE_ROUND,
     RULE,
@@ -90,8 +90,8 @@ def test_people_of_one_name_are_told_apart():
 
 
 def test_partners_both_get_what_their_pair_gets():
-    people = make_people(make_club())
-    event = make_event(format=ONE_ROUND)
+    people = make_people(empty_club())
+    event = empty_event(format=ONE_ROUND)
     ada, bogdan, celina, darek = people.values()
     Entrant.objects.create(event=event, number=1, person=ada, partner=bogdan)
     Entrant.objects.create(event=event, number=2, person=celina, partner=darek)
@@ -111,7 +111,7 @@ def test_categories_have_places_of_their_own_and_the_same_points():
 
 
 def test_teams_are_known_by_name():
-    people = list(make_people(make_club()).values())
+    people = list(make_people(empty_club()).values())
     scoring = {"table_points": ["4", "3", "2", "1"], "ranking": ["table_points"]}
     format_ = ONE_ROUND | {"scoring": scoring | {"team": {"size": 2, "best": 2}}}
     first = play_event(1, people, SCORES[0], teams=("Orły", "Orły", "Sowy", "Sowy"), format=format_)
@@ -153,7 +153,7 @@ def test_who_sees_less_gets_the_table_of_what_is_shown():
 
 
 def test_an_event_in_play_counts_and_is_not_over():
-    club = make_club()
+    club = empty_club()
     people = list(make_people(club).values())
     event = play_event(1, people, SCORES[0], format={"rounds": 2})
     late = Person.objects.create(register=club, surname="Ewa")
@@ -166,7 +166,7 @@ def test_an_event_in_play_counts_and_is_not_over():
 
 def test_an_event_is_over_once_every_table_of_its_last_round_has_a_result():
     names = (*NAMES, "Ewa", "Filip", "Greta", "Henryk")
-    event = play_event(1, make_people(make_club(), names).values(), ())
+    event = play_event(1, make_people(empty_club(), names).values(), ())
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], SCORES[:1])
     season = make_season([event])
     assert not standing_of(season, seen).stages[0].ended.over
@@ -189,7 +189,7 @@ def test_names_are_shown_as_by_the_event_that_shows_the_least():
 
 
 def test_where_the_fewest_points_win_fewer_are_better():
-    club = make_club()
+    club = empty_club()
     people = list(make_people(club).values())
     rule = {"events": 1, "counting": "table-points", "ranking": ["score"]}
     lowest = {"ranking": ["score"], "lowest_wins": True}
@@ -231,8 +231,8 @@ def large(count):
     """A season of ``count`` events of eight players with two rounds."""
     events = []
     for number in range(1, count + 1):
-        event = make_event(f"large-{number}", day=date(2026, 1, number), format={"rounds": 2})
-        make_entrants(event, 8)
+        event = empty_event(f"large-{number}", day=date(2026, 1, number), format={"rounds": 2})
+        add_entrants(event, 8)
         play_all(event, 8, 2)
         events.append(event)
     return make_season(events, slug=f"large-{count}", name=f"Large {count}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Event, Person, Place, Substitution
 from tournaments.selectors.book import book_of
 from tournaments.selectors.short_names import fitting, initials, short_name
@@ -17,8 +17,8 @@ NAMES = [("Kowalska", "Anna"), ("Nowak", "Jan"), ("Kępa", "Anna"), ("Łoś", ""
 
 @pytest.fixture
 def event():
-    event = make_event(names=Event.Names.SHORT)
-    for entrant, (surname, given) in zip(make_entrants(event, 4), NAMES, strict=True):
+    event = empty_event(names=Event.Names.SHORT)
+    for entrant, (surname, given) in zip(add_entrants(event, 4), NAMES, strict=True):
         Person.objects.filter(pk=entrant.person_id).update(surname=surname, given_name=given)
     played = play_round(event, 1, [(1, 2, 3, 4), (None,)], [(6, -2, -2, -2)])
     Place.objects.filter(round=played, entrant=None).update(guest="Ewa Maria Wilk")
@@ -96,8 +96,8 @@ def test_a_surname_is_never_cut_down_to_an_initial():
 
 
 def test_the_screen_of_the_hall_has_names_that_fit(client):
-    event = make_event(shown=Event.Shown.EVERYTHING)
-    for entrant in make_entrants(event, 4):
+    event = empty_event(shown=Event.Shown.EVERYTHING)
+    for entrant in add_entrants(event, 4):
         Person.objects.filter(pk=entrant.person_id).update(
             surname=f"Brzęczyszczykiewicz{entrant.number}", given_name="Maria Magdalena Anna"
         )

@@ -4,9 +4,9 @@ import pytest
 
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
-from tests.tournaments.making import make_entrants, make_event, make_step
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, add_step, empty_event
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
 from tournaments.engine.results import Award, Participant, RoundResults, TableResult
 from tournaments.models import Award as AwardRow
 from tournaments.models import Entrant, Person, SittingOut, Substitution
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_event(shown="everything")
-    make_entrants(event, 5)
+    event = empty_event(shown="everything")
+    add_entrants(event, 5)
     play_round(event, 1, [[1, 2, 3, 4]], [[6, 1, -2, -5]])
     play_round(event, 2, [[2, 3, 4, None]], state="open")
     return event
@@ -30,7 +30,7 @@ def places(event, upto=None):
 
 
 def step(event):
-    make_step(event)
+    add_step(event)
 
 
 def test_tournament_is_what_the_rows_say(event):
@@ -119,8 +119,8 @@ def test_book_knows_seats_and_rests(event):
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_queries_are_the_same_for_any_number(count, django_assert_num_queries):
-    event = make_event()
-    make_entrants(event, 4 * count)
+    event = empty_event()
+    add_entrants(event, 4 * count)
     for number in range(1, count + 1):
         tables = [[4 * at + seat for seat in (1, 2, 3, 4)] for at in range(count)]
         play_round(event, number, tables, [[1, 1, -1, -1]] * count)

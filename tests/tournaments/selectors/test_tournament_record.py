@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.standings import standings
 from tournaments.models import Award, Team, TeamAward
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_event(format=as_json(PRESETS["baska"].format))
-    entrants = make_entrants(event, 5)
+    event = empty_event(format=as_json(PRESETS["baska"].format))
+    entrants = add_entrants(event, 5)
     asy = Team.objects.create(event=event, name="Asy")
     event.entrants.filter(number__lte=2).update(team=asy, pair="1", categories=["women"])
     played = play_round(event, 1, [(1, 3, 4, None)], [(6, -2, -2, -2)])
@@ -77,10 +77,10 @@ def test_it_has_the_same_standings(event):
 
 
 def test_matches_have_units():
-    event = make_event(
+    event = empty_event(
         game="na-glowy", ruleset="na-glowy", format=as_json(PRESETS["na-glowy"].format)
     )
-    make_entrants(event, 2)
+    add_entrants(event, 2)
     play_round(event, 1, [(1, 2)], [(9, 4)])
     said = tournament_json(event)
     assert said["rounds"][0]["tables"] == [{"units": [1, 2], "scores": [9, 4]}]
@@ -91,8 +91,8 @@ def test_matches_have_units():
 
 @pytest.mark.parametrize("count", [4, 8])
 def test_queries_do_not_grow(count, django_assert_num_queries):
-    event = make_event()
-    make_entrants(event, count)
+    event = empty_event()
+    add_entrants(event, count)
     tables = [tuple(range(at, at + 4)) for at in range(1, count, 4)]
     play_round(event, 1, tables, [(0, 0, 0, 0)] * len(tables))
     with django_assert_num_queries(12):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_event, make_step
+from tests.builders.events import add_step, empty_event
 from tournaments.selectors.undo_blockers import opening_of
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_opening_of_a_round_is_the_one_since_it_was_last_undone(kinds, at):
-    event = make_event()
-    steps = [make_step(event, f"round-{kind}", {"round": 1}) for kind in kinds]
-    make_step(event, "round-opened", {"round": 2})
+    event = empty_event()
+    steps = [add_step(event, f"round-{kind}", {"round": 1}) for kind in kinds]
+    add_step(event, "round-opened", {"round": 2})
     assert opening_of(event, 1) == (None if at is None else steps[at])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.models import ScoreSheet
-from tests.tournaments.making import make_event
+from tests.builders.events import empty_event
 from tournaments.models import Round, Step, Table
 from tournaments.selectors.version import version_of, versions_of
 
@@ -24,11 +24,11 @@ def make_sheets(event, versions):
 
 
 def test_event_of_which_nothing_is_known():
-    assert version_of(make_event()) == (0, 0)
+    assert version_of(empty_event()) == (0, 0)
 
 
 def test_steps_and_sheets_are_told(django_assert_num_queries):
-    event, other = make_event(), make_event("inny")
+    event, other = empty_event(), empty_event("inny")
     make_sheets(event, [7, 10])
     step = Step.objects.create(event=event, kind="event-made")
     with django_assert_num_queries(2):
@@ -38,7 +38,7 @@ def test_steps_and_sheets_are_told(django_assert_num_queries):
 
 
 def test_entry_that_was_numbered_first_and_is_there_last_is_told():
-    event = make_event()
+    event = empty_event()
     early, late = make_sheets(event, [1, 2])
     ScoreSheet.objects.filter(pk=late.pk).update(version=12)
     before = version_of(event)

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from scorer.clubs.services.allowances import Allowance, TooMany
 from scorer.models import Role
-from tests.tournaments.making import make_event
-from tests.tournaments.views.desk import sign_in
+from tests.builders.desks import sign_in
+from tests.builders.events import empty_event
 from tournaments.models import Event
 from tournaments.services import allowances
 from tournaments.services.allowances import check_new_event
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.django_db
 def desk(monkeypatch, settings):
     settings.SHARED = True
     monkeypatch.setattr(allowances, "EVENTS", Allowance(2))
-    event = make_event()
-    make_event("drugi", club=event.club)
+    event = empty_event()
+    empty_event("drugi", club=event.club)
     return sign_in(event, Role.DIRECTOR)
 
 
@@ -39,10 +39,10 @@ def test_a_club_may_make_so_many_a_day_from_its_first_day_on(desk):
 
 def test_a_season_is_read_in_on_the_first_day_of_a_club(settings):
     settings.SHARED = True
-    event = make_event()
+    event = empty_event()
     for number in range(2, 61):
         check_new_event(event.club)
-        make_event(f"e{number}", club=event.club)
+        empty_event(f"e{number}", club=event.club)
     with pytest.raises(TooMany):
         check_new_event(event.club)
     settings.SHARED = False  # on one's own laptop nobody counts

@@ -15,16 +15,16 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
-from tests.tiers import examples
-from tests.tournaments.making import (
-    make_asked,
-    make_entrants,
-    make_entry_link,
-    make_event,
-    make_step,
+from tests.builders.events import (
+    add_entrants,
+    add_step,
+    ask_to_enter,
+    empty_event,
+    open_entry_link,
 )
-from tests.tournaments.playing import play_round
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
+from tests.tiers import examples
 from tournaments.models import AskedEntry, Award, Event, Person, Place, Round, Step, Table
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.sentences import sentence_of
@@ -42,14 +42,14 @@ EWA = Actor(name="Ewa")
 @pytest.fixture
 def event():
     """An event in which one person stands in every place where a name can."""
-    event = make_event()
-    entrants = make_entrants(event, 8)
+    event = empty_event()
+    entrants = add_entrants(event, 8)
     person = entrants[0].person
     person.surname, person.given_name = NAME.split()
     person.save()
     Player.objects.create(club=event.club, name=NAME)
     Player.objects.create(club=event.club, name=TURNED)
-    asked = make_asked(make_entry_link(event), *NAME.split(), form=UUID(int=7))
+    asked = ask_to_enter(open_entry_link(event), *NAME.split(), form=UUID(int=7))
     AskedEntry.objects.create(event=event, name="Lis", partner=TURNED, reason=f"as {NAME}")
     assert asked.name == "Wróbel-Żuk, Bożydar"
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, None)], state=Round.State.SEATED)
@@ -69,7 +69,7 @@ def event():
     correct_result(table_id=table.pk, scores=(10, -2, -4, -4), uuid=uuid4(), actor=EWA, **why)
     Award.objects.create(event=event, entrant=entrants[1], kind="other", why=f"for {TURNED}")
     Event.objects.update(cancelled=f"{NAME} is ill", announcement=f"{TURNED} is wanted")
-    make_step(event, "pass-given", {"name": NAME.upper(), "minutes": 5}, by="Ewa", reason=NAME)
+    add_step(event, "pass-given", {"name": NAME.upper(), "minutes": 5}, by="Ewa", reason=NAME)
     return event
 
 
@@ -166,10 +166,10 @@ def test_the_next_one_has_the_next_number_and_nobody_goes_twice(event):
 def test_a_namesake_keeps_their_name_where_the_other_one_did_not_play(event):
     surname, given = NAME.split()
     namesake = Person.objects.create(register=event.club, surname=surname, given_name=given)
-    other = make_event("inny")
-    entrant = make_entrants(other, 4)[0]
+    other = empty_event("inny")
+    entrant = add_entrants(other, 4)[0]
     type(entrant).objects.filter(pk=entrant.pk).update(person=namesake)
-    make_step(other, "pass-given", {"name": NAME}, by="Ewa")
+    add_step(other, "pass-given", {"name": NAME}, by="Ewa")
     reach = reach_of(_person(event))
     assert (reach.namesake, reach.played, reach.events) == (True, (event.pk,), (event.pk,))
     anonymise(person=_person(event), actor=EWA)
@@ -181,7 +181,7 @@ def test_who_was_merged_goes_along(event):
     merged = Person.objects.create(
         register=event.club, surname="Wrobel", given_name="B.", merged_into=_person(event)
     )
-    make_step(event, "pass-given", {"name": "Wrobel B. came"}, by="Ewa")
+    add_step(event, "pass-given", {"name": "Wrobel B. came"}, by="Ewa")
     anonymise(person=merged, actor=EWA)
     merged.refresh_from_db()
     assert (str(merged), "wrobel" in _dump()) == ("Player 1", False)
@@ -257,7 +257,7 @@ def test_no_word_that_is_kept_anywhere_is_taken_for_a_name(event):
 
 
 def test_whose_name_stands_in_the_minutes_alone_leaves_a_step(event):
-    make_step(event, "round-closed", {"round": 1, "missing": []}, by="Nowak Jan")
+    add_step(event, "round-closed", {"round": 1, "missing": []}, by="Nowak Jan")
     anonymise(person=_called(event, "Nowak", "Jan"), actor=EWA)
     *_others, closed, told = event.steps.order_by("pk")
     assert (closed.by_name, told.kind) == ("Player 1", "person-anonymised")

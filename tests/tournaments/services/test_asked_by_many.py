@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_asked, make_entry_link, make_event
+from tests.builders.events import ask_to_enter, empty_event, open_entry_link
 from tournaments.models import AskedEntry
 from tournaments.services import self_entry
 from tournaments.services.asked_entries import (
@@ -24,57 +24,57 @@ DESK = Actor(name="Ola")
 
 @pytest.fixture
 def event():
-    return make_event()
+    return empty_event()
 
 
 @pytest.fixture
 def link(event):
-    return make_entry_link(event)
+    return open_entry_link(event)
 
 
 def test_an_event_takes_so_many_without_an_answer_and_no_more(link, monkeypatch):
     monkeypatch.setattr(self_entry, "MOST_UNDECIDED", 2)
-    first = make_asked(link, "A")
-    make_asked(link, "B")
+    first = ask_to_enter(link, "A")
+    ask_to_enter(link, "B")
     with pytest.raises(EventRuleError, match="Too many have asked by link"):
-        make_asked(link, "C")
+        ask_to_enter(link, "C")
     take_back(asked_id=first.pk)
-    assert make_asked(link, "C").state == "asked"
+    assert ask_to_enter(link, "C").state == "asked"
 
 
 def test_a_network_takes_a_share_of_the_places_and_others_go_on(event, link, monkeypatch):
     monkeypatch.setattr(self_entry, "MOST_OF_ORIGIN", 2)
-    first, second = (make_asked(link, name, net="192.0.2.7") for name in "AB")
+    first, second = (ask_to_enter(link, name, net="192.0.2.7") for name in "AB")
     with pytest.raises(EventRuleError, match="2 requests from this network have no answer yet"):
-        make_asked(link, "C", net="192.0.2.7")
-    assert make_asked(link, "C", net="192.0.2.8").state == "asked"
+        ask_to_enter(link, "C", net="192.0.2.7")
+    assert ask_to_enter(link, "C", net="192.0.2.8").state == "asked"
     say_yes(event_id=event.pk, asked_id=first.pk, actor=DESK)
     take_back(asked_id=second.pk)
     for name in "DE":
-        make_asked(link, name, net="192.0.2.7")
+        ask_to_enter(link, name, net="192.0.2.7")
     say_no_to_all(event_id=event.pk, reason="nonsense")
-    assert make_asked(link, "F", net="192.0.2.7").state == "asked"
+    assert ask_to_enter(link, "F", net="192.0.2.7").state == "asked"
 
 
 def test_those_who_took_it_back_close_no_event(event, link, monkeypatch):
     monkeypatch.setattr(self_entry, "MOST_GONE", 3)
-    declined = make_asked(link, "A")
+    declined = ask_to_enter(link, "A")
     say_no(event_id=event.pk, asked_id=declined.pk, reason="members only")
     asked = []
     for number in range(6):
-        asked.append(make_asked(link, str(number)))
+        asked.append(ask_to_enter(link, str(number)))
         take_back(asked_id=asked[-1].pk)
-    assert make_asked(link, "B").state == "asked"
+    assert ask_to_enter(link, "B").state == "asked"
     gone = AskedEntry.objects.exclude(state="asked").values_list("pk", flat=True)
     assert set(gone) == {declined.pk, asked[-1].pk, asked[-2].pk}
 
 
 def test_which_network_it_was_is_kept_as_a_digest_until_there_is_an_answer(event, link):
-    first, second, third, _fourth = (make_asked(link, name, net="192.0.2.7") for name in "ABCD")
+    first, second, third, _fourth = (ask_to_enter(link, name, net="192.0.2.7") for name in "ABCD")
     assert len({first.origin, second.origin}) == 1
     assert len(first.origin) == 64
-    other = make_entry_link(make_event("another"))
-    assert make_asked(other, "A", net="192.0.2.7").origin != first.origin
+    other = open_entry_link(empty_event("another"))
+    assert ask_to_enter(other, "A", net="192.0.2.7").origin != first.origin
     say_yes(event_id=event.pk, asked_id=first.pk, actor=DESK)
     take_back(asked_id=second.pk)
     say_no(event_id=event.pk, asked_id=third.pk, reason="members only")
@@ -83,9 +83,13 @@ def test_which_network_it_was_is_kept_as_a_digest_until_there_is_an_answer(event
 
 
 def test_no_is_said_to_a_whole_network(event, link):
-    flood = [make_asked(link, name, net="192.0.2.7") for name in "ABC"]
+    flood = [ask_to_enter(link, name, net="192.0.2.7") for name in "ABC"]
     let_wait(event_id=event.pk, asked_id=flood[2].pk)
-    others = [make_asked(link, "D", net="192.0.2.8"), make_asked(link, "E"), make_asked(link, "F")]
+    others = [
+        ask_to_enter(link, "D", net="192.0.2.8"),
+        ask_to_enter(link, "E"),
+        ask_to_enter(link, "F"),
+    ]
     with pytest.raises(EventRuleError, match="Say why"):
         say_no_to_network(event_id=event.pk, asked_id=flood[0].pk, reason=" ")
     asked = {"event_id": event.pk, "reason": "nonsense"}

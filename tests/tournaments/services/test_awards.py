@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Award, Place, Round, Table
 from tournaments.selectors.award_reasons import reasons_in
 from tournaments.selectors.book import book_of
@@ -32,8 +32,8 @@ DESK = Actor(name="Biurko")
 
 @pytest.fixture
 def event():
-    made = make_event()
-    make_entrants(made, 7)
+    made = empty_event()
+    add_entrants(made, 7)
     play_round(made, 1, [(1, 2, 3, 4), (5, 6, 7, None)], state=Round.State.SEATED)
     open_round(event_id=made.pk, number=1, actor=DESK)
     return made
@@ -204,12 +204,12 @@ def test_who_left_is_found_in_events_of_before(event):
 
 
 def test_two_sided_events_give_match_points():
-    made = make_event(
+    made = empty_event(
         ruleset="na-glowy",
         game="na-glowy",
         format={"scoring": {"ranking": ["match_points"], "match_points": {}}},
     )
-    make_entrants(made, 1)
+    add_entrants(made, 1)
     play_round(made, 1, [(1, None)], state=Round.State.OPEN)
     award_short_table(table_id=Table.objects.get().pk, actor=DESK)
     award = Award.objects.get()
@@ -235,12 +235,12 @@ def test_a_penalty_takes_whatever_sign_was_typed(event, sign):
 
 
 def test_where_the_lowest_sum_wins_a_penalty_adds_to_it():
-    made = make_event(
+    made = empty_event(
         ruleset="cancellation-hearts",
         game="cancellation-hearts",
         format={"scoring": {"ranking": ["score"], "lowest_wins": True}},
     )
-    make_entrants(made, 7)
+    add_entrants(made, 7)
     gives(made, points=Points(score=20))
     assert given(made) == [(7, "penalty", "0", 20)]
 

@@ -7,12 +7,12 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import (
-    make_club,
-    make_entrants,
-    make_event,
-    make_paying_event,
-    make_step,
+from tests.builders.events import (
+    add_entrants,
+    add_step,
+    empty_club,
+    empty_event,
+    paying_event,
 )
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.formats import as_json
@@ -37,7 +37,7 @@ OLA, ULA = Actor(name="Ola"), Actor(name="Ula")
 
 @pytest.fixture
 def event():
-    return make_paying_event()
+    return paying_event()
 
 
 def act(service, event, actor=OLA, **values):
@@ -117,7 +117,7 @@ def test_fees_and_the_format_do_not_overwrite_each_other(event):
 
 
 def test_fees_of_nobody_are_left_out_of_the_format():
-    plain = make_event()
+    plain = empty_event()
     assert "fees" not in as_json(format_of(plain))
     assert "fees" not in json.dumps(event_json(plain))
 
@@ -147,8 +147,8 @@ def test_the_lowest_fee_of_several_categories(event):
 
 def test_a_pair_pays_the_sum_of_its_partners(event):
     pairs = {"unit": "pair", "fee": "25", "fees": {"juniors": "10"}}
-    event = make_event("pary", format=pairs)
-    make_entrants(event, 2)
+    event = empty_event("pary", format=pairs)
+    add_entrants(event, 2)
     junior = Person.objects.create(register=event.club, surname="Kos", categories=["juniors"])
     Entrant.objects.filter(event=event, number=1).update(partner=junior)
     assert [line.due for line in cash_sheet_of(event).lines] == [3500, 2500]
@@ -309,18 +309,18 @@ def test_a_file_takes_fees_and_cash_along(event):
     act(pay, event, number=2)
     back(event, 500)
     raw = json.loads(json.dumps(event_json(event)))
-    copy = import_event(raw=raw, club=make_club("debem"), actor=OLA).event
+    copy = import_event(raw=raw, club=empty_club("debem"), actor=OLA).event
     assert totals(copy) == totals(event) == (5000, 5000, 500, 4500, 500, 0)
     act(pay, copy, number=1)
     assert totals(copy) == (5000, 5500, 500, 5000, 0, 0)
 
 
 def test_a_step_that_says_no_payment_counts_for_nothing(event):
-    make_step(event, "fee-returned", {"number": 1, "amount": "x"})
-    make_step(event, "fee-paid", {})
+    add_step(event, "fee-returned", {"number": 1, "amount": "x"})
+    add_step(event, "fee-paid", {})
     who = {"number": 1, "name": "Gracz 1"}
-    make_step(event, "fee-returned", who | {"amount": 10**400, "taken_by": "Ola"})
-    make_step(event, "checked-in", who | {"paid": 10**400})
-    make_step(event, "fee-paid", who | {"amount": -1})
+    add_step(event, "fee-returned", who | {"amount": 10**400, "taken_by": "Ola"})
+    add_step(event, "checked-in", who | {"paid": 10**400})
+    add_step(event, "fee-paid", who | {"amount": -1})
     assert cash_sheet_of(event).takers == ()
     assert totals(event) == (5000, 0, 0, 0, 5000, 0)

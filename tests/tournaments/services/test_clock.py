@@ -8,8 +8,8 @@ from unittest.mock import patch
 import pytest
 from django.utils import timezone
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Round
 from tournaments.selectors.clock import clock_of
 from tournaments.services.clock import go_on, pause_clock, reset_clock, set_clock, start_clock
@@ -26,8 +26,8 @@ def after(minutes, seconds=0):
 
 @pytest.fixture
 def event():
-    made = make_event()
-    make_entrants(made, 4)
+    made = empty_event()
+    add_entrants(made, 4)
     play_round(made, 1, [(1, 2, 3, 4)], state=Round.State.OPEN)
     return made
 

@@ -6,8 +6,8 @@ import pytest
 
 from scorer.sheets.selectors.codes import find_code, living_texts
 from scorer.support.typed_codes import grouped
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Place, Round, Table
 from tournaments.selectors.planned_sheets import planned_code
 from tournaments.selectors.sentences import sentence_of
@@ -21,8 +21,8 @@ EWA = Actor(name="Ewa")
 
 @pytest.fixture
 def event():
-    event = make_event()
-    make_entrants(event, 8)
+    event = empty_event()
+    add_entrants(event, 8)
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], state=Round.State.SEATED)
     open_round(event_id=event.pk, number=1, actor=EWA)
     return event

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from scorer.models import ScoreSheet, WritingCode
 from scorer.records import read_json
+from tests.builders.events import empty_club
 from tests.rehearsal.proof import faults_of
-from tests.tournaments.making import make_club
 from tournaments.models import Event, Round, Table
 from tournaments.records.event_checks import check_event
 from tournaments.records.event_file import read_event
@@ -30,7 +30,7 @@ def test_every_file_is_loaded_and_small():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_whatever_must_hold_of_an_event_holds(name):
-    event = load_event(make_club(), name)
+    event = load_event(empty_club(), name)
     assert faults_of(event) == []
     assert (event.day, event.shown) == (timezone.localdate(), Event.Shown.EVERYTHING)
     begun, ended = (getattr(event.steps, end)().at for end in ("first", "last"))
@@ -55,16 +55,16 @@ def test_demo_club_has_an_event_that_is_over_and_one_in_its_second_round():
 
 
 def test_phones_can_write_at_open_tables_alone():
-    event = load_event(make_club(), TONIGHT)
+    event = load_event(empty_club(), TONIGHT)
     open_ = Table.objects.filter(round__event=event, round__state=Round.State.OPEN)
     codes = WritingCode.objects.values_list("sheet", flat=True)
     assert set(codes) == set(open_.exclude(sheet=None).values_list("sheet", flat=True))
 
 
 def test_no_two_loads_have_a_sheet_of_the_same_id():
-    load_event(make_club("one"), EVENT)
+    load_event(empty_club("one"), EVENT)
     first = set(ScoreSheet.objects.values_list("pk", flat=True))
-    load_event(make_club("two"), EVENT)
+    load_event(empty_club("two"), EVENT)
     assert ScoreSheet.objects.count() == 2 * len(first)
     in_file = (EVENTS / f"{EVENT}.json").read_text(encoding="utf-8")
     assert not any(str(sheet) in in_file for sheet in first)

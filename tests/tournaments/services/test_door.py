@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event
 from tournaments.models import Draw, Entrant
 from tournaments.selectors.door import Cash, coming, door_of
 from tournaments.selectors.entry_steps import steps_of
@@ -22,8 +22,8 @@ OLA, ULA = Actor(name="Ola"), Actor(name="Ula")
 
 @pytest.fixture
 def event():
-    event = make_event(format={"fee": "25 1/2"})
-    make_entrants(event, 6)
+    event = empty_event(format={"fee": "25 1/2"})
+    add_entrants(event, 6)
     return event
 
 
@@ -122,7 +122,7 @@ def test_numbers_stay_once_a_draw_is_announced(event):
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_door_costs_four_queries(count, django_assert_num_queries):
-    event = make_event("inny")
-    make_entrants(event, count)
+    event = empty_event("inny")
+    add_entrants(event, count)
     with django_assert_num_queries(4):
         assert len([entrant.name for entrant in coming(event)]) == door_of(event).entered == count

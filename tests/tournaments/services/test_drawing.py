@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from scorer.operations.machine.apart import BusyError
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event
 from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method
 from tournaments.models import Draw, Entrant, Place, Round, Step
 from tournaments.selectors.drawing import units_of
@@ -22,8 +22,8 @@ DIRECTOR = Actor(name="Ola")
 
 @pytest.fixture
 def event():
-    event = make_event()
-    make_entrants(event, 16)
+    event = empty_event()
+    add_entrants(event, 16)
     return event
 
 
@@ -62,8 +62,8 @@ def _steps(event):
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_what_no_seed_could_draw_is_not_announced(count):
-    few = make_event("few")
-    make_entrants(few, count)
+    few = empty_event("few")
+    add_entrants(few, count)
     with pytest.raises(EventRuleError, match=f"^{count} cannot fill a table of 4.$"):
         announced(few)
     assert (Draw.objects.filter(event=few).count(), _steps(few)) == (0, [])
@@ -81,7 +81,7 @@ def test_the_fingerprint_is_known_before_the_seed(event):
 
 def test_the_same_seed_gives_the_same_tables_everywhere(event):
     one = drafted(event).draw["rounds"]
-    other = make_event("other", club=event.club)
+    other = empty_event("other", club=event.club)
     Entrant.objects.bulk_create(
         Entrant(event=other, number=entrant.number, person=entrant.person)
         for entrant in event.entrants.all()
@@ -175,7 +175,7 @@ def test_who_left_between_draw_and_publication_is_told(event):
 
 def test_who_came_between_draw_and_publication_is_told_once(event):
     draw = drafted(event)
-    new = make_entrants(make_event("other", club=event.club), 1)[0]
+    new = add_entrants(empty_event("other", club=event.club), 1)[0]
     Entrant.objects.create(event=event, number=17, person=new.person)
     with pytest.raises(drawing.EntriesChanged) as changed:
         drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event
 from tournaments.models import Entrant, Event, HomeClub, Person, Place, Round, Step, Table, Team
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.register import entrant_by_number
@@ -30,7 +30,7 @@ JAN, ANNA, EWA = named("Kowalski Jan"), named("Nowak Anna"), named("Lis Ewa")
 
 @pytest.fixture
 def event():
-    return make_event()
+    return empty_event()
 
 
 def entered(event, person=JAN, **values):
@@ -72,7 +72,7 @@ def test_a_new_name_makes_a_person_and_an_entrant(event):
     "again", [" kowalski   JAN ", "Kowalski, Jan", "Kowalski\u00a0Jan ( borek )", "KOWALSKI Jan"]
 )
 def test_blanks_case_and_commas_make_nobody_new(event, again):
-    first = make_event("wczoraj", club=event.club)
+    first = empty_event("wczoraj", club=event.club)
     entered(first, named("Kowalski Jan", home="Borek"), details=Details(team="Asy"))
     entered(event, named(again), details=Details(team="Asy"))
     entered(event, ANNA, details=Details(team="  aSY "))
@@ -104,7 +104,7 @@ def test_of_two_people_called_the_same_the_club_decides(event):
     borek = entered(event, named("Kowalski Jan (Borek)"))
     wolsztyn = entered(event, named("Kowalski Jan (Wolsztyn)"))
     assert borek.person != wolsztyn.person
-    other = make_event("jutro", club=event.club)
+    other = empty_event("jutro", club=event.club)
     assert refusal(enter, event_id=other.pk, person=JAN) == (
         "2 people are called Kowalski Jan: say who is meant, as in “Kowalski Jan (Borek)”.",
         "name",
@@ -118,7 +118,7 @@ def test_partners_enter_pairs_alone(event):
         "In this tournament everybody plays for themselves: leave the partner out.",
         "partner",
     )
-    pairs = make_event("pary", format=PAIRS)
+    pairs = empty_event("pary", format=PAIRS)
     assert entered(pairs, partner=ANNA).name == "Kowalski Jan – Nowak Anna"
     said["event_id"] = pairs.pk
     for one in (JAN, ANNA):
@@ -129,7 +129,7 @@ def test_partners_enter_pairs_alone(event):
 
 
 def test_a_missing_partner_is_told_later():
-    event = make_event(format=PAIRS)
+    event = empty_event(format=PAIRS)
     entered(event)
     change_entrant(event_id=event.pk, number=1, details=Details(), actor=DESK, partner=ANNA)
     assert sentences(event)[-1] == ("Number 1, Kowalski Jan – Nowak Anna: partner: – → Nowak Anna.")
@@ -212,7 +212,7 @@ def test_entering_again_brings_the_old_number_back(event):
 
 
 def test_a_pair_comes_back_as_it_was():
-    event = make_event(format=PAIRS)
+    event = empty_event(format=PAIRS)
     entered(event, partner=ANNA)
     withdraw(event_id=event.pk, number=1, actor=DESK)
     reason, _field = refusal(enter, event_id=event.pk, person=JAN, partner=EWA)
@@ -252,7 +252,7 @@ def test_nobody_enters_a_finished_event(event):
 
 
 def test_unknown_numbers_are_named(event):
-    make_entrants(event, 2)
+    add_entrants(event, 2)
     assert refusal(withdraw, event_id=event.pk, number=7) == (
         "Nobody has the number 7.",
         "number",

@@ -7,8 +7,8 @@ from datetime import date
 
 import pytest
 
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.rounds import play_round
 from tests.tournaments.services.test_drawing import DIRECTOR
 from tests.tournaments.two_sites import elsewhere, exported, read
 from tournaments.engine.draws.request import Method
@@ -42,8 +42,8 @@ TEAMS = {"ranking": ["score"], "team": {"size": 2, "best": 2}}
 @pytest.fixture
 def event():
     """One of two rounds is played: 1 is before 2, 3, 4; 5 has not played."""
-    event = make_event(state="running", format={"rounds": 2, "scoring": TEAMS, "fee": "25"})
-    make_entrants(event, 5, state="here", paid=2500)
+    event = empty_event(state="running", format={"rounds": 2, "scoring": TEAMS, "fee": "25"})
+    add_entrants(event, 5, state="here", paid=2500)
     play_round(event, 1, [(1, 2, 3, 4)], [(9, 3, -5, -7)], state=Round.State.OPEN)
     log_all(event)
     return event

@@ -10,9 +10,9 @@ from django.db import connection
 from scorer.config import databases
 from scorer.operations.services.backups import places
 from scorer.operations.services.backups.making import backup
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tests.scorer.filed import filed, of_sqlite
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
 from tournaments.models import Event, Person
 from tournaments.services.anonymising import anonymise
 from tournaments.services.event_deletion import delete_event
@@ -50,8 +50,8 @@ def test_every_connection_overwrites_what_is_erased(site):
 
 
 def test_an_anonymous_name_is_nowhere(site):
-    event = make_event()
-    make_entrants(event, 8)
+    event = empty_event()
+    add_entrants(event, 8)
     person = Person.objects.get(given_name="3")
     Person.objects.filter(pk=person.pk).update(surname=NAME, given_name="")
     play_round(event, 1, [[1, 2, 3, 4]], [[1, 1, -1, -1]])
@@ -63,7 +63,7 @@ def test_an_anonymous_name_is_nowhere(site):
 
 
 def test_a_deleted_event_is_nowhere(site):
-    event = make_event(name=NAME)
+    event = empty_event(name=NAME)
     assert NAME.encode() in bytes_of(site)
     delete_event(event_id=event.pk, seen=0)
     assert not Event.objects.exists()

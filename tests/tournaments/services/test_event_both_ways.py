@@ -19,9 +19,9 @@ from scorer.sheets.services.entries import correct_entry, void_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.signing import reopen_sheet, sign_sheet
 from scorer.sheets.services.writing import Writer
+from tests.builders.events import empty_club
 from tests.rehearsal.day import Day
 from tests.tiers import long, sampled
-from tests.tournaments.making import make_club
 from tests.tournaments.two_sites import (
     DESK,
     PLAN,
@@ -362,7 +362,7 @@ def test_forged_file_is_refused(day, change, said):
 
 def test_file_reaches_no_other_event(day):
     """UUIDs of another club's sheet, entries, results and steps become others."""
-    other = Day(make_club("debem"), PLAN, "9", name="Obcy", day=date(2026, 11, 22))
+    other = Day(empty_club("debem"), PLAN, "9", name="Obcy", day=date(2026, 11, 22))
     other.enter_all()
     other.play_round(1)
     theirs = json.loads(exported(other.event))
@@ -384,7 +384,7 @@ def test_file_reaches_no_other_event(day):
 
 def test_file_of_a_clubs_event_makes_another_one_in_another_club(day):
     """What is here of the first club stays; the copy is brought up to date by itself."""
-    event, debem = day.event, make_club("debem")
+    event, debem = day.event, empty_club("debem")
     first = exported(event)
     copy = read(first, debem).event
     assert (copy.club, copy == event, exported(event)) == (debem, False, first)
@@ -463,7 +463,7 @@ def test_people_renamed_elsewhere_are_the_same_people(day):
 
 
 def test_numbers_drawn_elsewhere_come_along():
-    club = make_club()
+    club = empty_club()
     begun = Day(club, PLAN, "7", name="Puchar Borku", day=date(2026, 11, 21))
     begun.enter_all()
     event = begun.event
@@ -481,7 +481,7 @@ def test_numbers_drawn_elsewhere_come_along():
 
 def test_older_file_is_read_as_before():
     """Its ids mean nothing here; what was written on before reads itself again."""
-    club = make_club()
+    club = empty_club()
     file = (EVENTS / "kontra-event-1.json").read_text(encoding="utf-8")
     told = read(file, club)
     assert (told.made, told.event.entrants.count(), told.event.shown) == (True, 9, "nothing")

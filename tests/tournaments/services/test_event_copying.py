@@ -7,8 +7,8 @@ from datetime import date
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.engine.results import Incomplete, TeamRule
@@ -43,10 +43,10 @@ def source():
     format_ = PRESETS["wlks"].format
     rule = TeamRule(incomplete=Incomplete.AS_SCORED)
     format_ = replace(format_, scoring=replace(format_.scoring, team=rule))
-    event = make_event(
+    event = empty_event(
         format=as_json(format_), ruleset=format_.ruleset, names="numbers", shown="everything"
     )
-    entrants = make_entrants(event, 6, state="here", paid=2500)
+    entrants = add_entrants(event, 6, state="here", paid=2500)
     team = Team.objects.create(event=event, name="Asy")
     Entrant.objects.filter(number__in=(2, 3)).update(team=team, pair="Lisy", categories=["women"])
     Entrant.objects.filter(number=1).update(state="withdrawn", last_round=1, first_round=2)

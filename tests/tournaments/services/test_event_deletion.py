@@ -19,17 +19,17 @@ from scorer.models import (
 from scorer.sheets.services.codes import issue_codes, issue_short_code
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.scorer.api.programs import make_program
-from tests.scorer.examples import KOP
-from tests.tournaments.making import (
+from tests.builders.events import (
+    add_draw,
+    add_entrants,
+    empty_event,
     log_all,
-    make_draw,
-    make_entrants,
-    make_entry_link,
-    make_event,
+    open_entry_link,
 )
-from tests.tournaments.playing import play_round, seat_round
-from tests.tournaments.trying import changed, everything
+from tests.builders.programs import make_program
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round, seat_round
+from tests.builders.try_desk import changed, everything
 from tournaments.models import (
     AskedEntry,
     Entrant,
@@ -63,8 +63,8 @@ STAY = {Person, HomeClub, Player}  # of the club, whoever brought them
 @pytest.fixture
 def season():
     """Another event of the club and its season, before the one that is deleted."""
-    other = make_event("inny")
-    make_entrants(other, 4)
+    other = empty_event("inny")
+    add_entrants(other, 4)
     play_round(other, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     season = Season.objects.create(club=other.club, slug="liga", name="Liga")
     SeasonEvent.objects.create(season=season, event=other, number=1)
@@ -73,8 +73,8 @@ def season():
 
 
 def _open_event(club):
-    event = make_event(club=club, name="Puchar Lisa")
-    make_entrants(event, 9)
+    event = empty_event(club=club, name="Puchar Lisa")
+    add_entrants(event, 9)
     seat_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [9])
     open_round(event_id=event.pk, number=1, actor=EWA)
     return event
@@ -89,9 +89,9 @@ def _full_event(season):
     Entrant.objects.filter(pk=first.pk).update(team=team, paid=2500)
     TeamAward.objects.create(event=event, team=team, kind="penalty", why="late", taken_back=True)
     Substitution.objects.create(entrant=first, person=other.person, first_round=2)
-    make_draw(event)
+    add_draw(event)
     note_printed(event, ["table-cards"], [1])
-    make_entry_link(event)
+    open_entry_link(event)
     AskedEntry.objects.create(event=event, digest="1", name="Lis,")
     give_pass(event_id=event.pk, name="Jan", actor=EWA)
     make_program(season.club, event=event.slug)
@@ -156,7 +156,7 @@ def test_it_can_be_read_in_again(season):
 
 
 def test_seasons_count_the_others_without_a_gap(season):
-    first = make_event("pierwszy")
+    first = empty_event("pierwszy")
     SeasonEvent.objects.update(number=2)
     SeasonEvent.objects.create(season=season, event=first, number=1)
     step = Step.objects.create(event=first, kind="test")

@@ -7,9 +7,9 @@ import pytest
 
 from scorer.records import RecordRefused
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
-from tests.tournaments.making import make_club, make_entrants, make_event, make_step
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, add_step, empty_club, empty_event
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Award, Event, HomeClub, Person, SittingOut, Step, Substitution, Team
 from tournaments.records.formats import as_json
@@ -37,9 +37,9 @@ PLAYED = {"number": 1, "state": "open", "tables": [OF_NOBODY]}
 @pytest.fixture
 def event():
     """Two rounds of nine with a bit of everything that an event can keep."""
-    event = make_event(format=LEAGUE, state="running", shown="everything", hidden_from=2)
-    make_step(event, "event-made", {"name": event.name}, by="Dora")
-    entrants = make_entrants(event, 9, categories=["women"])
+    event = empty_event(format=LEAGUE, state="running", shown="everything", hidden_from=2)
+    add_step(event, "event-made", {"name": event.name}, by="Dora")
+    entrants = add_entrants(event, 9, categories=["women"])
     team = Team.objects.create(event=event, name="Asy")
     event.entrants.filter(number__lte=4).update(team=team, pair="1a")
     home = HomeClub.objects.create(register=event.club, name="Dąb")
@@ -58,7 +58,7 @@ def event():
     Award.objects.create(
         event=event, entrant=entrants[3], kind="penalty", table_points="-1/2", why="="
     )
-    make_step(event, "round-opened", {"number": 2}, by="Dora", reason="it was time")
+    add_step(event, "round-opened", {"number": 2}, by="Dora", reason="it was time")
     return event
 
 
@@ -96,7 +96,7 @@ def without_own(raw):
 
 def test_event_goes_into_another_club_whole(event):
     raw = json.loads(json.dumps(event_json(event)))
-    copy = read(raw, make_club("debem")).event
+    copy = read(raw, empty_club("debem")).event
     assert (copy.club.slug, copy.shown, copy.slug) == (
         "debem",
         "nothing",
@@ -133,8 +133,8 @@ ITS_OWN = {"id", "club", "slug", "shown", "made_at"}
 
 def test_every_setting_of_an_event_goes_with_its_file():
     assert SETTINGS.keys() | ITS_OWN == {field.name for field in Event._meta.concrete_fields}
-    event = Event.objects.create(club=make_club(), slug="puchar", **SETTINGS)
-    copy = read(json.loads(json.dumps(event_json(event))), make_club("debem")).event
+    event = Event.objects.create(club=empty_club(), slug="puchar", **SETTINGS)
+    copy = read(json.loads(json.dumps(event_json(event))), empty_club("debem")).event
     copy.refresh_from_db()
     assert {name: getattr(copy, name) for name in SETTINGS} == SETTINGS
 
@@ -153,8 +153,8 @@ def test_event_comes_back_as_it_was_where_nothing_is_left_of_it(event):
 
 def test_same_file_makes_one_event(event):
     raw = event_json(event)
-    first = read(raw, make_club("debem"))
-    again = read(raw, make_club("debem"))
+    first = read(raw, empty_club("debem"))
+    again = read(raw, empty_club("debem"))
     assert (first.made, again.made, again.event) == (True, False, first.event)
     assert read(raw, event.club).event == event
     assert Event.objects.count() == 2
@@ -162,7 +162,7 @@ def test_same_file_makes_one_event(event):
 
 
 def test_people_are_those_the_register_knows(event):
-    club = make_club("debem")
+    club = empty_club("debem")
     home = HomeClub.objects.create(register=club, name="dab")
     known = Person.objects.create(register=club, surname="GRACZ", given_name=" 1", home=home)
     copy = read(event_json(event), club).event
@@ -199,7 +199,7 @@ def test_people_are_those_the_register_knows(event):
 )
 def test_what_does_not_fit_is_refused_with_its_place(event, change, fault):
     with pytest.raises(RecordRefused) as refused:
-        read(event_json(event) | change, make_club("debem"))
+        read(event_json(event) | change, empty_club("debem"))
     assert refused.value.faults[0].address == fault
     assert Event.objects.count() == 1
 
@@ -208,7 +208,7 @@ def test_what_stands_twice_is_refused(event):
     raw = event_json(event)
     raw["steps"].append(raw["steps"][0])
     with pytest.raises(RecordRefused, match="twice"):
-        read(raw, make_club("debem"))
+        read(raw, empty_club("debem"))
     assert Event.objects.count() == 1
 
 
@@ -216,14 +216,14 @@ def test_sheet_that_cannot_be_is_named_with_its_table(event):
     raw = event_json(event)
     raw["rounds"][1]["tables"][1]["sheet"]["players"] = ["alone"]
     with pytest.raises(RecordRefused) as refused:
-        read(raw, make_club("debem"))
+        read(raw, empty_club("debem"))
     assert refused.value.faults[0].address == "rounds/2/tables/2/sheet/players"
 
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_writing_the_file_takes_the_same_queries_for_any_number(count, django_assert_num_queries):
-    event = make_event()
-    make_entrants(event, 4 * count)
+    event = empty_event()
+    add_entrants(event, 4 * count)
     for number in range(1, count + 1):
         played = play_round(event, number, [[1, 2, 3, 4]], [[1, 1, -1, -1]])
         one = played.tables.get()

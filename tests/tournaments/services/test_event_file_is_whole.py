@@ -6,9 +6,9 @@ import pytest
 from django.apps import apps
 
 from scorer.models import Club, Entry, ScoreSheet
-from tests.tournaments.making import make_club
+from tests.builders.events import empty_club
+from tests.builders.whole_event import make_whole_event
 from tests.tournaments.two_sites import elsewhere, exported, read
-from tests.tournaments.whole_event import make_whole_event
 from tournaments import models
 from tournaments.log.codec import act_kinds
 from tournaments.log.row_ids import PlaceOf, RowIds, exchanged
@@ -199,7 +199,7 @@ def references(model):
 
 @pytest.mark.django_db
 def test_every_reference_of_an_imported_event_stays_in_its_club(event):
-    club = make_club("debem")
+    club = empty_club("debem")
     read(exported(event), club)
     followed = set()
     for model in apps.get_models():

@@ -6,8 +6,8 @@ import pytest
 from django.core.exceptions import ObjectDoesNotExist
 
 from scorer.support.caches import forget_all
-from tests.tournaments.making import log_all, make_entrants, make_event, make_step
-from tests.tournaments.playing import seat_round
+from tests.builders.events import add_entrants, add_step, empty_event, log_all
+from tests.builders.rounds import seat_round
 from tournaments.models import Entrant, Event, Person, Round, Table
 from tournaments.selectors.history.rows import state_of_rows
 from tournaments.services.anonymising import anonymise
@@ -28,8 +28,8 @@ DESK = Actor(name="Biurko")
 
 @pytest.fixture
 def event():
-    made = make_event(format={"options": {"hands": 4}, "hands": 4})
-    make_entrants(made, 8)
+    made = empty_event(format={"options": {"hands": 4}, "hands": 4})
+    add_entrants(made, 8)
     seat_round(made, 1, ((1, 2, 3, 4), (5, 6, 7, 8)))
     log_all(made)
     return made
@@ -71,10 +71,10 @@ def test_names_are_read_anew_once_somebody_is_anonymous(event, committed):
 
 @pytest.mark.parametrize("steps", [[], ["test"], ["event-made", "round-opened"]])
 def test_where_the_log_says_too_little_the_rows_say_it(steps):
-    event = make_event()
-    make_entrants(event, 4)
+    event = empty_event()
+    add_entrants(event, 4)
     for kind in steps:
-        make_step(event, kind)
+        add_step(event, kind)
     assert state_of(event) == state_of_rows(event)
     withdraw(event_id=event.pk, number=4, actor=DESK)
     assert Entrant.objects.get(event=event, number=4).state == Entrant.State.WITHDRAWN

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_club, make_event
+from tests.builders.events import empty_club, empty_event
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Event, Round
 from tournaments.records.formats import as_json
@@ -22,7 +22,7 @@ DAY = date(2026, 11, 21)
 
 
 def made(preset="wlks", **values):
-    known = {"club": make_club(), "format": PRESETS[preset].format, "name": "Puchar Łąk"}
+    known = {"club": empty_club(), "format": PRESETS[preset].format, "name": "Puchar Łąk"}
     return events.make_event(**known | {"day": DAY, "actor": DIRECTOR} | values)
 
 
@@ -56,7 +56,7 @@ def test_what_was_sent_elsewhere_makes_no_event():
     uuid = uuid4()
     made(uuid=uuid)
     with pytest.raises(UuidTakenError):
-        made(uuid=uuid, club=make_club("lipa"))
+        made(uuid=uuid, club=empty_club("lipa"))
     assert Event.objects.count() == 1
 
 
@@ -140,7 +140,7 @@ def test_two_directors_do_not_overwrite_each_other():
 
 
 def test_the_director_ends_the_event_and_nothing_else():
-    event = make_event(state="running")
+    event = empty_event(state="running")
     row = Round.objects.create(event=event, number=1, state="open")
     with pytest.raises(EventRuleError) as refused:
         events.finish_event(event_id=event.pk, actor=DIRECTOR, seen=0)

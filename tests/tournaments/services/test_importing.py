@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.making import make_event
+from tests.builders.events import empty_event
 from tournaments.models import Entrant, HomeClub, Person, Team
 from tournaments.selectors.importing import plan_import
 from tournaments.selectors.register import entrants_of
@@ -26,7 +26,7 @@ DESK = Actor(name="Ola")
 
 @pytest.fixture
 def event():
-    return make_event()
+    return empty_event()
 
 
 def planned(event, text, same=()):
@@ -140,7 +140,7 @@ def test_of_two_called_the_same_the_list_must_say_which(event):
 def test_pairs(event):
     text = "Kowalski Jan / Nowak Anna\nLis Ewa\nKruk Adam / Nowak Anna"
     assert statuses(event, text) == ["faulty", "new", "faulty"]
-    pairs = make_event("pary", club=event.club, format={"unit": "pair", "table_size": 2})
+    pairs = empty_event("pary", club=event.club, format={"unit": "pair", "table_size": 2})
     assert statuses(pairs, text) == ["new", "new", "double"]
     imported(pairs, text, {"2.partner.": "yes"})
     assert [one.name for one in entrants_of(pairs)] == ["Kowalski Jan – Nowak Anna", "Lis Ewa"]
@@ -155,7 +155,7 @@ def test_categories_and_clubs_of_the_register_come_along(event):
     imported(event, "name;club;category\nNowak Anna;Borek;K\nLis Ewa;borek;kobiety, s")
     assert [one.categories for one in entrants_of(event)] == [["women"], ["women", "seniors"]]
     assert HomeClub.objects.count() == 1
-    other = make_event("inny", club=event.club)
+    other = empty_event("inny", club=event.club)
     imported(other, "Nowak Anna")
     assert entrants_of(other)[0].categories == ["women"]
 
@@ -177,7 +177,7 @@ def statements(event, count):
 
 
 def test_statements_do_not_grow_with_the_list():
-    assert statements(make_event("jeden"), 1) == statements(make_event("trzy"), 3)
+    assert statements(empty_event("jeden"), 1) == statements(empty_event("trzy"), 3)
 
 
 @pytest.mark.parametrize("count", [1, 40])
@@ -229,7 +229,7 @@ def test_who_is_known_is_compared_with_those_entered(event):
 
 
 def test_two_partners_are_not_each_other():
-    event = make_event(format={"unit": "pair"})
+    event = empty_event(format={"unit": "pair"})
     enters(event, "Nowak Anna", partner=named("Kos Jan"))
     text = "Nowak Ana / Nowak Anna"
     assert alike(event, text) == []

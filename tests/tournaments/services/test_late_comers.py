@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event
 from tests.tournaments.services.test_drawing import DIRECTOR, announced, newest
 from tournaments.engine.draws.request import Apart, Uneven
 from tournaments.models import Entrant, Person, Place, Round, SittingOut
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event():
     """The format's own choice is another one than that of the draws here."""
-    event = make_event(format={"uneven": "fill", "rounds": 4})
-    make_entrants(event, 41)
+    event = empty_event(format={"uneven": "fill", "rounds": 4})
+    add_entrants(event, 41)
     return event
 
 

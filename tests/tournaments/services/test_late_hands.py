@@ -8,10 +8,10 @@ import pytest
 
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.seasons import make_season
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
+from tests.builders.seasons import make_season
 from tournaments.models import Result, Round, Table
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.results import Progress, tables_of
@@ -29,8 +29,8 @@ HANDS = [*KOP["entries"], *KOP["entries"]]  # eight
 
 @pytest.fixture
 def event():
-    made = make_event(format={"rounds": 1, "hands": 8}, shown="everything")
-    make_entrants(made, 4)
+    made = empty_event(format={"rounds": 1, "hands": 8}, shown="everything")
+    add_entrants(made, 4)
     play_round(made, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
     log_all(made)
     open_round(event_id=made.pk, number=1, actor=DESK)

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
+from tests.builders.events import log_all
+from tests.builders.leaving_pairs import DESK, RoundRobin, places_by_hand
 from tests.tiers import long
-from tests.tournaments.leaving import DESK, RoundRobin, places_by_hand
-from tests.tournaments.making import log_all
 from tests.tournaments.two_sites import elsewhere, exported, read
 from tests.tournaments.undoing import back
 from tournaments.engine.results import NoPlace

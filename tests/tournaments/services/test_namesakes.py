@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_asked, make_club, make_entry_link, make_event
+from tests.builders.events import ask_to_enter, empty_club, empty_event, open_entry_link
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.doubles import doubles_among, near_names
@@ -28,7 +28,7 @@ DESK = Actor(name="Ola")
 
 @pytest.fixture
 def club():
-    return make_club()
+    return empty_club()
 
 
 def people(club, *names):
@@ -36,7 +36,7 @@ def people(club, *names):
 
 
 def found(club, name):
-    event = Event.objects.first() or make_event(club=club)
+    event = Event.objects.first() or empty_event(club=club)
     one = find_or_add(event, named(name), DESK, RegisterNotes())
     return "new" if one.new else described(one.person)
 
@@ -128,7 +128,7 @@ def test_merged_people_are_found_by_both_marks(club):
 
 
 def test_events_tell_that_a_mark_was_given(club):
-    event = make_event(club=club)
+    event = empty_event(club=club)
     person = enter(event_id=event.pk, person=named("Nowak Jan"), actor=DESK).entrant.person
     change_person(person=person, named=named("Nowak Jan (1962)"), actor=DESK)
     assert sentence_of(event.steps.last()) == (
@@ -140,12 +140,12 @@ def test_events_tell_that_a_mark_was_given(club):
 
 
 def test_marks_go_with_the_file_of_an_event(club):
-    event = make_event(club=club)
+    event = empty_event(club=club)
     for name in ("Nowak Jan (Borek)", "Nowak Jan (2) (Borek)"):
         enter(event_id=event.pk, person=named(name), actor=DESK)
     file = event_json(event)
     assert [one.get("mark") for one in file["people"]] == [None, "2"]
-    other = make_club("debem")
+    other = empty_club("debem")
     (known,) = people(other, "Nowak Jan (2) (Borek)")
     copy = import_event(raw=file, club=other, actor=DESK).event
     assert [str(one.person) for one in copy.entrants.all()] == ["Nowak Jan", "Nowak Jan (2)"]
@@ -155,7 +155,7 @@ def test_marks_go_with_the_file_of_an_event(club):
 
 @pytest.mark.parametrize(("gone", "left"), [(0, "Nowak Jan (2)"), (1, "Nowak Jan")])
 def test_who_is_anonymous_has_no_mark_and_a_namesake_keeps_the_name(club, gone, left):
-    event = make_event(club=club)
+    event = empty_event(club=club)
     for name in ("Nowak Jan (Borek)", "Nowak Jan (1990) (Borek)"):
         enter(event_id=event.pk, person=named(name), actor=DESK)
     son = event.entrants.get(number=2).person
@@ -184,10 +184,10 @@ def yes(asked, **more):
 
 
 def test_a_namesake_who_asks_is_a_question_for_the_desk(club):
-    link = make_entry_link(event := make_event(club=club))
-    yes(make_asked(link, "Nowak", "Jan"))
+    link = open_entry_link(event := empty_event(club=club))
+    yes(ask_to_enter(link, "Nowak", "Jan"))
     Person.objects.create(register=event.club, surname="Nowak", given_name="Jan", mark="1990")
-    asked, twice = make_asked(link, "Nowak", "Jan"), make_asked(link, "Nowak", "Jan (2)")
+    asked, twice = ask_to_enter(link, "Nowak", "Jan"), ask_to_enter(link, "Nowak", "Jan (2)")
     lines = asked_lines(event, [asked, twice], pairs=False)
     assert lines[0].doubts == ("Nowak Jan is entered already, number 1.",)
     assert [(one.part, one.name, one.mark) for one in lines[0].others] == [(0, "Nowak Jan", "1990")]
@@ -202,15 +202,15 @@ def test_a_namesake_who_asks_is_a_question_for_the_desk(club):
 
 
 def test_a_partner_who_has_a_namesake_keeps_the_mark(club):
-    link = make_entry_link(make_event(format={"unit": "pair", "table_size": 2}))
-    yes(make_asked(link, "Lis", partner="Nowak"))
-    asked = make_asked(link, "Kos", partner="Nowak")
+    link = open_entry_link(empty_event(format={"unit": "pair", "table_size": 2}))
+    yes(ask_to_enter(link, "Lis", partner="Nowak"))
+    asked = ask_to_enter(link, "Kos", partner="Nowak")
     yes(asked, marks={1: "2"})
     assert Entrant.objects.get(number=2).name == "Kos – Nowak (2)"
 
 
 def test_a_list_offers_the_namesake_whom_the_register_has(club):
-    event = make_event(club=club)
+    event = empty_event(club=club)
     people(club, "Nowak Jan (Borek)", "Nowak Jan (1990) (Borek)")
     text = "Nowak Jan;Borek\nNowak Jan;Borek\nNowak Jan;Borek"
 

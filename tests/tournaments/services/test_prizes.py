@@ -7,8 +7,8 @@ import json
 import pytest
 from django.utils import translation
 
-from tests.tournaments.making import make_club, make_entrants, make_event, make_step
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, add_step, empty_club, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.models import Step
 from tournaments.records.event_file import read_event
@@ -30,8 +30,8 @@ PUT_UP = PrizeList(prizes=(CUP, BOOK), currency="PLN", step=100)
 
 @pytest.fixture
 def event():
-    event = make_event()
-    make_entrants(event, 4, categories=["women"])
+    event = empty_event()
+    add_entrants(event, 4, categories=["women"])
     return event
 
 
@@ -94,7 +94,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_written(event, prize, field, m
 def test_who_did_not_see_the_last_change_is_told(event):
     put(event, PUT_UP)
     seen = event.steps.get().pk
-    make_step(event, "event-started")  # not about prizes
+    add_step(event, "event-started")  # not about prizes
     put(event, PrizeList(prizes=(CUP,), currency="PLN"), seen)
     with pytest.raises(StaleEvent):
         put(event, PrizeList(prizes=(BOOK,)), seen)
@@ -107,7 +107,7 @@ def test_an_events_file_holds_its_prizes(event):
     assert {key for key in said if said[key] != before[key]} == {"steps", "uuid"}
     raw = json.loads(json.dumps(said))
     read_event(raw)
-    copy = import_event(raw=raw, club=make_club("debem"), actor=OLA).event
+    copy = import_event(raw=raw, club=empty_club("debem"), actor=OLA).event
     assert prizes_of(copy) == PUT_UP
 
 
@@ -123,13 +123,13 @@ def test_an_events_file_holds_its_prizes(event):
     ],
 )
 def test_a_file_from_elsewhere_brings_no_list_that_cannot_be(event, said):
-    make_step(event, "prizes-set", said)
+    add_step(event, "prizes-set", said)
     assert prizes_of(event) == PrizeList()
 
 
 def test_a_text_that_grew_with_an_anonymous_name_stays(event):
     long = {"what": "place", "text": "x" * 230}
-    make_step(event, "prizes-set", {"prizes": [long]})
+    add_step(event, "prizes-set", {"prizes": [long]})
     assert prizes_of(event).prizes == (Prize(text="x" * 230),)
 
 
@@ -138,7 +138,7 @@ def test_nobody_wins_before_the_first_result(event, django_assert_num_queries):
     book = book_of(event)
     assert giving_of(event, book, PUT_UP).won == ()
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
-    make_step(event, "event-started")
+    add_step(event, "event-started")
     book = book_of(event)
     with django_assert_num_queries(1):
         put_up = prizes_of(event)
@@ -151,6 +151,6 @@ def test_who_withdrew_before_the_last_round_wins_nothing(event):
         play_round(event, number, [(1, 2, 3, 4)], [(6, 1, -3, -4)])
     event.entrants.filter(number=1).update(state="withdrawn", last_round=1)
     event.entrants.filter(number=2).update(state="withdrawn", last_round=2)  # played to the end
-    make_step(event, "event-started")
+    add_step(event, "event-started")
     giving = giving_of(event, book_of(event), PUT_UP)
     assert [one.winners for one in giving.won] == [(2,), (3,)]

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from scorer.games.text import gettext
-from tests.tournaments.making import make_draw, make_entrants, make_event
+from tests.builders.events import add_draw, add_entrants, empty_event
 from tournaments.engine.draws.request import Method
 from tournaments.models import Draw
 from tournaments.models.draws import SILENT
@@ -23,9 +23,9 @@ pytestmark = pytest.mark.django_db
 
 
 def _announced():
-    event = make_event()
-    make_entrants(event, 8)
-    draw = make_draw(event, rounds=1)
+    event = empty_event()
+    add_entrants(event, 8)
+    draw = add_draw(event, rounds=1)
     Draw.objects.filter(pk=draw.pk).update(state="announced", draw=None, seed="")
     return Draw.objects.get(pk=draw.pk)
 

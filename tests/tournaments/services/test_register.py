@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_club, make_event
+from tests.builders.events import empty_club, empty_event
 from tournaments.models import HomeClub, Person
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.doubles import doubles_among, near_names
@@ -30,7 +30,7 @@ DESK = Actor(name="Ola")
 
 @pytest.fixture
 def club():
-    return make_club()
+    return empty_club()
 
 
 def person(club, name, home=""):
@@ -86,7 +86,7 @@ def test_near_names(club, one, other, near):
 
 
 def test_merging_is_taken_back(club):
-    event = make_event(club=club)
+    event = empty_event(club=club)
     jan, jon = person(club, "Kowalski Jan"), person(club, "Kowalski Jon")
     enter(event_id=event.pk, person=named("Kowalski Jon"), actor=DESK)
     merge_people(person=jon, into=jan, actor=DESK)
@@ -102,7 +102,7 @@ def test_merging_is_taken_back(club):
 
 
 def test_events_tell_that_a_name_has_changed(club):
-    event = make_event(club=club)
+    event = empty_event(club=club)
     made = enter(event_id=event.pk, person=named("Kowalsky Jan"), actor=DESK).entrant.person
     before = version_of(event)
     for _twice in range(2):
@@ -116,7 +116,7 @@ def test_events_tell_that_a_name_has_changed(club):
 def test_a_merged_name_still_finds_the_person(club):
     jan, jon = person(club, "Kowalski Jan"), person(club, "Kowalski Jon")
     merge_people(person=jon, into=jan, actor=DESK)
-    event = make_event(club=club)
+    event = empty_event(club=club)
     made = enter(event_id=event.pk, person=named("Kowalski Jon"), actor=DESK)
     assert made.entrant.person == jan
 
@@ -131,7 +131,7 @@ def test_merging_in_a_row_leads_to_the_last(club):
 
 
 def test_two_who_play_in_one_event_are_two(club):
-    event = make_event(club=club)
+    event = empty_event(club=club)
     for name in ("Nowak A", "Nowak B"):
         enter(event_id=event.pk, person=named(name), actor=DESK)
     a, b = Person.objects.order_by("given_name")
@@ -142,12 +142,12 @@ def test_two_who_play_in_one_event_are_two(club):
 def test_people_of_two_registers_are_not_merged(club):
     with pytest.raises(EventRuleError, match="of one register"):
         merge_people(
-            person=person(club, "Nowak A"), into=person(make_club("inny"), "Nowak A"), actor=DESK
+            person=person(club, "Nowak A"), into=person(empty_club("inny"), "Nowak A"), actor=DESK
         )
 
 
 def test_nobody_who_played_is_removed(club):
-    event = make_event(club=club)
+    event = empty_event(club=club)
     enter(event_id=event.pk, person=named("Nowak A"), actor=DESK)
     substitute(event_id=event.pk, number=1, person=named("Lis B"), actor=DESK)
     for known in Person.objects.all():

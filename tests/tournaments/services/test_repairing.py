@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event
 from tests.tournaments.services.test_drawing import DIRECTOR, asked, drafted, newest, published
 from tournaments.models import Draw, Entrant, Person, Place, Round
 from tournaments.selectors.draw_values import report_of, request_of
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_event(format={"uneven": "three", "rounds": 2})
-    make_entrants(event, 16)
+    event = empty_event(format={"uneven": "three", "rounds": 2})
+    add_entrants(event, 16)
     return event
 
 
@@ -139,8 +139,8 @@ def test_a_draft_that_was_published_meanwhile_is_not_repaired(event):
 
 @pytest.mark.parametrize("count", [8, 24])
 def test_queries_of_a_plan_do_not_grow(count, django_assert_num_queries):
-    event = make_event(format={"uneven": "three"})
-    make_entrants(event, count)
+    event = empty_event(format={"uneven": "three"})
+    add_entrants(event, count)
     drawn = drawing.announce(
         event_id=event.pk, first_round=1, request=asked(event), actor=DIRECTOR, seen=0
     )

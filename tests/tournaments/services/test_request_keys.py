@@ -14,9 +14,9 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
+from tests.builders.events import add_entrants, empty_event, open_entry_link
+from tests.builders.rounds import play_round
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_entry_link, make_event
-from tests.tournaments.playing import play_round
 from tests.tournaments.services.test_drawing import asked, newest
 from tournaments import services
 from tournaments.engine.cuts import TieRule
@@ -42,8 +42,8 @@ TEAMS = {"ranking": ["score"], "team": {"size": 2, "best": 2}}
 
 def played():
     """Round 1 is open at three tables, of which the last misses somebody; 12 came late."""
-    event = make_event(format={"fee": "25", "round_minutes": 50, "scoring": TEAMS})
-    make_entrants(event, 12)
+    event = empty_event(format={"fee": "25", "round_minutes": 50, "scoring": TEAMS})
+    add_entrants(event, 12)
     Team.objects.create(event=event, name="Asy")
     play_round(
         event, 1, [(1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11)], state=Round.State.SEATED, minutes=50
@@ -54,8 +54,8 @@ def played():
 
 def entered():
     """Twelve are entered, nothing is drawn."""
-    event = make_event("drawn", format={"rounds": 2})
-    make_entrants(event, 12)
+    event = empty_event("drawn", format={"rounds": 2})
+    add_entrants(event, 12)
     return event
 
 
@@ -69,8 +69,8 @@ def seated():
 def tied():
     """Six are equal behind the best of each table, and two of them go on to the final."""
     settings = {"rounds": 2, "final_rounds": 1, "table_size": 4, "uneven": "sit-out"}
-    event = make_event("tied", format=settings)
-    make_entrants(event, 8)
+    event = empty_event("tied", format=settings)
+    add_entrants(event, 8)
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [(9, -3, -3, -3), (9, -3, -3, -3)])
     return event
 
@@ -165,7 +165,7 @@ CASES = {
         event, "entry_status.disqualify", **about(event, number=12)
     ),
     "entry_status.set_unranked": lambda event: about(event, number=12, unranked=True),
-    "entry_link.renew_link": lambda event: make_entry_link(event) and about(event),
+    "entry_link.renew_link": lambda event: open_entry_link(event) and about(event),
     "event_copying.copy_event": lambda event: {"source": event, "new": COPY, "actor": FIRST},
     "events.make_event": lambda event: {
         "club": event.club,

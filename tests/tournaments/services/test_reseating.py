@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorer.models import ScoreSheet, WritingCode
+from tests.builders.events import add_entrants, empty_club, empty_event, log_all
 from tests.tiers import examples
-from tests.tournaments.making import log_all, make_club, make_entrants, make_event
 from tests.tournaments.services.test_drawing import DIRECTOR, asked, newest
 from tournaments.engine.draws.request import Uneven
 from tournaments.models import Award, Draw, Entrant, Person, Place, Round, Table, Team
@@ -35,8 +35,8 @@ TABLES = "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16"
 
 def make(tables=TABLES, count=16, slug="turniej", **format_):
     """An event whose rounds are seated by hand and known to its log."""
-    event = make_event(slug, format={"uneven": "three", "rounds": 2} | format_)
-    make_entrants(event, count)
+    event = empty_event(slug, format={"uneven": "three", "rounds": 2} | format_)
+    add_entrants(event, count)
     log_all(event)
     publish(event, tables)
     return event
@@ -336,4 +336,4 @@ def test_whatever_is_moved_nobody_is_lost_and_who_plays_stays(club, moves, is_op
 
 @pytest.fixture
 def club():
-    return make_club()
+    return empty_club()

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from scorer.models import User
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
 from tests.tiers import examples
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
 from tournaments.models import Result, Round, Table
 from tournaments.selectors.results import Progress, tables_of
 from tournaments.selectors.standings import standings_of
@@ -37,8 +37,8 @@ OTHER = Actor(name="Drugie biurko")
 
 @pytest.fixture
 def event():
-    made = make_event(format={"options": {"hands": 4}, "hands": 4})
-    make_entrants(made, 8)
+    made = empty_event(format={"options": {"hands": 4}, "hands": 4})
+    add_entrants(made, 8)
     play_round(made, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], state=Round.State.SEATED)
     open_round(event_id=made.pk, number=1, actor=DESK)
     return made
@@ -90,8 +90,8 @@ def plays_out(event, number=1):
 
 
 def test_first_result_counts_and_is_told():
-    made = make_event(format={"hands": 4})
-    make_entrants(made, 4)
+    made = empty_event(format={"hands": 4})
+    add_entrants(made, 4)
     play_round(made, 1, [(4, 3, 2, 1)], state=Round.State.OPEN)
     user = User.objects.create(username="ewa", name="Ewa")
     keyed = keys(made, 12, -4, -4, -4, actor=Actor(user=user), hands=3)
@@ -243,8 +243,8 @@ def first_place(event):
 
 
 def test_nothing_is_keyed_before_the_round_is_open():
-    made = make_event()
-    make_entrants(made, 4)
+    made = empty_event()
+    add_entrants(made, 4)
     play_round(made, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
     assert refused(lambda: keys(made, 0, 0, 0, 0)) == ("", "Round 1 is not open yet.")
 

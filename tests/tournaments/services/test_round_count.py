@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
+from tests.builders.events import add_entrants, empty_event, log_all
 from tests.tiers import long
-from tests.tournaments.making import log_all, make_entrants, make_event
 from tests.tournaments.two_sites import elsewhere, exported, forget, read
 from tournaments.models import Draw, Event
 from tournaments.selectors.formats import format_of
@@ -64,8 +64,8 @@ def sentence(event):
 @pytest.fixture
 def event():
     """Five rounds of sixteen players are published, the second is being played."""
-    made = make_event(format=FIVE)
-    make_entrants(made, 16)
+    made = empty_event(format=FIVE)
+    add_entrants(made, 16)
     log_all(made)
     draw = draw_round(event=made, number=1, actor=OLA, seen=newest(made), seed="1")
     publish(draw_id=draw.pk, actor=OLA, seen=newest(made))
@@ -153,8 +153,8 @@ def test_they_take_their_seats_on_another_laptop_too(event):
 
 
 def test_a_draw_beyond_the_new_number_is_discarded():
-    event = make_event(format=FIVE)
-    make_entrants(event, 16)
+    event = empty_event(format=FIVE)
+    add_entrants(event, 16)
     log_all(event)
     draw_round(event=event, number=1, actor=OLA, seen=newest(event), seed="1")
     rounds(event, 3, reason="")

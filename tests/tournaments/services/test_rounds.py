@@ -10,9 +10,9 @@ from scorer.models import ScoreSheet
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
 from tournaments.models import Award, Event, Person, Place, Round, SittingOut, Substitution, Table
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.results import Progress, tables_of
@@ -30,8 +30,8 @@ NOBODY = Actor(name="Sędzia")
 
 def seated(*tables, event=None, count=None, **values):
     """An event whose first round is seated at ``tables`` of numbers."""
-    event = event or make_event(**values)
-    make_entrants(event, count or max(filter(None, (n for table in tables for n in table))))
+    event = event or empty_event(**values)
+    add_entrants(event, count or max(filter(None, (n for table in tables for n in table))))
     play_round(event, 1, tables, state=Round.State.SEATED)
     return event
 
@@ -119,8 +119,8 @@ def test_a_table_of_three_places_gets_no_sheet_of_a_game_for_four():
 
 
 def test_partners_sit_on_the_seats_of_their_side():
-    event = make_event(ruleset="na-glowy", game="na-glowy")
-    first, second = make_entrants(event, 2)
+    event = empty_event(ruleset="na-glowy", game="na-glowy")
+    first, second = add_entrants(event, 2)
     for entrant, name in ((first, "Ada"), (second, "Bogdan")):
         entrant.partner = Person.objects.create(register=event.club, surname=name)
         entrant.save()
@@ -181,8 +181,8 @@ def test_a_table_that_became_short_loses_its_empty_sheet():
 
 
 def test_who_sits_out_gets_the_award_once():
-    event = make_event()
-    make_entrants(event, 5)
+    event = empty_event()
+    add_entrants(event, 5)
     played = play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
     SittingOut.objects.create(round=played, entrant=event.entrants.get(number=5))
     opens(event)

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from scorer.models import Club
-from tests.tournaments.making import make_club, make_event
-from tests.tournaments.seasons import ONE_ROUND, make_season, played_season
+from tests.builders.events import empty_club, empty_event
+from tests.builders.seasons import ONE_ROUND, make_season, played_season
 from tournaments.engine.leagues import Counting
 from tournaments.models import Event, Season, Step
 from tournaments.records.seasons import SeasonPlan
@@ -45,7 +45,7 @@ def refusal(act, **values):
 
 
 def test_a_season_is_made_once():
-    club = make_club()
+    club = empty_club()
     season = make(club=club, name=" Liga  Łódzka ", plan=PLACES)
     assert (season.name, season.slug, season.public) == ("Liga Łódzka", "liga-lodzka", False)
     assert plan_of(season) == PLACES
@@ -72,13 +72,13 @@ def test_a_season_is_made_once():
     ],
 )
 def test_what_cannot_be_is_refused(name, plan, said):
-    assert refusal(make, club=make_club(), name=name, plan=plan) == said
+    assert refusal(make, club=empty_club(), name=name, plan=plan) == said
     assert Season.objects.count() == 0
 
 
 def test_events_are_put_in_taken_out_and_moved():
     season = make_season([])
-    events = [make_event(f"e{number}") for number in range(1, 4)]
+    events = [empty_event(f"e{number}") for number in range(1, 4)]
     for event in [*events, events[0]]:
         add_event(season_id=season.pk, event_id=event.pk, actor=NOBODY)
     assert order(season) == [(1, "e1"), (2, "e2"), (3, "e3")]
@@ -100,7 +100,7 @@ def test_events_are_put_in_taken_out_and_moved():
 
 def test_events_of_other_clubs_are_refused():
     season = make_season([])
-    event = make_event(club=Club.objects.create(slug="x", name="X"))
+    event = empty_event(club=Club.objects.create(slug="x", name="X"))
     assert refusal(add_event, season_id=season.pk, event_id=event.pk, actor=NOBODY) == (
         "event",
         "Only tournaments of the club itself can be counted.",
@@ -110,7 +110,7 @@ def test_events_of_other_clubs_are_refused():
 def test_small_points_of_different_meaning_are_not_added_up():
     season = make_season([], rule={"counting": "score"})
     lowest = ONE_ROUND | {"scoring": {"ranking": ["score"], "lowest_wins": True}}
-    event = make_event(format=lowest, name="Kierki")
+    event = empty_event(format=lowest, name="Kierki")
     said = ("counting", "In “Kierki” the fewest points win: count places or table points.")
     assert refusal(add_event, season_id=season.pk, event_id=event.pk, actor=NOBODY) == said
     change(season, PLACES)

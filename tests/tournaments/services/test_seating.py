@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import seat_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import seat_round
 from tournaments.models import Place, Result, Round, SittingOut
 from tournaments.selectors.drawing import history_of, seated_rounds
 from tournaments.services.seating import RoundSeating, seat_rounds
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_event()
-    make_entrants(event, 13)
+    event = empty_event()
+    add_entrants(event, 13)
     return event
 
 

@@ -9,15 +9,15 @@ import pytest
 from django.utils import timezone
 
 from scorer.support.translation import translate
-from tests.tournaments.making import (
+from tests.builders.events import (
+    add_entrants,
+    ask_to_enter,
+    empty_club,
+    empty_event,
     log_all,
-    make_asked,
-    make_club,
-    make_entrants,
-    make_entry_link,
-    make_event,
+    open_entry_link,
 )
-from tests.tournaments.playing import play_round
+from tests.builders.rounds import play_round
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event, HomeClub, Person, Step
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.concerns import concerns_before
@@ -46,12 +46,12 @@ PAIRS = {"format": {"unit": "pair"}, "ruleset": "polish-doubles", "game": "polis
 
 @pytest.fixture
 def event():
-    return make_event()
+    return empty_event()
 
 
 @pytest.fixture
 def link(event):
-    return make_entry_link(event)
+    return open_entry_link(event)
 
 
 def minutes_of(event):
@@ -102,7 +102,7 @@ def test_what_cannot_be_is_refused(event, values, reason):
 
 def test_a_limit_is_raised_when_the_last_moment_is_over(event):
     over = timezone.now() - timedelta(hours=1)
-    make_entry_link(event, limit=1, closes_at=over)
+    open_entry_link(event, limit=1, closes_at=over)
     Event.objects.update(state="running")
     set_link(event_id=event.pk, on=True, closes_at=over, limit=5, actor=DESK, seen=0)
     assert EntryLink.objects.get().limit == 5
@@ -117,7 +117,7 @@ def test_an_event_that_has_begun_is_entered_at_the_desk(event, link):
         set_link(event_id=event.pk, on=True, actor=DESK, seen=0)
     set_link(event_id=event.pk, on=False, actor=DESK, seen=0)
     with pytest.raises(EntriesClosedError):
-        make_asked(link, "Lis")
+        ask_to_enter(link, "Lis")
 
 
 def test_another_address_is_made_once_and_that_of_before_is_gone(event, link):
@@ -126,7 +126,7 @@ def test_another_address_is_made_once_and_that_of_before_is_gone(event, link):
     now = EntryLink.objects.get()
     assert (now.key != link.key, now.digest != link.digest) == (True, True)
     assert minutes_of(event) == ["Entries by link have another address."]
-    other = make_event("inny")
+    other = empty_event("inny")
     with pytest.raises(EventRuleError, match="Switch entries by link on first"):
         renew_link(event_id=other.pk, actor=DESK)
 
@@ -135,17 +135,17 @@ def test_another_address_is_made_once_and_that_of_before_is_gone(event, link):
 
 
 def test_a_form_asks_once_and_its_next_name_again(link):
-    first = make_asked(link, "Kowalski", "Jan", form=FORM)
-    assert make_asked(link, "Kowalski", "Jan", form=FORM) == first
-    assert make_asked(link, "Kowalska", "Ewa", form=FORM) != first
+    first = ask_to_enter(link, "Kowalski", "Jan", form=FORM)
+    assert ask_to_enter(link, "Kowalski", "Jan", form=FORM) == first
+    assert ask_to_enter(link, "Kowalska", "Ewa", form=FORM) != first
     assert AskedEntry.objects.count() == 2
     assert len(first.digest) == 64
     assert Person.objects.count() == Step.objects.count() == Entrant.objects.count() == 0
 
 
 def test_the_same_form_sent_to_two_events_asks_in_each(link):
-    other = make_entry_link(make_event("inny"))
-    asked = [make_asked(one, "Lis", form=FORM) for one in (link, other)]
+    other = open_entry_link(empty_event("inny"))
+    asked = [ask_to_enter(one, "Lis", form=FORM) for one in (link, other)]
     assert [one.event for one in asked] == [link.event, other.event]
 
 
@@ -161,25 +161,25 @@ def test_the_same_form_sent_to_two_events_asks_in_each(link):
     ],
 )
 def test_a_name_is_read_again_as_it_was_typed(link, named):
-    person = person_of(make_asked(link, *named, home="Borek"))
+    person = person_of(ask_to_enter(link, *named, home="Borek"))
     assert (person.surname, person.given_name, person.home) == (*named, "Borek")
 
 
 def test_a_comma_in_a_name_is_a_blank(link):
-    asked = make_asked(link, "Lis, Ewa", "Maria,")
+    asked = ask_to_enter(link, "Lis, Ewa", "Maria,")
     assert (asked.name, asked.called) == ("Lis Ewa, Maria", "Lis Ewa Maria")
 
 
 def test_nobody_asks_before_after_and_where_it_is_off(event, link):
     EntryLink.objects.update(closes_at=timezone.now() - timedelta(seconds=1))
     with pytest.raises(EntriesClosedError, match="Entries by link are closed"):
-        make_asked(link, "Lis")
+        ask_to_enter(link, "Lis")
     EntryLink.objects.update(closes_at=timezone.now() + timedelta(minutes=1))
-    first = make_asked(link, "Lis", form=FORM)
+    first = ask_to_enter(link, "Lis", form=FORM)
     EntryLink.objects.update(on=False)
-    assert make_asked(link, "Lis", form=FORM) == first  # sent before, its answer was lost
+    assert ask_to_enter(link, "Lis", form=FORM) == first  # sent before, its answer was lost
     with pytest.raises(EntriesClosedError):
-        make_asked(link, "Kos")
+        ask_to_enter(link, "Kos")
 
 
 @pytest.mark.parametrize(
@@ -196,18 +196,18 @@ def test_nobody_asks_before_after_and_where_it_is_off(event, link):
 )
 def test_what_no_entry_can_be_is_refused(link, values, reason):
     with pytest.raises(EventRuleError, match=reason):
-        make_asked(link, **values)
+        ask_to_enter(link, **values)
     assert AskedEntry.objects.count() == 0
 
 
 @pytest.mark.parametrize("waiting", [0, 3])
 def test_asking_costs_the_same_for_one_and_many(event, link, waiting, django_assert_num_queries):
     EntryLink.objects.update(limit=1)
-    make_entrants(event, 1 + waiting)
+    add_entrants(event, 1 + waiting)
     for number in range(waiting):
-        make_asked(link, f"Lis {number}")
+        ask_to_enter(link, f"Lis {number}")
     with django_assert_num_queries(7):  # two of them begin and end the transaction
-        assert make_asked(link, "Kos").state == "waiting"
+        assert ask_to_enter(link, "Kos").state == "waiting"
 
 
 # the limit and the waiting list
@@ -215,12 +215,12 @@ def test_asking_costs_the_same_for_one_and_many(event, link, waiting, django_ass
 
 def test_who_is_over_the_limit_waits_in_order(event, link):
     EntryLink.objects.update(limit=3)
-    make_entrants(event, 2)  # of the door
+    add_entrants(event, 2)  # of the door
     log_all(event)
-    first, second = make_asked(link, "A"), make_asked(link, "B")
+    first, second = ask_to_enter(link, "A"), ask_to_enter(link, "B")
     assert (state(first), state(second)) == ("asked", "asked")
     assert yes(first)[1].entrant.number == 3
-    third = make_asked(link, "C")
+    third = ask_to_enter(link, "C")
     assert (third.state, place_of(third), place_of(second)) == ("waiting", 2, 1)
     assert yes(second)[0].state == "waiting"  # full meanwhile
     assert (place_of(AskedEntry.objects.get(pk=second.pk)), place_of(third)) == (1, 2)
@@ -230,16 +230,16 @@ def test_who_is_over_the_limit_waits_in_order(event, link):
     withdraw(event_id=event.pk, number=1, actor=DESK)
     asking = asking_in(event)
     assert (asking.free, asking.next) == (1, second)
-    assert make_asked(link, "D").state == "waiting"  # the free place is that of who waits
+    assert ask_to_enter(link, "D").state == "waiting"  # the free place is that of who waits
     assert yes(second)[1].entrant.number == 4
     assert (asking_in(event).next, place_of(third)) == (None, 1)
     assert differences(event) == []
 
 
 def test_without_a_limit_the_desk_alone_lets_wait(event, link):
-    asked = make_asked(link, "A")
+    asked = ask_to_enter(link, "A")
     let_wait(event_id=event.pk, asked_id=asked.pk)
-    assert (state(asked), make_asked(link, "B").state) == ("waiting", "asked")
+    assert (state(asked), ask_to_enter(link, "B").state) == ("waiting", "asked")
     assert (asking_in(event).free, asking_in(event).next) == (None, None)
     assert yes(asked)[1].entrant.number == 1
     let_wait(event_id=event.pk, asked_id=asked.pk)
@@ -255,7 +255,7 @@ def test_where_there_never_was_a_link_one_query_says_so(event, django_assert_num
 
 
 def test_a_yes_is_an_entry_as_others_are_and_the_name_stands_there_alone(event, link):
-    asked = make_asked(link, "Kowalski", "Jan", home="Borek", team="Asy")
+    asked = ask_to_enter(link, "Kowalski", "Jan", home="Borek", team="Asy")
     AskedEntry.objects.update(categories=["juniors"])
     _asked, entered = yes(asked)
     entrant = Entrant.objects.select_related("person__home", "team").get()
@@ -281,8 +281,8 @@ def test_a_yes_is_an_entry_as_others_are_and_the_name_stands_there_alone(event, 
 
 
 def test_a_pair_enters_with_its_partner_and_categories_of_the_pair(db):
-    link = make_entry_link(make_event(**PAIRS))
-    asked = make_asked(link, "Lis", "Ewa", partner="Kos")
+    link = open_entry_link(empty_event(**PAIRS))
+    asked = ask_to_enter(link, "Lis", "Ewa", partner="Kos")
     AskedEntry.objects.update(categories=["women"])
     assert asked.called == "Lis Ewa – Kos"
     yes(asked)
@@ -292,8 +292,8 @@ def test_a_pair_enters_with_its_partner_and_categories_of_the_pair(db):
 
 
 def test_whoever_is_entered_already_has_their_answer(event, link):
-    make_entrants(event, 1)
-    asked = make_asked(link, "gracz", "1")
+    add_entrants(event, 1)
+    asked = ask_to_enter(link, "gracz", "1")
     (line,) = asked_lines(event, [asked], pairs=False)
     assert line.doubts == ("Gracz 1 is entered already, number 1.",)
     assert yes(asked)[1] is None
@@ -304,10 +304,10 @@ def test_whoever_is_entered_already_has_their_answer(event, link):
 
 
 def test_a_partner_named_later_joins_the_entry(db):
-    link = make_entry_link(make_event(**PAIRS))
+    link = open_entry_link(empty_event(**PAIRS))
     log_all(link.event)
-    yes(make_asked(link, "Lis", "Ewa"))
-    asked = make_asked(link, "Lis", "Ewa", partner="Wilk")
+    yes(ask_to_enter(link, "Lis", "Ewa"))
+    asked = ask_to_enter(link, "Lis", "Ewa", partner="Wilk")
     (line,) = asked_lines(link.event, [asked], pairs=True)
     assert line.doubts == (
         "Lis Ewa is entered already, number 1.",
@@ -322,10 +322,10 @@ def test_a_partner_named_later_joins_the_entry(db):
 
 
 def test_who_withdrew_and_asks_again_is_told_so(event, link):
-    first = make_asked(link, "Lis")
+    first = ask_to_enter(link, "Lis")
     yes(first)
     take_back(asked_id=first.pk)
-    again = make_asked(link, "Lis")
+    again = ask_to_enter(link, "Lis")
     (line,) = asked_lines(event, [again], pairs=False)
     assert line.doubts == ("Has withdrawn: a yes brings the old number back.",)
     assert yes(again)[1].returned
@@ -334,7 +334,7 @@ def test_who_withdrew_and_asks_again_is_told_so(event, link):
 def test_near_names_are_told_and_one_press_says_that_it_is_them(event, link):
     home = HomeClub.objects.create(register=event.club, name="Borek")
     Person.objects.create(register=event.club, surname="Kowalski", given_name="Jan", home=home)
-    asked, other = make_asked(link, "Kowalsky", "Jan"), make_asked(link, "Kowalski", "Jam")
+    asked, other = ask_to_enter(link, "Kowalsky", "Jan"), ask_to_enter(link, "Kowalski", "Jam")
     lines = asked_lines(event, [asked, other], pairs=False)
     assert lines[0].doubts == ("The register has nearly the same name: Kowalski Jan (Borek).",)
     assert lines[0].known == ("Kowalski Jan (Borek)",)
@@ -345,30 +345,30 @@ def test_near_names_are_told_and_one_press_says_that_it_is_them(event, link):
 
 
 def test_partners_can_be_known_each(db):
-    event = make_event(**PAIRS)
+    event = empty_event(**PAIRS)
     for surname in ("Kowalski", "Wisniewska"):
         Person.objects.create(register=event.club, surname=surname)
-    link = make_entry_link(event)
-    asked = make_asked(link, "Kowalsky", partner="Wisniewski")
+    link = open_entry_link(event)
+    asked = ask_to_enter(link, "Kowalsky", partner="Wisniewski")
     yes(asked, same=True)
     assert Entrant.objects.get().name == "Kowalski – Wisniewska"
-    new = make_asked(link, "Kowalska", partner="Zielinski")
+    new = ask_to_enter(link, "Kowalska", partner="Zielinski")
     yes(new, same=True)
     assert Entrant.objects.get(number=2).name == "Kowalska – Zielinski"
 
 
 def test_doubts_are_what_a_plain_yes_should_not_pass_over(db):
-    event = make_event(**PAIRS)
+    event = empty_event(**PAIRS)
     people = [Person(register=event.club, surname="Nowak", given_name="Jan") for _ in (1, 2)]
     Person.objects.bulk_create(people)
-    link = make_entry_link(event)
+    link = open_entry_link(event)
     asked = [
-        make_asked(link, "Lis", partner="Kos"),
-        make_asked(link, "Lis", partner="Kos"),
-        make_asked(link, "Wilk"),
-        make_asked(link, "Nowak", "Jan", partner="Sowa"),
-        make_asked(link, "Wisniewski", partner="Zajac"),
-        make_asked(link, "Wisniewska", partner="Borsuk"),
+        ask_to_enter(link, "Lis", partner="Kos"),
+        ask_to_enter(link, "Lis", partner="Kos"),
+        ask_to_enter(link, "Wilk"),
+        ask_to_enter(link, "Nowak", "Jan", partner="Sowa"),
+        ask_to_enter(link, "Wisniewski", partner="Zajac"),
+        ask_to_enter(link, "Wisniewska", partner="Borsuk"),
     ]
     lines = asked_lines(event, asked, pairs=True)
     assert [line.doubts for line in lines] == [
@@ -386,7 +386,7 @@ def test_doubts_are_what_a_plain_yes_should_not_pass_over(db):
 
 @pytest.mark.parametrize("homes", [("Borek", "Debno"), ("", "Borek"), ("", "")])
 def test_of_several_called_the_same_the_desk_says_who_is_meant(db, homes):
-    event = make_event(**PAIRS)
+    event = empty_event(**PAIRS)
     names = [name for name in homes if name]
     clubs = {name: HomeClub.objects.create(register=event.club, name=name) for name in names}
     jan, other, lis, same = [
@@ -394,7 +394,7 @@ def test_of_several_called_the_same_the_desk_says_who_is_meant(db, homes):
         for name in ({"surname": "Nowak", "given_name": "Jan"}, {"surname": "Lis"})
         for home in homes
     ]
-    asked = make_asked(make_entry_link(event), "Nowak", "Jan", partner="Lis")
+    asked = ask_to_enter(open_entry_link(event), "Nowak", "Jan", partner="Lis")
     (line,) = asked_lines(event, [asked], pairs=True)
     assert line.plan.namesakes == ((jan, other), (lis, same))
     with pytest.raises(EventRuleError, match="say who is meant"):
@@ -404,15 +404,15 @@ def test_of_several_called_the_same_the_desk_says_who_is_meant(db, homes):
 
 
 def test_somebody_entered_under_nearly_the_same_name_is_told(event, link):
-    make_entrants(event, 1)
+    add_entrants(event, 1)
     Person.objects.update(surname="Kowalski", given_name="Jan")
-    (line,) = asked_lines(event, [make_asked(link, "Kowalsky", "Jan")], pairs=False)
+    (line,) = asked_lines(event, [ask_to_enter(link, "Kowalsky", "Jan")], pairs=False)
     assert line.doubts == ("Kowalski Jan, number 1, has nearly the same name.",)
     assert line.known == ()
 
 
 def test_a_request_without_a_name_keeps_nobody_waiting(event, link):
-    nameless, lis = make_asked(link, "Kos"), make_asked(link, "Lis")
+    nameless, lis = ask_to_enter(link, "Kos"), ask_to_enter(link, "Lis")
     AskedEntry.objects.filter(pk=nameless.pk).update(name="")
     nameless.refresh_from_db()
     assert asked_lines(event, [nameless], pairs=False)[0].doubts == ("There is no surname.",)
@@ -424,10 +424,10 @@ def test_a_request_without_a_name_keeps_nobody_waiting(event, link):
 
 def test_yes_to_all_enters_whom_nobody_doubts_up_to_the_limit(event, link):
     EntryLink.objects.update(limit=3)
-    make_entrants(event, 1)
+    add_entrants(event, 1)
     log_all(event)
     names = ("Lis", "Gracz 1", "Kos", "Wilk", "Lis")
-    asked = [make_asked(link, name) for name in names]
+    asked = [ask_to_enter(link, name) for name in names]
     assert say_yes_to_all(event_id=event.pk, actor=DESK) == (2, 1)
     assert [state(one) for one in asked] == ["entered", "asked", "entered", "waiting", "asked"]
     assert minutes_of(event)[1:] == ["Asked for by link. 2 enter: 2 Lis; 3 Kos."]
@@ -440,10 +440,10 @@ def test_yes_to_all_enters_whom_nobody_doubts_up_to_the_limit(event, link):
 
 def test_yes_to_all_passes_over_nobody_who_waits(event, link):
     EntryLink.objects.update(limit=1)
-    make_entrants(event, 1)
-    waiting = [make_asked(link, name) for name in ("Bak", "Bukowski")]
+    add_entrants(event, 1)
+    waiting = [ask_to_enter(link, name) for name in ("Bak", "Bukowski")]
     EntryLink.objects.update(limit=4)
-    asked = [make_asked(link, name) for name in ("Cis", "Dab")]
+    asked = [ask_to_enter(link, name) for name in ("Cis", "Dab")]
     assert say_yes_to_all(event_id=event.pk, actor=DESK) == (3, 1)
     assert [state(one) for one in (*waiting, *asked)] == [*["entered"] * 3, "waiting"]
 
@@ -451,13 +451,13 @@ def test_yes_to_all_passes_over_nobody_who_waits(event, link):
 @pytest.mark.parametrize("count", [1, 3])
 def test_yes_to_all_costs_the_same_for_one_and_many(event, link, count, django_assert_num_queries):
     for number in range(count):
-        make_asked(link, f"Lis {number}", home=f"Klub {number}", team=f"T {number}")
+        ask_to_enter(link, f"Lis {number}", home=f"Klub {number}", team=f"T {number}")
     with django_assert_num_queries(32):
         assert say_yes_to_all(event_id=event.pk, actor=DESK) == (count, 0)
 
 
 def test_a_no_has_a_reason_and_can_be_thought_over(event, link):
-    asked = make_asked(link, "Lis")
+    asked = ask_to_enter(link, "Lis")
     with pytest.raises(EventRuleError, match="Say why: who asked reads it"):
         say_no(event_id=event.pk, asked_id=asked.pk, reason=" ")
     no = say_no(event_id=event.pk, asked_id=asked.pk, reason=" members only ")
@@ -469,9 +469,9 @@ def test_a_no_has_a_reason_and_can_be_thought_over(event, link):
 
 
 def test_no_to_all_who_have_no_answer(event, link):
-    make_asked(link, "A")
-    make_asked(link, "B")
-    let_wait(event_id=event.pk, asked_id=make_asked(link, "C").pk)
+    ask_to_enter(link, "A")
+    ask_to_enter(link, "B")
+    let_wait(event_id=event.pk, asked_id=ask_to_enter(link, "C").pk)
     assert say_no_to_all(event_id=event.pk, reason="nonsense") == 2
     assert [one.state for one in AskedEntry.objects.all()] == ["declined", "declined", "waiting"]
     with pytest.raises(EventRuleError, match="Say why"):
@@ -479,7 +479,7 @@ def test_no_to_all_who_have_no_answer(event, link):
 
 
 def test_who_asked_elsewhere_is_not_answered_here(link):
-    asked, other = make_asked(link, "Lis"), make_event("inny", club=make_club("inny"))
+    asked, other = ask_to_enter(link, "Lis"), empty_event("inny", club=empty_club("inny"))
     for act in (say_no, let_wait, say_yes):
         more = {"reason": "x"} if act is say_no else {"actor": DESK} if act is say_yes else {}
         with pytest.raises(AskedEntry.DoesNotExist):
@@ -490,7 +490,7 @@ def test_who_asked_elsewhere_is_not_answered_here(link):
 
 
 def test_who_takes_it_back_leaves_no_name(event, link):
-    asked = make_asked(link, "Lis", home="Borek")
+    asked = ask_to_enter(link, "Lis", home="Borek")
     assert take_back(asked_id=asked.pk).state == "taken_back"
     assert AskedEntry.objects.get().called == AskedEntry.objects.get().home == ""
     assert yes(asked) == (asked, None)
@@ -498,7 +498,7 @@ def test_who_takes_it_back_leaves_no_name(event, link):
 
 
 def test_who_is_entered_withdraws_until_the_event_begins(event, link):
-    first, second = make_asked(link, "Lis"), make_asked(link, "Kos")
+    first, second = ask_to_enter(link, "Lis"), ask_to_enter(link, "Kos")
     yes(first)
     yes(second)
     for _time in (1, 2):
@@ -513,7 +513,7 @@ def test_who_is_entered_withdraws_until_the_event_begins(event, link):
 
 
 def test_who_is_seated_tells_the_desk(event, link):
-    asked = make_asked(link, "Lis")
+    asked = ask_to_enter(link, "Lis")
     yes(asked)
     play_round(event, 1, [(1, None, None, None)], state="seated")
     with pytest.raises(EventRuleError, match="The seating is published"):
@@ -522,7 +522,7 @@ def test_who_is_seated_tells_the_desk(event, link):
 
 
 def test_a_seating_with_who_has_withdrawn_is_told_before_it_is_opened(event):
-    make_entrants(event, 4)
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], state="seated")
     assert concerns_before(event, 1) == []
     withdraw(event_id=event.pk, number=3, last_round=0, actor=DESK)
@@ -532,7 +532,7 @@ def test_a_seating_with_who_has_withdrawn_is_told_before_it_is_opened(event):
 
 
 def test_who_was_taken_off_the_list_can_take_it_back_too(event, link):
-    asked = make_asked(link, "Lis")
+    asked = ask_to_enter(link, "Lis")
     yes(asked)
     remove_entrant(event_id=event.pk, number=1, actor=DESK)
     assert AskedEntry.objects.get().entrant is None
@@ -543,17 +543,17 @@ def test_who_was_taken_off_the_list_can_take_it_back_too(event, link):
 
 
 def test_nothing_of_it_is_in_the_file_of_an_event_before_the_yes(event, link):
-    asked = make_asked(link, "Wrobel")
+    asked = ask_to_enter(link, "Wrobel")
     assert "Wrobel" not in str(event_json(event))
     yes(asked)
     assert "Wrobel" in str(event_json(event))
 
 
 def test_names_go_when_the_event_is_over(event, link):
-    make_asked(link, "Lis")
-    let_wait(event_id=event.pk, asked_id=make_asked(link, "Kos").pk)
-    say_no(event_id=event.pk, asked_id=make_asked(link, "Wilk").pk, reason="x")
-    taken = make_asked(link, "Sowa")
+    ask_to_enter(link, "Lis")
+    let_wait(event_id=event.pk, asked_id=ask_to_enter(link, "Kos").pk)
+    say_no(event_id=event.pk, asked_id=ask_to_enter(link, "Wilk").pk, reason="x")
+    taken = ask_to_enter(link, "Sowa")
     take_back(asked_id=taken.pk)
     forget_asked(event)
     kept = AskedEntry.objects.all()
@@ -564,8 +564,8 @@ def test_names_go_when_the_event_is_over(event, link):
 
 
 def test_who_finishes_an_event_lets_them_go(event, link):
-    asked = make_asked(link, "Lis")
-    make_entrants(event, 4)
+    asked = ask_to_enter(link, "Lis")
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     finish_event(event_id=event.pk, actor=DESK, seen=0)
     kept = AskedEntry.objects.get(pk=asked.pk)
@@ -573,11 +573,11 @@ def test_who_finishes_an_event_lets_them_go(event, link):
 
 
 def test_an_event_that_goes_takes_them_along(event, link):
-    make_asked(link, "Lis", form=uuid4())
+    ask_to_enter(link, "Lis", form=uuid4())
     event.delete()
     assert AskedEntry.objects.count() == EntryLink.objects.count() == 0
 
 
 def test_named_is_what_the_register_takes(link):
-    asked = make_asked(link, "Lis", "Ewa", home="Borek")
+    asked = ask_to_enter(link, "Lis", "Ewa", home="Borek")
     assert person_of(asked) == Named(surname="Lis", given_name="Ewa", home="Borek")

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import log_all, make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event, log_all
 from tests.tournaments.services.test_drawing import DIRECTOR, newest
 from tournaments.engine.draws.request import Method
 from tournaments.models import Award, Draw, Entrant, Place, Round, SittingOut
@@ -27,8 +27,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_event(format={"uneven": "sit-out", "rounds": 3})
-    make_entrants(event, 17)
+    event = empty_event(format={"uneven": "sit-out", "rounds": 3})
+    add_entrants(event, 17)
     log_all(event)
     return event
 

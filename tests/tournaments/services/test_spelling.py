@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import HomeClub, Team
 from tournaments.selectors.book import book_of
 from tournaments.selectors.drawing import units_of
@@ -34,7 +34,7 @@ NAMES = ("Lis Ewa", "Kos Jan", "Wilk Adam", "Sowa Iga")
 
 @pytest.fixture
 def event():
-    return make_event(format=FORMAT)
+    return empty_event(format=FORMAT)
 
 
 def entered(event, name, **details):
@@ -118,8 +118,8 @@ def test_a_name_that_another_team_has_otherwise_is_refused(event):
 def test_an_event_that_has_both_spellings_ranks_one_team():
     """As an event file of elsewhere may have them."""
     points = {"table_points": ["4", "3", "2", "1"]}
-    event = make_event(format={"scoring": SCORING | points})
-    entrants = make_entrants(event, 4)
+    event = empty_event(format={"scoring": SCORING | points})
+    entrants = add_entrants(event, 4)
     for entrant, name in zip(entrants, ("Asy Borek", "Damy", "AsyBorek", "Damy"), strict=True):
         entrant.team = Team.objects.get_or_create(event=event, name=name)[0]
         entrant.pair = name

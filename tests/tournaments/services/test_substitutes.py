@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_event
+from tests.builders.events import empty_event
 from tournaments.models import Entrant, Round
 from tournaments.selectors.register import entrants_of, name_in
 from tournaments.selectors.sentences import sentence_of
@@ -20,7 +20,7 @@ DESK = Actor(name="Ola")
 @pytest.fixture
 def event():
     """Number 1 is a pair, number 2 a single; round 1 is open."""
-    event = make_event(format={"unit": "pair", "table_size": 2})
+    event = empty_event(format={"unit": "pair", "table_size": 2})
     enter(event_id=event.pk, person=named("Jan A"), partner=named("Ewa B"), actor=DESK)
     enter(event_id=event.pk, person=named("Adam C"), actor=DESK)
     Round.objects.create(event=event, number=1, state=Round.State.OPEN)
@@ -123,6 +123,6 @@ def test_a_substitute_cannot_enter_meanwhile(event):
 
 
 def test_only_of_this_event(event):
-    other = make_event("inny", club=event.club)
+    other = empty_event("inny", club=event.club)
     with pytest.raises(EventRuleError, match="no such substitution"):
         end_substitution(event_id=other.pk, substitution_id=stand_in(event).pk, actor=DESK)

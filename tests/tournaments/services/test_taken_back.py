@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from tests.tournaments.making import make_club, make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_club, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.fingerprint import request_json
 from tournaments.models import Award
@@ -26,8 +26,8 @@ FORMAT = {"rounds": 3, "draws": ["standing"], "uneven": "sit-out"}
 
 
 def played(slug):
-    event = make_event(slug, club=make_club(slug), format=FORMAT, shown="everything")
-    make_entrants(event, 8)
+    event = empty_event(slug, club=empty_club(slug), format=FORMAT, shown="everything")
+    add_entrants(event, 8)
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [(6, 1, -2, -5), (5, 2, -3, -4)])
     return event
 

@@ -10,8 +10,8 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Membership, User
-from tests.tournaments.making import make_club, make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_club, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.numbers import mixed
 from tournaments.log.fold import fold
 from tournaments.models import Award, Team, TeamAward
@@ -40,8 +40,8 @@ PAGE = "/events/turniej/standings/teams/"
 @pytest.fixture
 def event():
     """Asy have 1 and 2, 7 points and 4; Damy 3 and 4, 3 points and -4."""
-    event = make_event(format={"scoring": SCORING}, shown="everything", state="running")
-    entrants = make_entrants(event, 4)
+    event = empty_event(format={"scoring": SCORING}, shown="everything", state="running")
+    entrants = add_entrants(event, 4)
     for at, entrant in enumerate(entrants):
         name = ("Asy", "Damy")[at // 2]
         entrant.team = Team.objects.get_or_create(event=event, name=name)[0]
@@ -159,7 +159,7 @@ def test_it_goes_with_the_files(event):
         "score": -3,
         "why": "no line-up",
     }
-    copy = import_event(raw=raw, club=make_club("debem"), actor=OLA).event
+    copy = import_event(raw=raw, club=empty_club("debem"), actor=OLA).event
     assert standings_json(standings_of(copy)) == standings_json(standings_of(event))
     record = json.loads(json.dumps(tournament_json(event)))
     assert record["team_awards"] == [

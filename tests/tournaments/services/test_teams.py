@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.seasons import season_of_teams
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.rounds import play_round
+from tests.builders.seasons import season_of_teams
 from tournaments.log.fold import fold
 from tournaments.models import Entrant, Step, Team
 from tournaments.selectors.book import book_of
@@ -29,7 +29,7 @@ SCORING = {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}
 @pytest.fixture
 def event():
     """Two teams of two, and a round that they played."""
-    event = make_event(format={"scoring": SCORING})
+    event = empty_event(format={"scoring": SCORING})
     for name, team in (("Lis Ewa", "Debem"), ("Kos Jan", "Debem"), ("Wilk Adam", "Asy")):
         enter(event_id=event.pk, person=named(name), actor=OLA, details=Details(team=team))
     enter(event_id=event.pk, person=named("Sowa Iga"), actor=OLA, details=Details(team="Asy"))
@@ -91,7 +91,7 @@ def test_who_has_not_seen_the_last_name_is_told(event):
 
 
 def test_a_team_of_another_event_is_not_there(event):
-    other = make_event("inny", club=event.club)
+    other = empty_event("inny", club=event.club)
     team = Team.objects.create(event=other, name="Asy")
     with pytest.raises(Team.DoesNotExist):
         rename_team(event_id=event.pk, team_id=team.pk, name="Damy", seen=0, actor=OLA)
@@ -100,7 +100,7 @@ def test_a_team_of_another_event_is_not_there(event):
 @pytest.mark.parametrize("count", [1, 3])
 def test_queries_do_not_grow(event, count, django_assert_num_queries):
     team = Team.objects.create(event=event, name="Nowi")
-    make_entrants(make_event("inny", club=event.club), 1)
+    add_entrants(empty_event("inny", club=event.club), 1)
     for entrant in list(Entrant.objects.filter(event=event))[:count]:
         entrant.team = team
         entrant.save()

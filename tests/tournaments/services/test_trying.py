@@ -11,16 +11,16 @@ from django.utils import timezone
 from scorer.models import Club, Entry, Invitation, Player, ScoreSheet
 from scorer.sheets.services.codes import issue_codes, issue_short_code
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.api.programs import make_program
-from tests.scorer.examples import ALL, KOP, KOP_CARDS, with_entries
-from tests.tournaments.making import (
-    make_club,
-    make_entrants,
-    make_entry_link,
-    make_event,
+from tests.builders.events import (
+    add_entrants,
+    empty_club,
+    empty_event,
+    open_entry_link,
 )
-from tests.tournaments.playing import play_round
-from tests.tournaments.trying import changed, everything
+from tests.builders.programs import make_program
+from tests.builders.records import ALL, KOP, KOP_CARDS, with_entries
+from tests.builders.rounds import play_round
+from tests.builders.try_desk import changed, everything
 from tournaments.models import (
     AskedEntry,
     Award,
@@ -63,8 +63,8 @@ def _rest(club, long=REST):
 
 def _others():
     """Another club with an event, a season, sheets, people."""
-    event = make_event("ich", club=make_club("inny"), state=Event.State.RUNNING)
-    make_entrants(event, 4)
+    event = empty_event("ich", club=empty_club("inny"), state=Event.State.RUNNING)
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     season = Season.objects.create(club=event.club, slug="liga", name="Liga")
     SeasonEvent.objects.create(season=season, event=event, number=1)
@@ -100,7 +100,7 @@ def _fill(club):
     Substitution.objects.create(entrant=entrant, person=other.person, first_round=2)
     SittingOut.objects.create(round=event.rounds.last(), entrant=entrant)
     note_printed(event, ["table-cards"], [1])
-    make_entry_link(event)
+    open_entry_link(event)
     AskedEntry.objects.create(event=event, digest="1", name="Lis,", entrant=entrant)
     give_pass(event_id=event.pk, name="Jan", actor=Actor())
     season = Season.objects.create(club=club, slug="proba", name="Próba")

@@ -13,15 +13,15 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.tiers import examples
-from tests.tournaments.making import (
+from tests.builders.events import (
+    add_step,
+    ask_to_enter,
+    empty_club,
+    empty_event,
     log_all,
-    make_asked,
-    make_club,
-    make_entry_link,
-    make_event,
-    make_step,
+    open_entry_link,
 )
+from tests.tiers import examples
 from tests.tournaments.two_sites import elsewhere, exported, read
 from tournaments.models import (
     Award,
@@ -61,7 +61,7 @@ HEADS = "surname;given name;club;team;categories;table\n"
 
 
 def logged(slug="turniej", **values):
-    event = make_event(slug, **values)
+    event = empty_event(slug, **values)
     log_all(event)
     return event
 
@@ -321,11 +321,11 @@ def test_a_helper_at_check_in_undoes_any_import_and_others_none(event):
 def older(event, *taken):
     """A log of a program that did not tell of the register, nor which step another undoes."""
     said = imported(event, HEADS + "Kowalski;Jan;Borek;Asy;;\nLis;Ewa;Borek;;;").said
-    make_step(event, "list-taken-back", {"first": 1, "removed": [], "stay": 2})
+    add_step(event, "list-taken-back", {"first": 1, "removed": [], "stay": 2})
     del said["register"]
-    step = make_step(event, "list-imported", said)
+    step = add_step(event, "list-imported", said)
     for first in taken:
-        make_step(event, "list-taken-back", {"first": first, "removed": [], "stay": 2})
+        add_step(event, "list-taken-back", {"first": first, "removed": [], "stay": 2})
     return step
 
 
@@ -362,7 +362,7 @@ def test_undo_takes_off_the_register_whom_an_act_made(kind):
     event = logged(format={"unit": "pair"})
     enters(event, "Lis Ewa")
     enters(event, "Kowalski Jan")
-    make_asked(make_entry_link(event), "Prosi", "Iga", partner="Nowa", home="Las")
+    ask_to_enter(open_entry_link(event), "Prosi", "Iga", partner="Nowa", home="Las")
     entrants.withdraw(event_id=event.pk, number=2, actor=DESK)
     before = rows()
     ADDING[kind](event)
@@ -373,7 +373,7 @@ def test_undo_takes_off_the_register_whom_an_act_made(kind):
 
 
 def test_undo_of_one_who_asked_takes_them_off_the_register(event):
-    asked = make_asked(make_entry_link(event), "Prosi", "Iga", home="Las")
+    asked = ask_to_enter(open_entry_link(event), "Prosi", "Iga", home="Las")
     say_yes(event_id=event.pk, asked_id=asked.pk, actor=DESK)
     assert undone(event.steps.last()) == ("1 person removed from the register, 1 home club removed")
     assert Person.objects.count() == 0
@@ -391,7 +391,7 @@ WHO = ("Adam", "Beata", "Cezary", "Danuta")
 
 
 def statements(count):
-    event = logged(f"wielu-{count}", club=make_club(f"klub-{count}"))
+    event = logged(f"wielu-{count}", club=empty_club(f"klub-{count}"))
     other = logged(f"inny-{count}", club=event.club)
     for at in range(count):
         enters(other, f"Znany {WHO[at]} (Stary)")
@@ -441,7 +441,7 @@ LINES = st.lists(
 @given(known=LINES, entered=LINES, elsewhere=LINES, listed=LINES, moved=st.sets(st.integers(2, 7)))
 def test_any_import_that_is_undone_leaves_no_trace(known, entered, elsewhere, listed, moved, db):
     slug = uuid4().hex[:12]
-    club = make_club(slug)
+    club = empty_club(slug)
     event, other = logged(slug, club=club), logged(f"{slug}-2", club=club)
     for name, home, *_more in known:
         add_person(club=club, named=named(name, home=home))

@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Result, Round, Table
 from tournaments.records.standings import parse_tournament
 from tournaments.selectors.concerns import concerns_before
@@ -29,8 +29,8 @@ SEATS = {"cancellation-hearts": 6, "na-glowy": 2, "polish-doubles": 2, "kop": 4}
 
 def make(game, **format_):
     """A table of a game in an open round, and its event."""
-    event = make_event(game=game, ruleset=game, format=format_)
-    make_entrants(event, SEATS[game])
+    event = empty_event(game=game, ruleset=game, format=format_)
+    add_entrants(event, SEATS[game])
     numbers = tuple(range(1, SEATS[game] + 1))
     play_round(event, 1, [numbers], state=Round.State.SEATED)
     open_round(event_id=event.pk, number=1, actor=DESK)
@@ -104,8 +104,8 @@ def test_hands_of_boks_are_counted_beyond_those_of_the_format():
         keys(table, 27, 19, hands=16)
     assert "at least 18, with those in boks" in str(refused.value)
     assert keys(table, 27, 19, hands=47, confirm=True).result.hands == 47
-    kop = make_event("kop", format={"hands": 16})
-    make_entrants(kop, 4)
+    kop = empty_event("kop", format={"hands": 16})
+    add_entrants(kop, 4)
     play_round(kop, 1, [(1, 2, 3, 4)], state=Round.State.OPEN)
     with pytest.raises(EventRuleError) as refused:
         keys(Table.objects.get(round__event=kop), 0, 0, 0, 0, hands=17)
@@ -123,8 +123,8 @@ def test_what_a_sheet_says_is_not_asked_about():
 
 @pytest.mark.parametrize(("scores", "tables"), [((4, 3), []), ((-4, 3), [(1,)])])
 def test_a_result_that_cannot_be_and_came_from_elsewhere_is_told(scores, tables):
-    event = make_event(game="na-glowy", ruleset="na-glowy")
-    make_entrants(event, 4)
+    event = empty_event(game="na-glowy", ruleset="na-glowy")
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2), (3, 4)], [scores, (5, 0)])
     found = concerns_before(event, 2)
     assert [one.tables for one in found] == tables

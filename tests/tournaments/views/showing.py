@@ -28,9 +28,9 @@ from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
 from scorer.support.typed_codes import code_digest
-from tests.scorer.examples import KOP
-from tests.tournaments.making import make_entrants, make_entry_link, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event, open_entry_link
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.fingerprint import fingerprint, request_json
@@ -98,8 +98,8 @@ def make_shown(scores=SCORES, called=("Gracz", ""), first=SCORES, asking=(), **v
     surname, given = called
     values = {"shown": "everything", "state": "running", "hidden_from": 2} | values
     values |= {"format": as_json(replace(Format(), scoring=TEAMS))}
-    event = make_event(**values)
-    entrants = make_entrants(event, 8, categories=["women"])
+    event = empty_event(**values)
+    entrants = add_entrants(event, 8, categories=["women"])
     guest = Person.objects.create(register=event.club, surname=surname, given_name=f"{given} 9")
     for person in Person.objects.exclude(pk=guest.pk):
         person.surname, person.given_name = surname, f"{given} {person.given_name}".strip()
@@ -139,7 +139,7 @@ def make_shown(scores=SCORES, called=("Gracz", ""), first=SCORES, asking=(), **v
         club=event.club, slug=event.slug, name="Liga", public=True, rule=rule
     )
     SeasonEvent.objects.create(season=season, event=event, number=1)
-    make_entry_link(event, key=UUID(int=8))
+    open_entry_link(event, key=UUID(int=8))
     for at, name in enumerate(("Sowa, Ola", *asking)):
         asked = AskedEntry(pk=UUID(int=at), event=event, name=name, home=name, team=name)
         asked.digest = code_digest(OWN_PURPOSE, own_code(asked))

@@ -13,8 +13,8 @@ from scorer.models import Membership, Role, User
 from scorer.operations.selectors import after_restore
 from scorer.operations.services.backups.after_restore import mark_checked, note_restore
 from scorer.sheets.services.entries import Writer, record_entry
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import seat_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import seat_round
 from tournaments.models import Event, Round
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
@@ -39,8 +39,8 @@ def client(client):
 @pytest.fixture
 def event():
     """A running event with a round of two tables, opened before the restore."""
-    event = make_event("w-grze", state=Event.State.RUNNING)
-    make_entrants(event, 8)
+    event = empty_event("w-grze", state=Event.State.RUNNING)
+    add_entrants(event, 8)
     seat_round(event, 1, [[1, 2, 3, 4], [5, 6, 7, 8]])
     open_round(event_id=event.pk, number=1, actor=Actor(name="Biurko"))
     return event

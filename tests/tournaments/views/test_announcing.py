@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from scorer.models import Role
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import messages_of, sign_in
+from tests.builders.desks import messages_of, sign_in
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
 from tournaments.models import Event
 from tournaments.selectors import announcements
 from tournaments.selectors.history.check import differences
@@ -40,8 +40,8 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def event(clock):
-    event = make_event(shown=Event.Shown.EVERYTHING, state="running")
-    make_entrants(event, 4)
+    event = empty_event(shown=Event.Shown.EVERYTHING, state="running")
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     play_round(event, 2, [(1, 2, 3, 4)], state="seated")
     log_all(event)

@@ -6,16 +6,16 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.views.desk import messages_of, sign_in
+from tests.builders.desks import messages_of, sign_in
+from tests.builders.events import add_entrants, empty_event
 from tournaments.models import Person
 
 pytestmark = pytest.mark.django_db
 
 
 def test_it_tells_what_will_happen_and_does_it_once_it_is_said(client):
-    event = make_event()
-    person = make_entrants(event, 1)[0].person
+    event = empty_event()
+    person = add_entrants(event, 1)[0].person
     Person.objects.filter(pk=person.pk).update(surname="Wróbel", given_name="Jan")
     director = sign_in(event, Role.DIRECTOR).client
     address = reverse("tournaments:anonymise", args=[event.club.slug, person.pk])

@@ -7,14 +7,14 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
-from tests.tournaments.making import make_event
+from tests.builders.events import empty_event
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
 
 
 def test_every_round_has_its_address(rf):
-    event = make_event()
+    event = empty_event()
     shown = {
         "event": event,
         "then": True,

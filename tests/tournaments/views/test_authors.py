@@ -13,9 +13,9 @@ from scorer.models import Entry, Membership, Role, User
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry, void_entry
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
-from tests.tournaments.making import make_event, make_step
-from tests.tournaments.views.desk import sign_in
+from tests.builders.desks import sign_in
+from tests.builders.events import add_step, empty_event
+from tests.builders.records import KOP
 from tournaments.models import Step
 from tournaments.printing.minutes import days_of
 from tournaments.selectors.step_authors import with_accounts
@@ -26,7 +26,7 @@ ZOLO = KOP["entries"][2]
 
 @pytest.fixture
 def event():
-    return make_event()
+    return empty_event()
 
 
 @pytest.fixture
@@ -64,8 +64,8 @@ def callers_of(event):
 def test_a_name_that_one_person_has_stands_alone(event, director, scorer):
     acts(event, director)
     acts(event, scorer)
-    make_step(event, by="helper Ola")
-    make_step(event)
+    add_step(event, by="helper Ola")
+    add_step(event)
     assert callers_of(event) == ["A Director", "Jan Kos", "helper Ola", ""]
 
 
@@ -91,7 +91,7 @@ def test_a_new_name_takes_over_no_older_line(event, director, scorer):
 
 
 def test_who_left_the_club_is_told_apart_too(event, director, scorer):
-    other = make_event("inny", club=event.club)
+    other = empty_event("inny", club=event.club)
     acts(other, director)
     director.memberships.all().delete()
     acts(event, rename(scorer, "A Director"))
@@ -99,7 +99,7 @@ def test_who_left_the_club_is_told_apart_too(event, director, scorer):
 
 
 def test_whoever_is_in_another_club_only_is_nobody_here(event, scorer):
-    elsewhere = make_event("inny", club=None)
+    elsewhere = empty_event("inny", club=None)
     assert elsewhere.club == event.club
     User.objects.create(username="far", name="Jan Kos")
     acts(event, scorer)
@@ -108,7 +108,7 @@ def test_whoever_is_in_another_club_only_is_nobody_here(event, scorer):
 
 def test_who_has_no_account_is_told_so(event, director):
     acts(event, director)
-    make_step(event, by="A Director")
+    add_step(event, by="A Director")
     assert callers_of(event) == ["A Director (@adir)", "A Director (no account)"]
 
 

@@ -13,8 +13,8 @@ from django.utils import timezone
 from scorer.models import Role, ScoreSheet
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
-from tests.tournaments.views.desk import at, make_desk, messages_of, table
+from tests.builders.desks import at, messages_of, running_event, seated_event, table
+from tests.builders.records import KOP
 from tournaments.models import Round, Table
 from tournaments.selectors.concerns import concerns_before
 from tournaments.services.results import dispute, key_result, settle
@@ -39,7 +39,7 @@ def keys(desk, number, *some):
 
 
 def test_every_table_with_how_far_it_is():
-    desk = make_desk(*FOURS, [13, 14, 15, None])
+    desk = running_event(*FOURS, [13, 14, 15, None])
     keys(desk, 1, 12, -4, -4, -4)
     sheet = table(desk, 2).sheet
     record_entry(
@@ -58,7 +58,7 @@ def test_every_table_with_how_far_it_is():
 
 
 def test_looks_that_differ_are_in_doubt():
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     keys(desk, 2, 12, -4, -4, -4)
     keys(desk, 2, 10, -2, -4, -4)
     keys(desk, 3, 12, -4, -4, -4)
@@ -70,13 +70,13 @@ def test_looks_that_differ_are_in_doubt():
 
 @pytest.mark.parametrize("tables", [1, 3])
 def test_board_costs_the_same_for_any_number_of_tables(tables, django_assert_num_queries):
-    desk = make_desk(*FOURS[:tables])
+    desk = running_event(*FOURS[:tables])
     with django_assert_num_queries(19):
         desk.client.get(at(desk, "board"))
 
 
 def test_nothing_new_costs_three_queries_besides_who_asks(django_assert_num_queries):
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     first = desk.client.get(at(desk, "board_live"))
     seen = {"if-none-match": first["ETag"]}
     with django_assert_num_queries(4 + 3):  # session, user, event, role; three versions
@@ -85,7 +85,7 @@ def test_nothing_new_costs_three_queries_besides_who_asks(django_assert_num_quer
 
 
 def test_a_line_on_a_phone_and_a_result_are_new():
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     address = at(desk, "board_live")
     first = desk.client.get(address)["ETag"]
     record_entry(
@@ -103,7 +103,7 @@ def test_a_line_on_a_phone_and_a_result_are_new():
 
 
 def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
-    desk = make_desk(*FOURS, opened=False)
+    desk = seated_event(*FOURS)
 
     def acts(act, **more):
         return desk.client.post(at(desk, "round_act"), {"act": act, **more}, follow=True)
@@ -121,7 +121,7 @@ def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
 
 
 def test_clock_is_set_and_run_from_the_board():
-    desk = make_desk(*FOURS, role=Role.SCORER)
+    desk = running_event(*FOURS, role=Role.SCORER)
 
     def acts(act, **more):
         return desk.client.post(at(desk, "clock_act"), {"act": act, **more}, follow=True)
@@ -142,7 +142,7 @@ def test_clock_is_set_and_run_from_the_board():
 
 
 def test_a_round_that_is_not_there():
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     address = at(desk, "board").replace("/rounds/1/", "/rounds/9/")
     assert desk.client.get(address).status_code == 404
 
@@ -161,7 +161,7 @@ def _held(desk, number, count):
 )
 @pytest.mark.parametrize("reason", ["", "The phone is lost"])
 def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(count, told, reason):
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     for number in (1, 1, 2, 2, 3, 3):
         keys(desk, number, 12, -4, -4, -4)
     address = at(desk, "board_live")
@@ -186,7 +186,7 @@ def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(coun
 
 
 def test_a_round_is_not_stopped_silently_while_phones_hold_lines():
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     _held(desk, 2, 1)
     act, asked = at(desk, "round_act"), {"act": "stop", "reason": "A fire"}
     shown = desk.client.post(act, asked)
@@ -196,7 +196,7 @@ def test_a_round_is_not_stopped_silently_while_phones_hold_lines():
 
 
 def test_a_round_is_not_stopped_without_a_reason_whatever_phones_hold():
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     _held(desk, 2, 1)
     told = desk.client.post(at(desk, "round_act"), {"act": "stop"}, follow=True)
     said = "Say why the round is stopped: what was not played counts for nothing."
@@ -204,7 +204,7 @@ def test_a_round_is_not_stopped_without_a_reason_whatever_phones_hold():
 
 
 def test_a_round_is_not_closed_all_the_same_where_something_else_is_amiss():
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     _held(desk, 2, 1)
     asked = {"act": "close", "nevertheless": "1"}
     desk.client.post(at(desk, "round_act"), asked)
@@ -212,7 +212,7 @@ def test_a_round_is_not_closed_all_the_same_where_something_else_is_amiss():
 
 
 def test_a_round_that_is_still_open_says_before_the_next_what_phones_hold():
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     _held(desk, 3, 2)
     [_missing, held] = concerns_before(desk.event, 2)
     assert (str(held.sentence), held.round, held.tables) == (
@@ -231,7 +231,7 @@ def buttons(page):
 
 
 def test_the_large_button_is_what_the_round_waits_for():
-    desk = make_desk(*FOURS[:2], [9, 10, 11, None], format={"second_look": "blind"})
+    desk = running_event(*FOURS[:2], [9, 10, 11, None], format={"second_look": "blind"})
 
     def shows():
         return buttons(desk.client.get(at(desk, "board")))
@@ -251,7 +251,7 @@ def test_the_large_button_is_what_the_round_waits_for():
 
 
 def test_a_table_without_a_sheet_is_named_and_gets_one():
-    desk = make_desk(*FOURS[:2])
+    desk = running_event(*FOURS[:2])
     page = desk.client.get(at(desk, "board")).content.decode()
     assert "Open missing sheets" not in page
     Table.objects.filter(number=2).update(sheet=None)
@@ -264,7 +264,7 @@ def test_a_table_without_a_sheet_is_named_and_gets_one():
 
 
 def test_a_reason_typed_on_the_seated_round_goes_with_the_large_button():
-    desk = make_desk(*FOURS, opened=False, format={"round_minutes": 60, "rounds": 2})
+    desk = seated_event(*FOURS, format={"round_minutes": 60, "rounds": 2})
     desk.event.entrants.filter(number=3).update(state="withdrawn", last_round=0)
     page = desk.client.get(at(desk, "board"))
     text = page.content.decode()

@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 
 from scorer.models import Role
 from scorer.support.caches import forget_all
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.rounds import play_all
 from tests.tiers import examples
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_all
-from tests.tournaments.views.desk import sign_in
 from tournaments.models import Event, Person, Table
 from tournaments.services.anonymising import anonymise
 from tournaments.services.events import finish_event, reopen_event, show
@@ -89,8 +89,8 @@ class Site:
 
     def __init__(self, patch):
         self.patch, self.cache = patch, SharedCache()
-        self.event = make_event(shown="everything", state="running")
-        for entrant, surname in zip(make_entrants(self.event, PLAYERS), SURNAMES, strict=True):
+        self.event = empty_event(shown="everything", state="running")
+        for entrant, surname in zip(add_entrants(self.event, PLAYERS), SURNAMES, strict=True):
             Person.objects.filter(pk=entrant.person_id).update(surname=surname)
         play_all(self.event, PLAYERS, 2)
         log_all(self.event)

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from scorer.models import Club
-from tests.tournaments.making import make_club, make_event
-from tests.tournaments.views.desk import sign_in
+from tests.builders.desks import sign_in
+from tests.builders.events import empty_club, empty_event
 from tournaments.log.acts.events import EventChanged
 from tournaments.models import Event, Step
 from tournaments.selectors.calendar import CalendarDay
@@ -46,7 +46,7 @@ END:VCALENDAR
 
 @pytest.fixture
 def event():
-    made = make_event(
+    made = empty_event(
         shown="seating",
         name="Puchar Borku, finał; I liga – turniej indywidualny dla tych, co awansowali",
         place="Świetlica, Borek 7",
@@ -95,9 +95,9 @@ def test_same_bytes_for_everybody_until_the_event_changes(client, event):
 
 def test_club_gives_the_events_that_everybody_may_see(client, event):
     for slug, day, shown in (("d", 1, "everything"), ("e", 28, "seating"), ("f", 5, "nothing")):
-        made = make_event(slug, name=slug, shown=shown, day=date(2026, 11, day))
+        made = empty_event(slug, name=slug, shown=shown, day=date(2026, 11, day))
         sign_in(made, "owner")
-    make_event("elsewhere", name="Obora", club=make_club("obora"), shown="everything")
+    empty_event("elsewhere", name="Obora", club=empty_club("obora"), shown="everything")
     found = ["d", event.name, "e"]
     assert _entries(client) == found
     assert _entries(sign_in(event, "owner").client) == found
@@ -123,14 +123,14 @@ def test_closed_club_gives_its_calendar_to_members(client, event):
 @pytest.mark.parametrize("count", [1, 3])
 def test_queries_do_not_grow_with_the_events(client, event, django_assert_num_queries, count):
     for number in range(1, count):
-        _change(make_event(f"e{number}", shown="seating"), name="Inny")
+        _change(empty_event(f"e{number}", shown="seating"), name="Inny")
     with django_assert_num_queries(2):
         assert len(_entries(client)) == count
 
 
 def test_pages_lead_to_the_calendars_while_something_is_to_come(client, event):
     link = 'href="{}">Add to calendar</a>'.format
-    make_event("over", shown="everything", state=Event.State.FINISHED)
+    empty_event("over", shown="everything", state=Event.State.FINISHED)
     assert link(PAGE) in client.get("/events/turniej/").content.decode()
     assert link("/events/over/event.ics") not in client.get("/events/over/").content.decode()
     assert link(CLUB) in client.get("/clubs/borek/events/").content.decode()

@@ -12,10 +12,10 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from scorer.models import Role
-from tests.scorer.api.programs import Program
-from tests.tournaments.making import make_entrants, make_event, make_paying_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import messages_of, sign_in
+from tests.builders.desks import messages_of, sign_in
+from tests.builders.events import add_entrants, empty_event, paying_event
+from tests.builders.programs import Program
+from tests.builders.rounds import play_round
 from tournaments.models import Entrant, Event
 from tournaments.services.cash import pay
 from tournaments.services.steps import Actor
@@ -26,7 +26,7 @@ PROGRAMS = ("", "/entrants", "/standings", "/record")  # what they read without 
 
 @pytest.fixture
 def event():
-    return make_paying_event()
+    return paying_event()
 
 
 @pytest.fixture
@@ -180,8 +180,8 @@ def test_taken_away_as_a_file(desk):
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_queries_do_not_grow(count, django_assert_num_queries):
-    event = make_event("inny", format={"fee": "25"})
-    make_entrants(event, count)
+    event = empty_event("inny", format={"fee": "25"})
+    add_entrants(event, count)
     desk = sign_in(event, Role.DIRECTOR)
     for number in range(1, count + 1):
         pay(event_id=event.pk, number=number, amount=1000, actor=Actor(user=desk.user))

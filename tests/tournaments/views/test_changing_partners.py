@@ -9,10 +9,10 @@ from uuid import uuid4
 import pytest
 
 from scorer.models import ScoreSheet
-from tests.scorer.api.programs import Program, make_program
-from tests.tournaments.playing import seat_round
+from tests.builders.desks import at, messages_of, running_event, scores, table
+from tests.builders.programs import Program, make_program
+from tests.builders.rounds import seat_round
 from tests.tournaments.services.test_drawing import DIRECTOR, newest
-from tests.tournaments.views.desk import at, make_desk, messages_of, scores, table
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.partnerships import partnerships
 from tournaments.models import Award, Draw, Entrant, Person, Result
@@ -49,7 +49,7 @@ POINTS = ("points", "score")
 def desk_of(preset, *tables, **values):
     format_ = PRESETS[preset].format
     known = {"game": format_.game, "ruleset": format_.ruleset, "shown": "everything"}
-    return make_desk(*(tables or TWO_TABLES), format=as_json(format_), **known | values)
+    return running_event(*(tables or TWO_TABLES), format=as_json(format_), **known | values)
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def test_pages_put_partners_together(glowy):
 
 
 def test_pairs_are_listed_as_they_were(client):
-    desk = make_desk(
+    desk = running_event(
         [1, 2],
         format=as_json(PRESETS["na-glowy"].format),
         game="na-glowy",

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournaments.views.desk import at, make_desk, table
+from tests.builders.desks import at, running_event, table
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ NOON = datetime(2026, 11, 21, 11, 0, tzinfo=UTC)
 
 @pytest.fixture
 def desk(monkeypatch):
-    made = make_desk([1, 2, 3, 4], shown=Event.Shown.SEATING)
+    made = running_event([1, 2, 3, 4], shown=Event.Shown.SEATING)
     Round.objects.update(minutes=60, started_at=NOON)
     monkeypatch.setattr(timezone, "now", lambda: NOON + timedelta(minutes=57))
     return made

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.rounds import play_round
 from tournaments.models import Round
 from tournaments.selectors.agenda import agenda_of
 from tournaments.selectors.door import door_of
@@ -64,8 +64,8 @@ def shown(client, event):
 @pytest.mark.parametrize("second", ["open", "closed"])
 @pytest.mark.parametrize("third", [False, True])
 def test_reopening_an_old_round_changes_nothing_that_everybody_sees(client, second, third):
-    event = make_event(shown="everything", state="running", format={"rounds": 3})
-    make_entrants(event, 8)
+    event = empty_event(shown="everything", state="running", format={"rounds": 3})
+    add_entrants(event, 8)
     play_round(event, 1, FIRST, SCORES)
     play_round(event, 2, SECOND, SCORES if second == "closed" else (), state=second)
     if third:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorer.models import Membership, Role, User
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event
 from tournaments.models import Entrant, Event, HomeClub, Person
 from tournaments.services.door import check_in
 from tournaments.services.entering import named
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_event(format={"fee": "25"})
-    make_entrants(event, 6)
+    event = empty_event(format={"fee": "25"})
+    add_entrants(event, 6)
     return event
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scorer.models import Membership, User
+from tests.builders.events import add_entrants, add_step, empty_event
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.views.test_draws import _announced, _hidden, _page, _post
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 
 def _event(client, preset, count):
     format_ = PRESETS[preset].format
-    event = make_event(format=as_json(format_), game=format_.game, ruleset=format_.ruleset)
-    make_entrants(event, count)
+    event = empty_event(format=as_json(format_), game=format_.game, ruleset=format_.ruleset)
+    add_entrants(event, count)
     user = User.objects.create(username="ola", name="Ola")
     Membership.objects.create(club=event.club, user=user, role="director")
     client.force_login(user)
@@ -52,7 +52,7 @@ def _plays(event, number):
             scores=[20, *[5] * (places - 1)],
         )
     Round.objects.filter(event=event, number=number).update(state="closed")
-    make_step(event)  # what was remembered of the event before is old
+    add_step(event)  # what was remembered of the event before is old
 
 
 @long

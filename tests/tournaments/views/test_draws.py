@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorer.models import Membership, User
 from scorer.operations.machine.apart import BusyError
-from tests.tournaments.making import make_draw, make_entrants, make_event
+from tests.builders.events import add_draw, add_entrants, empty_event
 from tournaments.engine.draws import draw as run
 from tournaments.models import Draw, Entrant, Place, Team
 from tournaments.records.draws import read_draw, read_request
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_event(shown="everything", format={"uneven": "three", "rounds": 3})
-    make_entrants(event, 16)
+    event = empty_event(shown="everything", format={"uneven": "three", "rounds": 3})
+    add_entrants(event, 16)
     return event
 
 
@@ -212,14 +212,14 @@ def test_a_no_show_moves_nobody(director, event):
 
 
 def test_anybody_repeats_the_draw_here(client, event):
-    draw = make_draw(event, rounds=3)
+    draw = add_draw(event, rounds=3)
     path = f"draws/{draw.pk}/"
     assert "3 5 1" in _page(client, path)
     assert "Equal: the same request" in _post(client, path).content.decode()
 
 
 def test_repeating_a_draw_waits_while_the_site_is_busy(client, event, monkeypatch):
-    path = f"draws/{make_draw(event, rounds=3).pk}/"
+    path = f"draws/{add_draw(event, rounds=3).pk}/"
 
     def apart(_work, *, desk):
         raise BusyError
@@ -231,7 +231,7 @@ def test_repeating_a_draw_waits_while_the_site_is_busy(client, event, monkeypatc
 
 
 def test_anybody_repeats_the_draw_elsewhere(client, event):
-    draw = make_draw(event, rounds=3)
+    draw = add_draw(event, rounds=3)
     asked = json.loads(_page(client, f"draws/{draw.pk}/request.json"))
     request, rounds, resting = read_draw(json.loads(_page(client, f"draws/{draw.pk}/draw.json")))
     assert read_request(asked) == request
@@ -247,14 +247,14 @@ def test_anybody_repeats_the_draw_elsewhere(client, event):
     ],
 )
 def test_a_draw_that_is_not_what_it_says_is_found_out(client, event, change, said):
-    draw = make_draw(event, rounds=3)
+    draw = add_draw(event, rounds=3)
     Draw.objects.update(**change)
     assert said in _post(client, f"draws/{draw.pk}/").content.decode()
 
 
 @pytest.mark.parametrize("state", ["draft", "announced"])
 def test_a_draft_is_the_directors_alone(client, event, state):
-    draw = make_draw(event, state=state, seed="secret")
+    draw = add_draw(event, state=state, seed="secret")
     page = _page(client, f"draws/{draw.pk}/") + _page(client, "draws/")
     assert draw.fingerprint in page
     assert "secret" not in page
@@ -278,7 +278,7 @@ def test_a_dropped_draw_stays_to_be_seen_with_its_reason(client, director, event
 )
 def test_queries_do_not_grow(client, director, event, count, path, queries, request):
     for _ in range(count):
-        draw = make_draw(event, rounds=count, state="draft")
+        draw = add_draw(event, rounds=count, state="draft")
     if "desk" not in path:
         client.logout()
     client.get("/")
@@ -288,7 +288,7 @@ def test_queries_do_not_grow(client, director, event, count, path, queries, requ
 
 
 def test_a_draw_that_takes_long_says_how_far_it_is(director, event):
-    draw = make_draw(event, rounds=3)
+    draw = add_draw(event, rounds=3)
     waiting = Draw.objects.filter(pk=draw.pk)
     waiting.update(state="announced", draw=None, seed="", sign=timezone.now(), share=40)
     page = _page(director, f"desk/draws/{draw.pk}/")

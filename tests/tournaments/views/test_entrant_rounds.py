@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from scorer.models import Role
 from scorer.support.caches import forget_all
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_all, play_round
-from tests.tournaments.views.desk import sign_in
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_all, play_round
 from tournaments.models import Award, Event, Place, SittingOut
 from tournaments.selectors.board import Mark
 from tournaments.selectors.entrant_rounds import DeskSeat, rounds_of
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event():
     """Two rounds of eight and a ninth who rests: the first is closed, the second in play."""
-    event = make_event(shown=Event.Shown.EVERYTHING)
-    make_entrants(event, 9)
+    event = empty_event(shown=Event.Shown.EVERYTHING)
+    add_entrants(event, 9)
     first = play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [(6, -2, -2, -2), (4, 0, 0, -4)])
     play_round(event, 2, [(5, 2, 1, None), (3, 4, 6, 7)], state="open")
     Place.objects.filter(round__number=2, entrant=None).update(guest="Lis Adam")
@@ -101,15 +101,15 @@ def test_the_public_is_led_to_its_own_pages(event, name, rest):
 
 
 def test_before_the_first_round(event):
-    empty = make_event("jutro", club=event.club)
-    make_entrants(empty, 1)
+    empty = empty_event("jutro", club=event.club)
+    add_entrants(empty, 1)
     assert "Not drawn yet" in page(empty, "entrant", 1)
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_queries_do_not_grow(rounds, django_assert_num_queries):
-    event = make_event()
-    make_entrants(event, 8)
+    event = empty_event()
+    add_entrants(event, 8)
     play_all(event, 8, rounds)
     for entrant in event.entrants.all():
         Award.objects.create(event=event, entrant=entrant, kind="warning", why="late")

@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import seat_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import seat_round
 from tournaments.models import Entrant, Person, Round, Step, Team
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event():
     scoring = {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}
-    return make_event(format={"fee": "25", "scoring": scoring})
+    return empty_event(format={"fee": "25", "scoring": scoring})
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ def test_people_are_offered_however_they_are_spelled(event, desk):
 
 def test_an_offered_name_is_the_person(event, desk):
     entered(event, "van den Berg, Jan")
-    other = make_event("jutro", club=event.club)
+    other = empty_event("jutro", club=event.club)
     for typed in ("van den Berg, Jan", "van den berg jan"):
         name = named(typed)
         enter(event_id=other.pk, person=name, actor=Actor()) if not other.entrants.count() else None
@@ -147,7 +147,7 @@ def test_an_entry_leaves_and_comes_back(event, desk):
 
 
 def test_rounds_seated_ahead_are_to_be_repaired(event, desk):
-    make_entrants(event, 4)
+    add_entrants(event, 4)
     for number in (1, 2):
         seat_round(event, number, ((1, 2, 3, 4),))
     Round.objects.filter(number=1).update(state=Round.State.OPEN)
@@ -213,7 +213,7 @@ def test_who_played_is_not_removed_but_told_how(event, desk):
 
 
 def test_numbers_are_drawn_until_tables_are(event, desk):
-    make_entrants(event, 3)
+    add_entrants(event, 3)
     assert "This field is required." in desk("draw_numbers", sent={"seed": "", "uuid": UUID})
     page = desk("draw_numbers", sent={"seed": "6 6 1", "uuid": UUID})
     assert "Everybody has a number drawn by lot." in page

@@ -12,12 +12,12 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_club, empty_event, log_all
+from tests.builders.rounds import play_round
+from tests.builders.seasons import NAMES, make_people, make_season, play_event
 from tests.scorer.printing.reading import words
 from tests.tiers import long
-from tests.tournaments.making import log_all, make_club, make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.seasons import NAMES, make_people, make_season, play_event
-from tests.tournaments.views.desk import sign_in
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Entrant, Event
 from tournaments.printing.order import EventOrder
@@ -35,8 +35,8 @@ DORA = Actor(name="Dora")
 @pytest.fixture
 def event():
     """One of two rounds: 1 plays outside, 3 is disqualified, 5 has no result; 2, 4 have places."""
-    event = make_event(state="running", shown="everything", format={"rounds": 2})
-    make_entrants(event, 5, pair="", categories=["women"])
+    event = empty_event(state="running", shown="everything", format={"rounds": 2})
+    add_entrants(event, 5, pair="", categories=["women"])
     play_round(event, 1, [(1, 2, 3, 4)], [(9, 3, -5, -7)])
     event.entrants.filter(number=1).update(status="unranked")
     event.entrants.filter(number=3).update(status="disqualified", last_round=1)
@@ -80,8 +80,8 @@ def test_the_standings_list_them_last_with_a_mark_and_the_words(event):
 
 
 def test_before_the_first_result_lists_are_as_ever():
-    event = make_event(shown="everything")
-    make_entrants(event, 4)
+    event = empty_event(shown="everything")
+    add_entrants(event, 4)
     assert "no result yet" not in page(event, "standings")
 
 
@@ -148,8 +148,8 @@ def test_leaders_are_those_with_a_place(event):
 
 def test_the_crosstable_has_their_matches_and_the_mark():
     format_ = as_json(PRESETS["na-glowy"].format)
-    event = make_event(shown="everything", game="na-glowy", ruleset="na-glowy", format=format_)
-    make_entrants(event, 4)
+    event = empty_event(shown="everything", game="na-glowy", ruleset="na-glowy", format=format_)
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2), (3, 4)], [(5, 3), (4, 1)])
     event.entrants.filter(number=1).update(status="disqualified", last_round=1)
     log_all(event)
@@ -175,7 +175,7 @@ def test_diplomas_are_for_places_alone(event):
 
 
 def test_a_season_passes_them_over_and_nobody_loses_by_them():
-    people = make_people(make_club())
+    people = make_people(empty_club())
     event = play_event(1, people.values(), (9, 1, 1, -11))
     season = make_season([event])
     event.entrants.filter(number=1).update(status="unranked")

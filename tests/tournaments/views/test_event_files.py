@@ -4,8 +4,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from scorer.models import Membership, User
+from tests.builders.events import add_entrants, empty_club, empty_event
 from tests.tiers import long
-from tests.tournaments.making import make_club, make_entrants, make_event
 from tournaments.models import Event
 from tournaments.selectors.event_file import event_json
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db, long]
 def owner(client):
     user = User.objects.create(username="ola")
     for slug in ("borek", "debem"):
-        Membership.objects.create(club=make_club(slug), user=user, role="owner")
+        Membership.objects.create(club=empty_club(slug), user=user, role="owner")
     client.force_login(user)
     return client
 
@@ -27,8 +27,8 @@ def sent(client, content):
 
 
 def test_event_is_taken_away_and_read_by_another_club(owner):
-    event = make_event()
-    make_entrants(event, 4)
+    event = empty_event()
+    add_entrants(event, 4)
     answer = owner.get("/events/turniej/event.json")
     assert json.loads(answer.content) == event_json(event)
     page = sent(owner, answer.content)

@@ -9,9 +9,9 @@ import pytest
 from icalendar import Calendar
 
 from scorer.models import Club, Role
-from tests.tournaments.making import make_asked, make_entry_link
-from tests.tournaments.seasons import make_season
-from tests.tournaments.views.desk import make_desk, messages_of, sign_in
+from tests.builders.desks import messages_of, seated_event, sign_in
+from tests.builders.events import ask_to_enter, open_entry_link
+from tests.builders.seasons import make_season
 from tournaments.models import AskedEntry, Event, Person, Result, Round, Table
 from tournaments.selectors.self_entry import link_code, own_code
 from tournaments.services.passes import give_pass
@@ -23,7 +23,7 @@ SNOW = "Too much snow on the roads"
 
 @pytest.fixture
 def desk():
-    made = make_desk([1, 2, 3, 4], opened=False, shown="everything")
+    made = seated_event([1, 2, 3, 4], shown="everything")
     Club.objects.update(open_to_all=True)
     return made
 
@@ -78,8 +78,8 @@ def test_calendars_cancel_the_day_and_bring_it_back(client, desk):
 
 
 def test_nobody_asks_for_an_entry_of_a_cancelled_event(client, desk):
-    link = make_entry_link(desk.event)
-    asked = make_asked(link, "Kos", "Jan")
+    link = open_entry_link(desk.event)
+    asked = ask_to_enter(link, "Kos", "Jan")
     _cancel(desk)
     address = f"/enter/{link_code(link)}/"
     page = _text(client, address)
@@ -145,7 +145,7 @@ def _delete(desk, **typed):
 
 def test_event_is_deleted_after_one_tick_on_a_page_that_names_what_goes(desk):
     make_season([desk.event])
-    make_entry_link(desk.event)
+    open_entry_link(desk.event)
     page = _text(desk.client, _at(desk, "desk/settings/delete/"))
     assert "<dt>Entries</dt><dd>4</dd>" in page
     assert "It no longer counts for “Liga”." in page

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from scorer.models import Club
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event
 from tournaments.models import Entrant, Event
 from tournaments.views import pages
 
@@ -25,7 +25,7 @@ def events(monkeypatch):
     """Three on three days, of which two fit on a page; the oldest is made last."""
     monkeypatch.setattr(pages, "EVENTS_ON_A_PAGE", 2)
     club = open_club()
-    made = [make_event(slug, club=club, shown="everything") for slug in ("c", "b", "a")]
+    made = [empty_event(slug, club=club, shown="everything") for slug in ("c", "b", "a")]
     for ago, event in enumerate(made):
         Event.objects.filter(pk=event.pk).update(day=date(2026, 11, 21) - timedelta(ago))
     return made
@@ -49,7 +49,7 @@ def test_events_come_the_newest_first_a_page_at_a_time(client, events, of_club):
 
 
 def test_who_withdrew_does_not_count(client, events):
-    make_entrants(events[0], 3)
+    add_entrants(events[0], 3)
     Entrant.objects.filter(event=events[0], number=2).update(state=Entrant.State.WITHDRAWN)
     page = client.get("/events/").content.decode()
     assert re.findall(r"\d+ players?", page) == ["2 players", "0 players"]
@@ -59,6 +59,6 @@ def test_who_withdrew_does_not_count(client, events):
 @pytest.mark.parametrize("count", [1, 3])
 def test_queries_do_not_grow_with_the_events(client, django_assert_num_queries, count, of_club):
     club = open_club()
-    events = [make_event(f"e{n}", club=club, shown="everything") for n in range(count)]
+    events = [empty_event(f"e{n}", club=club, shown="everything") for n in range(count)]
     with django_assert_num_queries(3):
         assert len(listed(client.get(address(events[0], of_club=of_club)))) == count

@@ -12,10 +12,10 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from scorer.models import Role
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_all
 from tests.open_document import rows_of_ods
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_all
-from tests.tournaments.views.desk import sign_in
 from tournaments.models import Event, HomeClub, Team
 from tournaments.records.entry_list.files import read_sheet
 from tournaments.records.entry_list.reading import read_entries
@@ -32,8 +32,8 @@ LISTS = {
 
 @pytest.fixture
 def desk():
-    event = make_event(shown=Event.Shown.EVERYTHING, state=Event.State.RUNNING)
-    make_entrants(event, 8)
+    event = empty_event(shown=Event.Shown.EVERYTHING, state=Event.State.RUNNING)
+    add_entrants(event, 8)
     play_all(event, 8, 2)
     return sign_in(event, Role.DIRECTOR)
 

@@ -11,11 +11,11 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
+from tests.builders.desks import messages_of, sign_in
+from tests.builders.events import add_draw, add_entrants, empty_club, empty_event
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.rehearsal.proof import faults_of
-from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
-from tests.tournaments.views.desk import messages_of, sign_in
 from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
@@ -60,7 +60,7 @@ def test_swiss_rounds_and_a_final_of_pairs():
     plan = WithFinal(
         preset="polish-doubles", players=9, rounds=3, sheets=Sheets.PAPER, calm=True, door=False
     )
-    event = Day(make_club(), plan, "7", name="Proba", day=date(2026, 11, 21)).play()
+    event = Day(empty_club(), plan, "7", name="Proba", day=date(2026, 11, 21)).play()
     assert [draw.request["method"] for draw in event.draws.order_by("pk")] == [
         "swiss",
         "swiss",
@@ -95,8 +95,8 @@ def plays(event, number):
 @pytest.fixture
 def event():
     """Two rounds of eight players are played; the third is the final, a tie for it decided."""
-    made = make_event(format=EIGHT)
-    make_entrants(made, 8)
+    made = empty_event(format=EIGHT)
+    add_entrants(made, 8)
     for number in (1, 2):
         plays(made, number)
     tie = tie_now(made, 3)
@@ -178,7 +178,7 @@ def test_a_draft_by_held_back_results_says_what_its_tables_give_away(event, hidd
         "units": units_of(event, 3),
         "ranking": tuple(range(1, 9)),
     }
-    draw = make_draw(event, state="draft", **asked)
+    draw = add_draw(event, state="draft", **asked)
     Draw.objects.update(first_round=3, last_round=3)
     client = sign_in(event, Role.DIRECTOR).client
     address = reverse("tournaments:draw", args=[event.slug, draw.pk])
@@ -195,8 +195,8 @@ def test_a_draft_by_held_back_results_says_what_its_tables_give_away(event, hidd
     ],
 )
 def test_the_page_of_draws_explains_finals(number, said):
-    event = make_event(format=EIGHT | {"draws": ["rotation"]})
-    make_entrants(event, 8)
+    event = empty_event(format=EIGHT | {"draws": ["rotation"]})
+    add_entrants(event, 8)
     for played in range(1, number):
         Round.objects.create(event=event, number=played, state=Round.State.CLOSED)
     page = sign_in(event, Role.DIRECTOR).client.get(reverse("tournaments:draws", args=[event.slug]))
@@ -207,14 +207,14 @@ def test_the_page_of_draws_explains_finals(number, said):
 
 
 def test_without_finals_the_page_says_nothing_of_them():
-    event = make_event()
+    event = empty_event()
     page = sign_in(event, Role.DIRECTOR).client.get(reverse("tournaments:draws", args=[event.slug]))
     assert "inal round" not in page.content.decode()
 
 
 def test_final_rounds_come_and_go_by_the_page_of_the_format():
     event = events.make_event(
-        club=make_club(),
+        club=empty_club(),
         format=PRESETS["wolsztyn"].format,
         name="Liga",
         day=date(2026, 11, 21),

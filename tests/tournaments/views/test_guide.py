@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.views.desk import make_desk
+from tests.builders.desks import running_event
 from tests.tournaments.views.test_papers import asks, orders, page
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def _hall(settings):
 
 @pytest.fixture
 def desk():
-    return make_desk((1, 2, 3, 4))
+    return running_event((1, 2, 3, 4))
 
 
 def test_the_desk_reads_the_address_and_what_to_do(desk, django_assert_num_queries):

@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorer.models import Role
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import sign_in
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.rounds import play_round
 from tournaments.models import Event, Person
 from tournaments.selectors.hall import screen_code
 from tournaments.selectors.history.check import differences
@@ -44,16 +44,16 @@ def test_pages_are_evenly_full(rows, pages):
 
 
 def test_41_players_are_21_and_20_on_the_screen(client):
-    event = make_event(shown=Event.Shown.EVERYTHING, names=Event.Names.WHOLE)
-    make_entrants(event, 41)
+    event = empty_event(shown=Event.Shown.EVERYTHING, names=Event.Names.WHOLE)
+    add_entrants(event, 41)
     tables = [tuple(range(at, at + 4)) for at in range(1, 38, 4)]
     play_round(event, 1, [*tables, (41,)], state="open")
     assert sorted(map(len, names_on(client))) == [20, 21]
 
 
 def test_numbers_behind_names_are_in_the_order_of_numbers(client):
-    event = make_event(shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT)
-    make_entrants(event, 12)
+    event = empty_event(shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT)
+    add_entrants(event, 12)
     Person.objects.update(surname="Kos", given_name="Anna")
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)], state="open")
     (names,) = names_on(client)
@@ -61,8 +61,8 @@ def test_numbers_behind_names_are_in_the_order_of_numbers(client):
 
 
 def test_who_sits_out_is_said_in_small_type(client):
-    event = make_event(shown=Event.Shown.EVERYTHING)
-    make_entrants(event, 5)
+    event = empty_event(shown=Event.Shown.EVERYTHING)
+    add_entrants(event, 5)
     played = play_round(event, 1, [(1, 2, 3, 4)], state="open")
     played.sitting_out.create(entrant=event.entrants.get(number=5))
     assert '<span class="idle">sits out</span>' in client.get(HALL).content.decode()
@@ -71,10 +71,10 @@ def test_who_sits_out_is_said_in_small_type(client):
 @pytest.fixture
 def desk():
     """A director; 41 players whose names are short in public, one round played, one seated."""
-    event = make_event(
+    event = empty_event(
         shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT, day=timezone.localdate()
     )
-    entrants = make_entrants(event, 41)
+    entrants = add_entrants(event, 41)
     for entrant in entrants:
         entrant.person.surname, entrant.person.given_name = f"Kowalski{entrant.number}", "Jan"
         entrant.person.save()

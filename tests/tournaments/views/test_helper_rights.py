@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import resolve, reverse
 
+from tests.builders.desks import seated_event
+from tests.builders.events import add_entrants, ask_to_enter, empty_event, open_entry_link
+from tests.builders.rounds import play_round
 from tests.tiers import long, sampled
-from tests.tournaments.making import make_asked, make_entrants, make_entry_link, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import make_desk
 from tests.tournaments.views.test_who_may import ADDRESSES, CASH, DESK, WHO_MAY
 from tournaments.models import Event, HelperPass
 from tournaments.services.passes import give_pass
@@ -45,8 +45,8 @@ SELDOM = {"entry_wall", "rename_team", "restore_checked"}
 def desk():
     """A round is played, somebody asks for an entry, fees are taken."""
     fee = {"fee": "25", "currency": "PLN"}
-    desk = make_desk((1, 2, 3, 4), (5, 6, 7, 8), opened=False, format=fee)
-    make_asked(make_entry_link(desk.event), "Lis")
+    desk = seated_event((1, 2, 3, 4), (5, 6, 7, 8), format=fee)
+    ask_to_enter(open_entry_link(desk.event), "Lis")
     open_round(event_id=desk.event.pk, number=1, actor=Actor(user=desk.user))
     return desk
 
@@ -105,22 +105,22 @@ def _nobody(_event):
 
 
 def _entered(event):
-    make_entrants(event, 9)
+    add_entrants(event, 9)
 
 
 def _open_place(event):
-    make_entrants(event, 9)
+    add_entrants(event, 9)
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, None)], state="open")
 
 
 def _all_in(event):
-    make_entrants(event, 8)
+    add_entrants(event, 8)
     tables = [(1, 2, 3, 4), (5, 6, 7, 8)]
     play_round(event, 1, tables, [(6, -2, -2, -2)] * 2, state="open")
 
 
 def _closed(event):
-    make_entrants(event, 4)
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
 
 
@@ -140,7 +140,7 @@ def _cancelled(event):
     "stage", [_nobody, _entered, _open_place, _all_in, _closed, _finished, _cancelled]
 )
 def test_at_every_stage_no_link_leads_where_the_pass_does_not(stage, right):
-    event = make_event(format={"fee": "25", "currency": "PLN", "rounds": 2})
+    event = empty_event(format={"fee": "25", "currency": "PLN", "rounds": 2})
     stage(event)
     pages = walked(helper_of(event, right), event)
     assert {page for page, status in pages.items() if status in {403, 404}} == set()

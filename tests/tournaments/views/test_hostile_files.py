@@ -15,10 +15,10 @@ from scorer.records import RecordRefused, read_json
 from scorer.support.caches import forget_all
 from scorer.support.places import DEMO
 from tests.bench.stage import all_addresses, quiet
+from tests.builders.events import empty_club
+from tests.builders.whole_event import make_whole_event
 from tests.tiers import long
-from tests.tournaments.making import make_club
 from tests.tournaments.two_sites import exported
-from tests.tournaments.whole_event import make_whole_event
 from tournaments.models import Event, Table
 from tournaments.services.event_file import import_event
 from tournaments.services.steps import Actor
@@ -114,7 +114,7 @@ def owner():
         for one in quiet():
             patches.enter_context(one)
         user = User.objects.create(username="ola")
-        Membership.objects.create(club=make_club(), user=user, role="owner")
+        Membership.objects.create(club=empty_club(), user=user, role="owner")
         client = Client(raise_request_exception=False)
         client.force_login(user)
         yield client
@@ -167,7 +167,7 @@ def tried(client, file, path, name):
 
 def read(file, path, name):
     text = json.dumps(put(file, path, MARK)).replace(f'"{MARK}"', HOSTILE[name])
-    return import_event(raw=read_json(text), club=make_club(), actor=Actor(name="Ola")).event
+    return import_event(raw=read_json(text), club=empty_club(), actor=Actor(name="Ola")).event
 
 
 BEYOND = ("2**63", "-2**63", "4,301 digits", "4,299 digits", "NaN", "1e400", "10**6 letters")
@@ -205,7 +205,7 @@ def test_what_is_noted_beside_an_entry_is_a_figure_that_pages_can_show(name):
 @long
 @pytest.mark.parametrize("make", [demo_file, whole_file])
 def test_a_file_as_it_is_is_taken_and_shown(owner, make):
-    event = import_event(raw=make(), club=make_club(), actor=Actor(name="Ola")).event
+    event = import_event(raw=make(), club=empty_club(), actor=Actor(name="Ola")).event
     Event.objects.filter(pk=event.pk).update(shown="everything")
     assert broken_pages(owner, event) == []
 

@@ -17,8 +17,8 @@ from openpyxl import Workbook
 
 from scorer.models import Membership, Role, User
 from scorer.operations.machine.apart import BusyError
-from tests.tournaments.making import make_club, make_entrants, make_event
-from tests.tournaments.views.desk import messages_of
+from tests.builders.desks import messages_of
+from tests.builders.events import add_entrants, empty_club, empty_event
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    return make_event()
+    return empty_event()
 
 
 @pytest.fixture
@@ -484,7 +484,7 @@ def test_the_preview_counts_who_comes_to_a_team_and_who_leaves_it(event, pasted)
 
 
 def test_a_list_starts_from_that_of_another_event(client, event, pasted):
-    other = make_event("jesien", name="Jesień", day=date(2026, 10, 3))
+    other = empty_event("jesien", name="Jesień", day=date(2026, 10, 3))
     asy = Team.objects.create(event=other, name="Asy")
     home = HomeClub.objects.create(register=event.club, name="Borek")
     for number, (surname, given) in enumerate([("Lis", "Ewa"), ("Kos", "Adam")], 1):
@@ -505,14 +505,14 @@ def test_a_list_starts_from_that_of_another_event(client, event, pasted):
 
 
 def test_only_events_with_entries_alike_are_offered(client, event, pasted):
-    make_event("empty")
-    pairs = make_event("pairs", format={"unit": "pair"})
-    make_entrants(pairs, 1)
-    make_entrants(make_event("elsewhere", club=make_club("brzeg")), 1)
+    empty_event("empty")
+    pairs = empty_event("pairs", format={"unit": "pair"})
+    add_entrants(pairs, 1)
+    add_entrants(empty_event("elsewhere", club=empty_club("brzeg")), 1)
     address = reverse("tournaments:import_entries", args=[event.slug])
     page = client.get(address).content.decode()
     assert "Start from the entries of" not in page
-    make_entrants(make_event("alike"), 1)
+    add_entrants(empty_event("alike"), 1)
     page = client.get(f"{address}?start=pairs").content.decode()
     assert re.findall('<option value="([^"]+)"', page) == ["alike"]
     assert "Select a valid choice" in page
@@ -523,7 +523,7 @@ def test_starting_costs_the_same_for_few_and_many(
     client, event, pasted, count, django_assert_num_queries
 ):
     for number in range(count):
-        make_entrants(make_event(f"event-{number}"), count)
+        add_entrants(empty_event(f"event-{number}"), count)
     address = reverse("tournaments:import_entries", args=[event.slug])
     client.get(address)
     with django_assert_num_queries(7):

@@ -7,9 +7,9 @@ import io
 
 import pytest
 
+from tests.builders.events import empty_club, log_all
+from tests.builders.seasons import RULE, make_people, make_season, play_event
 from tests.scorer.printing.reading import words
-from tests.tournaments.making import log_all, make_club
-from tests.tournaments.seasons import RULE, make_people, make_season, play_event
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
 from tournaments.selectors.history.check import differences
@@ -23,7 +23,7 @@ STANDINGS = "/events/event-1/standings/teams/"
 def played(number=1, **rule):
     """Ada alone has more points than the two best of the others."""
     scoring = {"ranking": ["score"], "team": {"size": 2, "best": 2, **rule}}
-    people = make_people(make_club()).values()
+    people = make_people(empty_club()).values()
     format_ = {"rounds": 1, "scoring": scoring}
     return play_event(number, people, (9, 1, -4, -6), teams=TEAMS, format=format_)
 

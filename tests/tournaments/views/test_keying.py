@@ -10,9 +10,9 @@ from django.test import Client
 from scorer.models import Membership, Role, User
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
-from tests.tournaments.making import log_all
-from tests.tournaments.views.desk import at, make_desk, messages_of, scores, table
+from tests.builders.desks import at, messages_of, running_event, scores, table
+from tests.builders.events import log_all
+from tests.builders.records import KOP
 from tournaments.models import Result
 from tournaments.selectors.results import tables_of
 from tournaments.services.steps import UuidTakenError
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def desk():
-    return make_desk([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], role=Role.SCORER)
+    return running_event([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], role=Role.SCORER)
 
 
 def keys(desk, number, form, look="", client=None):
@@ -159,6 +159,6 @@ def test_the_last_result_leads_to_what_comes_next(desk):
 
 
 def test_the_director_closes_the_round_from_there():
-    desk = make_desk([1, 2, 3, 4], format={"second_look": "none"})
+    desk = running_event([1, 2, 3, 4], format={"second_look": "none"})
     answer = keys(desk, 1, scores(12, -4, -4, -4))
     assert '<button class="primary" name="act" value="close">' in answer.content.decode()

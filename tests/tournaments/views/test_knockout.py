@@ -12,12 +12,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorer.models import Role
+from tests.builders.desks import messages_of, sign_in
+from tests.builders.events import add_entrants, empty_club, empty_event, log_all
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.rehearsal.proof import faults_of
 from tests.scorer.printing.reading import words
-from tests.tournaments.making import log_all, make_club, make_entrants, make_event
-from tests.tournaments.views.desk import messages_of, sign_in
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Event, Round, Table
 from tournaments.printing.order import EventOrder
@@ -62,8 +62,8 @@ def order(event, number=None):
 def make(pairs=6, **values):
     """So many pairs, a Swiss round, then the best four play a knock-out."""
     said = as_json(replace(DOUBLES, **values))
-    event = make_event(game="polish-doubles", ruleset="polish-doubles", format=said)
-    make_entrants(event, pairs)
+    event = empty_event(game="polish-doubles", ruleset="polish-doubles", format=said)
+    add_entrants(event, pairs)
     log_all(event)
     return event
 
@@ -117,7 +117,7 @@ def test_a_whole_day_ends_with_a_knock_out(preset, players, rounds):
     )
     if preset != "heats":
         plan = replace(plan, hands=None)
-    event = Day(make_club(), plan, "7", name="Proba", day=date(2026, 11, 21)).play()
+    event = Day(empty_club(), plan, "7", name="Proba", day=date(2026, 11, 21)).play()
     assert event.state == Event.State.FINISHED
     methods = [draw.request["method"] for draw in event.draws.order_by("pk")]
     assert methods[-2:] == ["knockout", "knockout"]
@@ -207,7 +207,7 @@ def test_the_public_sees_no_further_than_the_results_that_are_shown():
     assert all(
         not side.mark for one in knockout_seen(book, 1).rounds[0].tables for side in one.sides
     )
-    assert knockout_seen(book_of(make_event("inny"))) is None
+    assert knockout_seen(book_of(empty_event("inny"))) is None
 
 
 def test_who_has_gone_before_the_knock_out_makes_room():
@@ -472,7 +472,7 @@ def test_standings_with_a_bracket_ask_as_much_of_the_database():
 
 def test_a_knock_out_comes_and_goes_by_the_page_of_the_format():
     event = events.make_event(
-        club=make_club(),
+        club=empty_club(),
         format=PRESETS["polish-doubles"].format,
         name="Liga",
         day=date(2026, 11, 21),

@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.scorer.api.programs import Program, make_program
-from tests.tournaments.leaving import DESK, RoundRobin
-from tests.tournaments.views.desk import messages_of, sign_in
+from tests.builders.desks import messages_of, sign_in
+from tests.builders.leaving_pairs import DESK, RoundRobin
+from tests.builders.programs import Program, make_program
 from tournaments.models import Entrant, HelperPass
 from tournaments.printing.paper_data import scored_of
 from tournaments.selectors.book import book_of

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import messages_of, sign_in
+from tests.builders.desks import messages_of, sign_in
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Event, Person, Season, SeasonEvent, Substitution
 from tournaments.printing.order import EventOrder
 from tournaments.selectors.sentences import sentence_of
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = make_event(shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT)
-    make_entrants(event, 4)
+    event = empty_event(shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT)
+    add_entrants(event, 4)
     Person.objects.update(surname="Kowalska")
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     season = Season.objects.create(club=event.club, slug="liga", name="Liga", public=True)

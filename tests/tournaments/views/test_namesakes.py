@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
+from tests.builders.desks import sign_in
+from tests.builders.events import ask_to_enter, empty_event, open_entry_link
+from tests.builders.rounds import play_round
 from tests.scorer.printing.reading import words
-from tests.tournaments.making import make_asked, make_entry_link, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import sign_in
 from tournaments.models import Event, Person, Round
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
@@ -32,7 +32,7 @@ TICK, MARK = 'name="name_other"', 'name="name_mark" value="{}"'
 
 
 def event_with(*names, **values):
-    event = make_event(**values)
+    event = empty_event(**values)
     for name in names:
         enter(event_id=event.pk, person=named(name), actor=DESK)
     return event
@@ -223,7 +223,7 @@ def test_standings_and_printouts_show_the_mark():
 
 def test_the_desk_answers_a_namesake_who_asks():
     event = event_with("Nowak Jan")
-    asked = make_asked(make_entry_link(event), "Nowak", "Jan")
+    asked = ask_to_enter(open_entry_link(event), "Nowak", "Jan")
     page = sign_in(event, Role.DIRECTOR).client.get(f"/events/{event.slug}/desk/entries/")
     assert re.search(r'name="mark0" value="2"', page.content.decode())
     sent = {"asked": str(asked.pk), "do": "yes", "mark0": "2"}

@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import sign_in
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Event, HomeClub, Step, Team
 
 pytestmark = pytest.mark.django_db
@@ -27,8 +27,8 @@ FORMAT = {
 @pytest.fixture
 def desk():
     """Four who are equal, each of a team and a club of the same name."""
-    event = make_event(shown=Event.Shown.EVERYTHING, format=FORMAT)
-    entrants = make_entrants(event, 4)
+    event = empty_event(shown=Event.Shown.EVERYTHING, format=FORMAT)
+    entrants = add_entrants(event, 4)
     for name, category, entrant in zip(NAMES, CATEGORIES, entrants, strict=True):
         entrant.team = Team.objects.create(event=event, name=name)
         entrant.categories = [category]

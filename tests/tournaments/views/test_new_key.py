@@ -18,7 +18,7 @@ from scorer.clubs.services.tokens import make_token, use_token
 from scorer.models import ApiToken, Invitation, Membership, Role, ShortCode, User, WritingCode
 from scorer.sheets.selectors.codes import code_text, find_by_short_code, short_text
 from scorer.sheets.services.codes import issue_codes, issue_short_code
-from tests.tournaments.making import make_asked, make_entry_link, make_event
+from tests.builders.events import ask_to_enter, empty_event, open_entry_link
 from tournaments.models import AskedEntry, EntryLink, HelperPass
 from tournaments.selectors.hall import opens_screen, screen_code
 from tournaments.selectors.self_entry import link_code, own_code
@@ -68,11 +68,11 @@ def _pass(_owner, event, _sheet):
 
 
 def _entry_link(_owner, event, _sheet):
-    return _page("tournaments:self_entry", link_code(make_entry_link(event)))
+    return _page("tournaments:self_entry", link_code(open_entry_link(event)))
 
 
 def _own_entry(_owner, event, _sheet):
-    return _page("tournaments:own_entry", own_code(make_asked(make_entry_link(event), "Lis")))
+    return _page("tournaments:own_entry", own_code(ask_to_enter(open_entry_link(event), "Lis")))
 
 
 def _screen(_owner, event, _sheet):
@@ -118,7 +118,7 @@ def test_every_model_that_keeps_a_digest_is_tried():
 
 @pytest.mark.parametrize("make", [*KEPT.values(), *SIGNED])
 def test_nothing_opens_after_a_new_key(make, kop_sheet, settings):
-    event = make_event(day=timezone.localdate() + timedelta(days=1))
+    event = empty_event(day=timezone.localdate() + timedelta(days=1))
     opens = make(_owner(event), event, kop_sheet)
     old = settings.SECRET_KEY
     settings.SECRET_KEY = "made anew"  # noqa: S105 — of nobody

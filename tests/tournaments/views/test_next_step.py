@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import sign_in
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Round
 from tournaments.records.formats import as_json
@@ -45,8 +45,8 @@ def next_button(text):
 @pytest.fixture
 def desk():
     """Table 2 of round 1 is still playing; everybody is checked in."""
-    event = make_event(format={"rounds": 3, "draws": ["random", "standing"]})
-    make_entrants(event, 8, state="here")
+    event = empty_event(format={"rounds": 3, "draws": ["random", "standing"]})
+    add_entrants(event, 8, state="here")
     play_round(event, 1, FOURS, [[12, -4, -4, -4]], state=Round.State.OPEN)
     return sign_in(event, Role.DIRECTOR)
 
@@ -84,8 +84,8 @@ def test_a_published_draw_leads_on(desk):
 
 
 def test_a_saved_format_leads_on():
-    event = make_event(format={"rounds": 3})
-    make_entrants(event, 8, state="here")
+    event = empty_event(format={"rounds": 3})
+    add_entrants(event, 8, state="here")
     desk = sign_in(event, Role.DIRECTOR)
     address = reverse("tournaments:format", args=[desk.event.slug])
     page = desk.client.get(address)
@@ -123,7 +123,7 @@ def test_points_have_one_name(desk):
     assert ("table points" in page, "big points" in page) == (True, False)
     keys = page.split('name="key_0"')[1].split("</select>")[0]
     assert keys.count(">table points<") == 1
-    event = make_event("pary", **PAIRS)
+    event = empty_event("pary", **PAIRS)
     pairs = sign_in(event, Role.DIRECTOR)
     page = shown(pairs, "format")
     assert "Match points for a bye" in page

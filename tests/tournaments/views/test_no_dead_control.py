@@ -18,10 +18,10 @@ from django.test import Client
 from django.urls import Resolver404, reverse
 
 from scorer.operations.views import rates
+from tests.builders.desks import sign_in
+from tests.builders.try_desk import sitting
 from tests.tiers import sampled
-from tests.tournaments.trying import sitting
 from tests.tournaments.views.controls import Page
-from tests.tournaments.views.desk import sign_in
 from tests.tournaments.views.everywhere import (
     APART,
     CASES,

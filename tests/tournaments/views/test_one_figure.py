@@ -11,9 +11,9 @@ from django.urls import reverse
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import GLOWY, HEARTS
+from tests.builders.desks import at, running_event, table
+from tests.builders.records import GLOWY, HEARTS
 from tests.scorer.printing.reading import words
-from tests.tournaments.views.desk import at, make_desk, table
 from tournaments.engine.formats import PRESETS
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
@@ -32,7 +32,7 @@ def played(preset, record, hands):
     format_ = PRESETS[preset].format
     seats = list(range(1, len(record["players"]) + 1))
     values = {"game": format_.game, "ruleset": format_.ruleset, "format": as_json(format_)}
-    desk = make_desk(seats, shown="everything", **values)
+    desk = running_event(seats, shown="everything", **values)
     for position, payload in enumerate(record["entries"][:hands]):
         record_entry(
             sheet_id=table(desk).sheet_id,

@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import at, make_desk, messages_of, sign_in
+from tests.builders.desks import at, messages_of, running_event, seated_event, sign_in
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Award, Draw, Event, Round, Table
 from tournaments.services.onward import draw_round
 from tournaments.services.results import key_result
@@ -51,7 +51,7 @@ def tables(desk, number=1):
 @pytest.fixture
 def desk():
     """Round 1 of eight players is closed, both its tables keyed."""
-    made = make_desk(*FOURS, format=ROUNDS)
+    made = running_event(*FOURS, format=ROUNDS)
     keyed(made, *tables(made))
     close_round(event_id=made.event.pk, number=1, actor=Actor())
     return made
@@ -90,7 +90,7 @@ def test_the_same_form_sent_twice_starts_one_round(desk):
 
 def test_a_seated_round_and_a_reason_sent_twice_start_one_round():
     """Also by two directors: the reason typed for one round is none for the next."""
-    desk = make_desk(*FOURS, opened=False, format=ROUNDS)
+    desk = seated_event(*FOURS, format=ROUNDS)
     play_round(desk.event, 2, FOURS, state="seated")
     typed = [filled(desk.client.get(address(desk)).context["form"], reason="x") for _ in (1, 2)]
     for one in (typed[0], typed[0], typed[1]):
@@ -124,8 +124,8 @@ def test_a_seed_that_cannot_be_announces_nothing(desk):
 
 
 def test_first_round_of_those_who_are_here():
-    event = make_event(format=ROUNDS)
-    make_entrants(event, 9)
+    event = empty_event(format=ROUNDS)
+    add_entrants(event, 9)
     event.entrants.exclude(number=9).update(state="here")
     desk = sign_in(event, Role.DIRECTOR)
     assert messages_of(goes_on(desk)) == ["Round 1 is open, its clock runs."]
@@ -133,7 +133,7 @@ def test_first_round_of_those_who_are_here():
 
 
 def test_a_round_that_is_seated_is_opened():
-    desk = make_desk(*FOURS, opened=False, format=ROUNDS | {"round_minutes": None})
+    desk = seated_event(*FOURS, format=ROUNDS | {"round_minutes": None})
     page = desk.client.get(address(desk)).content.decode()
     assert "Open the round" in page
     assert 'name="seed"' not in page
@@ -151,7 +151,7 @@ def test_an_announced_draw_is_gone_on_with(desk):
 
 
 def test_what_is_open_is_told_and_wants_a_reason():
-    desk = make_desk(*FOURS, format=ROUNDS | {"second_look": "blind"})
+    desk = running_event(*FOURS, format=ROUNDS | {"second_look": "blind"})
     keyed(desk, tables(desk)[0])
     told = [
         "Round 1: results are missing at these tables: 2.",
@@ -166,7 +166,7 @@ def test_what_is_open_is_told_and_wants_a_reason():
 
 
 def test_a_table_that_misses_somebody_and_one_in_doubt_are_told():
-    desk = make_desk([1, 2, 3, 4], [5, 6, 7, None], format=ROUNDS)
+    desk = running_event([1, 2, 3, 4], [5, 6, 7, None], format=ROUNDS)
     keyed(desk, tables(desk)[0])
     Table.objects.filter(number=1).update(disputed="a card too many")
     assert desk.client.get(address(desk)).context["concerns"] == [
@@ -176,7 +176,7 @@ def test_a_table_that_misses_somebody_and_one_in_doubt_are_told():
 
 
 def test_a_stopped_round_is_settled():
-    desk = make_desk(*FOURS, format=ROUNDS)
+    desk = running_event(*FOURS, format=ROUNDS)
     close_round(event_id=desk.event.pk, number=1, actor=Actor(), stopped=True, reason="fire")
     assert desk.client.get(address(desk)).context["concerns"] == []
 
@@ -210,7 +210,7 @@ def test_nobody_left_to_draw_for_is_said(desk):
 
 
 def test_an_empty_list_is_said():
-    desk = sign_in(make_event(format=ROUNDS), Role.DIRECTOR)
+    desk = sign_in(empty_event(format=ROUNDS), Role.DIRECTOR)
     answer = goes_on(desk)
     assert "Nobody is entered yet: there is nobody to draw." in answer.content.decode()
 
@@ -225,7 +225,7 @@ def test_who_left_after_the_draw_was_made_is_said(desk):
 
 
 def test_closing_without_a_second_look_wants_a_reason():
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     keyed(desk, *tables(desk))
 
     def closes(**values):
@@ -243,14 +243,14 @@ def test_closing_without_a_second_look_wants_a_reason():
 
 
 def test_what_was_said_at_closing_is_not_asked_again():
-    desk = make_desk(*FOURS, format=ROUNDS | {"second_look": "blind"})
+    desk = running_event(*FOURS, format=ROUNDS | {"second_look": "blind"})
     keyed(desk, *tables(desk))
     close_round(event_id=desk.event.pk, number=1, actor=Actor(), reason="one scorer")
     assert desk.client.get(address(desk)).context["concerns"] == []
 
 
 def test_stopping_wants_a_reason():
-    desk = make_desk(*FOURS)
+    desk = running_event(*FOURS)
     answer = desk.client.post(at(desk, "round_act"), {"act": "stop"}, follow=True)
     assert messages_of(answer) == [
         "Say why the round is stopped: what was not played counts for nothing."
@@ -273,7 +273,7 @@ def test_opening_step_by_step_is_warned_too(desk):
 
 
 def test_all_short_tables_get_their_award_with_one_tap():
-    desk = make_desk([1, 2, 3, 4], [5, 6, 7, None], [8, 9, 10, None], format=ROUNDS)
+    desk = running_event([1, 2, 3, 4], [5, 6, 7, None], [8, 9, 10, None], format=ROUNDS)
     agenda = desk.client.get(reverse("tournaments:desk", args=[desk.event.slug])).content.decode()
     assert "Give the award for a missing player" in agenda
     answer = desk.client.post(at(desk, "round_act"), {"act": "award"}, follow=True)
@@ -287,15 +287,15 @@ def test_all_short_tables_get_their_award_with_one_tap():
 @pytest.mark.parametrize("count", [1, 3])
 def test_what_is_open_costs_the_same_for_any_number_of_tables(count, django_assert_num_queries):
     fours = [list(range(first, first + 4)) for first in range(1, 4 * count, 4)]
-    desk = make_desk(*fours, format=ROUNDS)
+    desk = running_event(*fours, format=ROUNDS)
     with django_assert_num_queries(17):
         desk.client.get(address(desk))
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_fewer_than_a_table_are_told_what_is_missing_and_nothing_waits_for_dice(count):
-    event = make_event(format=ROUNDS | {"uneven": "sit-out"})
-    make_entrants(event, count)
+    event = empty_event(format=ROUNDS | {"uneven": "sit-out"})
+    add_entrants(event, count)
     desk = sign_in(event, Role.DIRECTOR)
     more = 4 - count
     told = f"{count} cannot fill a table: {more} more {'is' if more == 1 else 'are'} needed."
@@ -313,8 +313,8 @@ def test_fewer_than_a_table_are_told_what_is_missing_and_nothing_waits_for_dice(
 
 
 def test_more_rounds_than_can_be_drawn_are_told_before_the_first():
-    event = make_event(format=ROUNDS | {"draws": ["rotation"], "rounds": 6})
-    make_entrants(event, 16)
+    event = empty_event(format=ROUNDS | {"draws": ["rotation"], "rounds": 6})
+    add_entrants(event, 16)
     desk = sign_in(event, Role.DIRECTOR)
     told = "With 16 at most 5 rounds can be drawn without anybody meeting again; the format has 6."
     for page in ("desk", "onward", "draws", "format"):

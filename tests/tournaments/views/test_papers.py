@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from scorer.models import PrintJob, Role
 from scorer.sheets.selectors.codes import living_texts
-from tests.tournaments.making import make_entrants, make_event, make_step
-from tests.tournaments.playing import play_all, seat_round
-from tests.tournaments.views.desk import at, make_desk
+from tests.builders.desks import at, running_event, seated_event
+from tests.builders.events import add_entrants, add_step, empty_event
+from tests.builders.rounds import play_all, seat_round
 from tournaments.models import Event, Printout, Round, Table
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.orders import as_json
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk():
     """A desk with an open round of two tables."""
-    return make_desk((1, 2, 3, 4), (5, 6, 7, 8), role=Role.SCORER)
+    return running_event((1, 2, 3, 4), (5, 6, 7, 8), role=Role.SCORER)
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_codes_let_a_phone_write_in_the_sheet_of_its_table(desk, orders):
 
 
 def test_a_code_of_a_round_to_come_says_when_it_opens():
-    desk = make_desk((1, 2, 3, 4), opened=False)
+    desk = seated_event((1, 2, 3, 4))
     code = planned_code(desk.event.rounds.get().pk, 1)
     told = "On the papers of a round that is still to come it opens with the round."
     anybody = Client()
@@ -170,8 +170,8 @@ def test_paper_for_the_desk_is_not_for_everybody(desk, orders):
 
 
 def test_everybody_takes_seating_and_results_as_far_as_they_are_shown(orders):
-    event = make_event(shown=Event.Shown.SEATING)
-    make_entrants(event, 8)
+    event = empty_event(shown=Event.Shown.SEATING)
+    add_entrants(event, 8)
     play_all(event, 8, 3)
     address = reverse("tournaments:paper", args=[event.slug, "seating-number"])
     results = reverse("tournaments:paper", args=[event.slug, "standings"])
@@ -188,7 +188,7 @@ def test_public_paper_is_printed_once_per_version(desk, orders):
     Event.objects.update(shown=Event.Shown.EVERYTHING)
     for _time in range(2):
         assert Client().get(page(desk, "paper", "seating-name")).content == b"%PDF"
-    make_step(desk.event, "event-started")
+    add_step(desk.event, "event-started")
     Client().get(page(desk, "paper", "seating-name"))
     assert len(orders) == 2
 
@@ -196,15 +196,15 @@ def test_public_paper_is_printed_once_per_version(desk, orders):
 @pytest.mark.parametrize("tables", [1, 3])
 def test_page_costs_the_same_for_any_number_of_tables(tables, django_assert_num_queries):
     seats = [tuple(range(at, at + 4)) for at in range(1, 4 * tables, 4)]
-    desk = make_desk(*seats)
+    desk = running_event(*seats)
     desk.client.get(page(desk))
-    make_step(desk.event, "event-started")  # the book is read anew
+    add_step(desk.event, "event-started")  # the book is read anew
     with django_assert_num_queries(19):
         desk.client.get(page(desk))
 
 
 def test_minutes_tell_everything_the_newest_first(desk):
-    make_step(desk.event, "event-started", by="Jan", reason="Punkt 10")
+    add_step(desk.event, "event-started", by="Jan", reason="Punkt 10")
     answer = desk.client.get(page(desk, "minutes"))
     [(_day, lines)] = answer.context["days"]
     assert [(line.sentence, line.reason, line.by) for line in lines] == [
@@ -215,7 +215,7 @@ def test_minutes_tell_everything_the_newest_first(desk):
 
 
 def test_minutes_by_topic_and_person(desk):
-    make_step(desk.event, "event-started", by="Jan")
+    add_step(desk.event, "event-started", by="Jan")
     by = {}
     for query in ("topic=events", "topic=results", "by=Jan", "by=Ewa", "topic=flying"):
         days = desk.client.get(f"{page(desk, 'minutes')}?{query}").context["days"]
@@ -226,7 +226,7 @@ def test_minutes_by_topic_and_person(desk):
 
 
 def test_minutes_are_taken_away(desk):
-    make_step(desk.event, "event-started", by="=cmd", reason="Punkt 10")
+    add_step(desk.event, "event-started", by="=cmd", reason="Punkt 10")
     answer = desk.client.get(f"{page(desk, 'minutes')}?as=csv&topic=events")
     head, _by_the_round, line = answer.content.decode("utf-8-sig").splitlines()
     assert head == "at,kind,sentence,reason,by"
@@ -235,7 +235,7 @@ def test_minutes_are_taken_away(desk):
 
 def test_page_names_whom_no_face_can_write(desk):
     assert not desk.client.get(page(desk)).context["substituted"]
-    make_step(desk.event, "event-started")  # the book is read anew
+    add_step(desk.event, "event-started")  # the book is read anew
     Event.objects.update(place="\ue000")
     answer = desk.client.get(page(desk))
     assert answer.context["substituted"] == ["\ue000"]
@@ -243,13 +243,13 @@ def test_page_names_whom_no_face_can_write(desk):
 
 
 def test_page_names_reasons_that_no_face_can_write(desk):
-    make_step(desk.event, "event-started", by="Ola \ue000", reason="Punkt \ue001")
+    add_step(desk.event, "event-started", by="Ola \ue000", reason="Punkt \ue001")
     assert desk.client.get(page(desk)).context["substituted"] == ["Punkt \ue001", "Ola \ue000"]
 
 
 @pytest.mark.parametrize("list_", ["rounds/1/", "standings/"])
 def test_lists_name_whom_no_face_can_write_beside_the_way_to_paper(desk, list_):
-    make_step(desk.event, "event-started")
+    add_step(desk.event, "event-started")
     Event.objects.update(place="\ue000", shown=Event.Shown.EVERYTHING)
     shown = desk.client.get(f"/events/{desk.event.slug}/{list_}").content.decode()
     assert "every letter of: \ue000. On paper □ stands" in shown
@@ -345,7 +345,7 @@ def reseat(desk):
 
 
 def test_what_a_new_seating_replaces_is_told_until_it_is_printed(orders):
-    desk = make_desk((1, 2, 3, 4), (5, 6, 7, 8), opened=False)
+    desk = seated_event((1, 2, 3, 4), (5, 6, 7, 8))
     reprints(desk, "table-cards", round="1")
     reprints(desk, "start-cards")
     assert desk.client.get(page(desk)).context["replaced"] == []
@@ -363,7 +363,7 @@ def test_what_a_new_seating_replaces_is_told_until_it_is_printed(orders):
 
 
 def test_all_papers_of_a_round_in_one_file_replace_everything(launched):
-    desk = make_desk((1, 2, 3, 4), (5, 6, 7, 8), opened=False)
+    desk = seated_event((1, 2, 3, 4), (5, 6, 7, 8))
     asks(desk, "round")
     kinds = set(Printout.objects.values_list("kind", flat=True))
     assert kinds == {*PAPERS["round"].notes}

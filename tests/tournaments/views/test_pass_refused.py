@@ -12,9 +12,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.builders.desks import at, scores, seated_event
+from tests.builders.events import ask_to_enter, empty_event, open_entry_link
 from tests.tiers import sampled
-from tests.tournaments.making import make_asked, make_entry_link, make_event
-from tests.tournaments.views.desk import at, make_desk, scores
 from tournaments.models import Entrant, HelperPass, Result
 from tournaments.services.passes import give_pass, renew_pass, withdraw_pass
 from tournaments.services.rounds import open_round
@@ -58,8 +58,8 @@ class Inputs(HTMLParser):
 def desk():
     """Somebody helps at a desk with an open round and somebody who asks for an entry."""
     fee = {"fee": "25", "currency": "PLN"}
-    desk = make_desk((1, 2, 3, 4), (5, 6, 7, 8), opened=False, format=fee)
-    make_asked(make_entry_link(desk.event), "Lis")
+    desk = seated_event((1, 2, 3, 4), (5, 6, 7, 8), format=fee)
+    ask_to_enter(open_entry_link(desk.event), "Lis")
     open_round(event_id=desk.event.pk, number=1, actor=Actor(user=desk.user))
     desk.actor = Actor(user=desk.user)
     desk.given, code = give_pass(event_id=desk.event.pk, name="Ola", actor=desk.actor)
@@ -143,7 +143,7 @@ def test_a_wrong_code_keeps_what_was_typed(desk):
 
 
 def test_a_code_sends_nothing_to_pages_of_others(desk):
-    other = make_event("inny", club=desk.event.club)
+    other = empty_event("inny", club=desk.event.club)
     _given, code = give_pass(event_id=desk.event.pk, name="Ula", actor=desk.actor)
     types = reverse("tournaments:type_pass", args=[desk.event.slug])
     own = reverse("tournaments:take_pass", args=[desk.event.slug, code])
@@ -154,7 +154,7 @@ def test_a_code_sends_nothing_to_pages_of_others(desk):
 
 
 def test_a_pass_of_another_event_opens_nothing_here(desk):
-    other = make_event("inny")
+    other = empty_event("inny")
     _given, code = give_pass(event_id=other.pk, name="Ula", actor=Actor())
     client = took(code, other)
     assert client.get(reverse("tournaments:desk", args=[other.slug])).status_code == 200

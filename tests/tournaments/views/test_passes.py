@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from scorer.clubs.services.clubs import change_role, end_membership
 from scorer.models import Membership, Role
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.views.desk import at, make_desk, messages_of, scores
+from tests.builders.desks import at, messages_of, running_event, scores
+from tests.builders.events import add_entrants, empty_event
 from tournaments.models import HelperPass
 from tournaments.selectors.sentences import sentence_of
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def desk():
-    return make_desk((1, 2, 3, 4), role=Role.DIRECTOR)
+    return running_event((1, 2, 3, 4), role=Role.DIRECTOR)
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_what_a_helper_does_stands_in_the_minutes_under_their_name(desk):
 
 
 def test_a_helper_with_passes_of_two_events_works_at_both_desks(desk):
-    other = make_desk((1, 2, 3, 4), role=Role.DIRECTOR, slug="inny")
+    other = running_event((1, 2, 3, 4), role=Role.DIRECTOR, slug="inny")
     helper = _takes(desk, _code(_gives(desk)))
     typed = helper.post(
         reverse("tournaments:type_pass", args=["inny"]), {"code": _code(_gives(other))}
@@ -90,7 +90,7 @@ def test_a_helper_with_passes_of_two_events_works_at_both_desks(desk):
 
 
 def test_a_pass_reads_the_lists_of_no_other_event(desk):
-    make_entrants(make_event("tajny", club=desk.event.club, shown="nothing"), 2)
+    add_entrants(empty_event("tajny", club=desk.event.club, shown="nothing"), 2)
     helper = _takes(desk, _code(_gives(desk)))
     page = reverse("tournaments:import_entries", args=[desk.event.slug]) + "?start=tajny"
     assert "Gracz;1" in desk.client.get(page).content.decode()
@@ -124,7 +124,7 @@ def test_a_pass_ends_with_the_role_of_who_gave_it(desk, now):
 
 
 def test_a_pass_of_another_event_is_not_withdrawn_here(desk):
-    other = make_desk((1, 2, 3, 4), role=Role.DIRECTOR, slug="inny")
+    other = running_event((1, 2, 3, 4), role=Role.DIRECTOR, slug="inny")
     _gives(other)
     answer = desk.client.post(_page(desk), {"withdraw": HelperPass.objects.get().pk})
     assert (answer.status_code, HelperPass.objects.get().withdrawn_at) == (404, None)

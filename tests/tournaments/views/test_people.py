@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
-from tests.tournaments.making import make_club, make_event
+from tests.builders.events import empty_club, empty_event
 from tournaments.models import Person
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def club():
-    return make_club()
+    return empty_club()
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_doubles_are_merged_and_taken_apart(club, register):
 
 
 def test_who_entered_is_not_removed(club, register):
-    event = make_event(club=club)
+    event = empty_event(club=club)
     one = enter(event_id=event.pk, person=named("Nowak Anna"), actor=Actor()).entrant.person
     page = register("person", one.pk, sent={"do": "remove"})
     assert "Withdraw the entry there; doubles are merged, not removed." in page
@@ -107,7 +107,7 @@ def test_who_entered_is_not_removed(club, register):
 
 
 def test_nobody_of_another_club_is_shown(club, register):
-    stranger = person(make_club("inny"), "Obcy Jan")
+    stranger = person(empty_club("inny"), "Obcy Jan")
     register("person", stranger.pk)
     assert register.status == 404
 

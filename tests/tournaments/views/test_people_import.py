@@ -7,8 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
+from tests.builders.events import empty_club, empty_event
 from tests.tournaments.lists import sent_back
-from tests.tournaments.making import make_club, make_event
 from tournaments.models import HomeClub, Person, Step
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def club():
-    return make_club()
+    return empty_club()
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_a_question_waits_for_its_answer(club, sent):
 
 
 def test_events_are_told_of_another_club(club, sent):
-    event = make_event(club=club)
+    event = empty_event(club=club)
     enter(event_id=event.pk, person=named("Kowalski Jan"), actor=Actor())
     page = sent(text="Kowalski Jan;Borek", preview="1")
     assert "0 people added, 1 changed." in sent(**sent_back(page), do="1")

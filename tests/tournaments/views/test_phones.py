@@ -11,9 +11,9 @@ from django.urls import reverse
 from scorer.models import Role, ScoreSheet
 from scorer.sheets.selectors.codes import living_texts
 from scorer.sheets.services.sheets import import_record
+from tests.builders.desks import running_event, sign_in, table
+from tests.builders.records import KOP
 from tests.phone_at_the_table import opened_by
-from tests.scorer.examples import KOP
-from tests.tournaments.views.desk import make_desk, sign_in, table
 from tournaments.services.passes import give_pass
 from tournaments.services.steps import Actor
 from tournaments.views import access
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def desk():
-    return make_desk((1, 2, 3, 4), (5, 6, 7, 8))
+    return running_event((1, 2, 3, 4), (5, 6, 7, 8))
 
 
 @pytest.fixture

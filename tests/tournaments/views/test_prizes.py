@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.tournaments.making import make_entrants, make_event, make_step
-from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import messages_of, sign_in
+from tests.builders.desks import messages_of, sign_in
+from tests.builders.events import add_entrants, add_step, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.models import Event
 from tournaments.selectors.prizes import prizes_of
@@ -31,8 +31,8 @@ PUT_UP = PrizeList(
 @pytest.fixture
 def desk():
     """Four of whom 2, 3 and 4 share the second place; 1 and 4 are women."""
-    event = make_event(state=Event.State.RUNNING)
-    for entrant in make_entrants(event, 4):
+    event = empty_event(state=Event.State.RUNNING)
+    for entrant in add_entrants(event, 4):
         entrant.categories = ["women"] if entrant.number in {1, 4} else []
         entrant.save()
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
@@ -128,13 +128,13 @@ def test_tables_that_are_still_to_come_are_counted(desk):
     still = "1 table is still to come: places may change."
     assert still not in " ".join(desk.client.get(address(desk)).content.decode().split())
     desk.event.rounds.get().tables.create(number=2)
-    make_step(desk.event, "event-started")
+    add_step(desk.event, "event-started")
     assert still in " ".join(desk.client.get(address(desk)).content.decode().split())
 
 
 def test_before_the_first_result(desk):
-    event = make_event("inny", club=desk.event.club)
-    make_entrants(event, 4)
+    event = empty_event("inny", club=desk.event.club)
+    add_entrants(event, 4)
     put_up = PrizeList(prizes=(Prize(text="a cup"),))
     set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(), seen=0)
     answer = desk.client.get(reverse("tournaments:prizes", args=[event.slug]))
@@ -215,7 +215,7 @@ def test_who_was_slower_is_told_and_may_send_it_again(desk):
 
 def test_a_category_that_is_gone_is_not_turned_into_another(desk):
     made = {"what": "category", "category": "cats", "text": "x"}
-    make_step(desk.event, "prizes-set", {"prizes": [made]})
+    add_step(desk.event, "prizes-set", {"prizes": [made]})
     form = desk.client.get(address(desk)).context["form"]
     assert form["what_0"].value() == "category:cats"
     answer = desk.client.post(address(desk), typed(("category:cats", "1", "y", "")))
@@ -227,7 +227,7 @@ def test_page_costs_the_same_for_any_number_of_prizes(desk, count, django_assert
     prizes = tuple(Prize(place=at, text="tea") for at in range(1, count + 1))
     put(desk, PrizeList(prizes=prizes))
     desk.client.get(address(desk))
-    make_step(desk.event, "event-started")  # the book is read anew
+    add_step(desk.event, "event-started")  # the book is read anew
     with django_assert_num_queries(18):
         desk.client.get(address(desk))
 

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from scorer.models import ApiToken, Membership, Role, User
 from scorer.operations.machine.logs import WithoutKeys
-from tests.scorer.api.programs import Program, make_expired, make_program
-from tests.tournaments.making import make_club, make_event
+from tests.builders.events import empty_club, empty_event
+from tests.builders.programs import Program, make_expired, make_program
 
 pytestmark = pytest.mark.django_db
 PAGE = "/clubs/borek/programs/"
@@ -23,7 +23,7 @@ PAGE = "/clubs/borek/programs/"
 @pytest.fixture
 def owner():
     user = User.objects.create(username="owner")
-    Membership.objects.create(club=make_club(), user=user, role="owner")
+    Membership.objects.create(club=empty_club(), user=user, role="owner")
     client = Client()
     client.force_login(user)
     return client
@@ -55,7 +55,7 @@ def test_token_is_shown_once_and_kept_as_a_digest(owner):
 
 
 def test_token_is_for_one_event_where_the_owner_says_so(owner):
-    make_event()
+    empty_event()
     _page, found = _make(owner, event="turniej", scope="write")
     assert found
     assert ApiToken.objects.get().event == "turniej"
@@ -77,7 +77,7 @@ def test_token_needs_a_name(owner):
 
 
 def test_withdrawn_token_opens_nothing_from_then_on(owner):
-    token, secret = make_program(make_club())
+    token, secret = make_program(empty_club())
     answer = owner.post(f"{PAGE}{token.pk}/withdraw/", follow=True)
     assert "The token is withdrawn: it opens nothing now." in answer.content.decode()
     assert "No program has a token." in answer.content.decode()
@@ -85,27 +85,27 @@ def test_withdrawn_token_opens_nothing_from_then_on(owner):
 
 
 def test_owner_withdraws_no_other_clubs_token(owner):
-    token, secret = make_program(make_club("obora"))
+    token, secret = make_program(empty_club("obora"))
     owner.post(f"{PAGE}{token.pk}/withdraw/")
     assert Program(secret).get("/clubs").status_code == 200
 
 
 def test_list_costs_the_same_with_one_token_and_three(owner, django_assert_num_queries):
-    make_program(make_club())
+    make_program(empty_club())
     for _times in range(2):
         with django_assert_num_queries(6):
             owner.get(PAGE)
-        make_program(make_club())
-        make_program(make_club())
+        make_program(empty_club())
+        make_program(empty_club())
 
 
 def test_tokens_that_ran_out_are_not_listed(owner):
-    make_expired(make_club())
+    make_expired(empty_club())
     assert "No program has a token." in owner.get(PAGE).content.decode()
 
 
 def test_day_of_the_last_use_costs_a_query_once(django_assert_num_queries):
-    token, secret = make_program(make_club())
+    token, secret = make_program(empty_club())
     program = Program(secret)
     with django_assert_num_queries(2):
         program.get("/rulesets")
@@ -119,7 +119,7 @@ def test_day_of_the_last_use_costs_a_query_once(django_assert_num_queries):
 
 
 def test_no_token_reaches_the_log():
-    _token, secret = make_program(make_club())
+    _token, secret = make_program(empty_club())
     told = ("asked with Bearer %s", (secret,))
     record = logging.LogRecord("x", logging.WARNING, "", 0, *told, None)
     WithoutKeys().filter(record)

@@ -11,8 +11,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
 from scorer.models import Membership, User
-from tests.tournaments.making import make_club, make_entrants, make_event, make_step
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, add_step, empty_club, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.standings import standings
 from tournaments.models import Award, Entrant, HomeClub, Person, Place, Team
@@ -30,8 +30,8 @@ EVENT = "/events/turniej"
 @pytest.fixture
 def event():
     """Eight in two teams, a round played and one to come."""
-    event = make_event(shown="everything", state="running", format=LEAGUE)
-    make_entrants(event, 8)
+    event = empty_event(shown="everything", state="running", format=LEAGUE)
+    add_entrants(event, 8)
     for name, numbers in (("Asy", [1, 2, 3, 4]), ("Damy", [5, 6, 7, 8])):
         team = Team.objects.create(event=event, name=name)
         event.entrants.filter(number__in=numbers).update(team=team)
@@ -83,7 +83,7 @@ def sign_in(client, event, role):
 
 
 def step(event):
-    make_step(event)
+    add_step(event)
 
 
 def test_standings_name_places_shared_ones_and_reasons(client, event):
@@ -285,7 +285,7 @@ def test_only_ones_own_row_is_marked_and_no_guest(client, event):
 
 
 def test_event_without_rounds_says_what_will_be_where(client):
-    make_event(shown="everything")
+    empty_event(shown="everything")
     assert "No round is drawn yet." in page(client, "rounds/")
     assert "The standings begin with the first result." in page(client, "standings/")
     assert "Not drawn yet" in page(client)
@@ -294,8 +294,8 @@ def test_event_without_rounds_says_what_will_be_where(client):
 
 def test_crosstable_shows_every_match(client):
     pairs = as_json(PRESETS["na-glowy"].format)
-    event = make_event(shown="everything", format=pairs, ruleset="na-glowy", game="na-glowy")
-    make_entrants(event, 3)
+    event = empty_event(shown="everything", format=pairs, ruleset="na-glowy", game="na-glowy")
+    add_entrants(event, 3)
     play_round(event, 1, [[1, 2]], [[60, 12]])
     play_round(event, 2, [[2, 3]], [[30, 30]])
     found = rows(client.get(f"{EVENT}/crosstable/", {"as": "csv"}))
@@ -323,8 +323,8 @@ def test_an_event_stays_in_the_list_after_its_day(event):
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_queries_are_the_same_for_any_number(client, count, django_assert_num_queries):
-    event = make_event("inny", club=make_club("inny"), shown="everything")
-    make_entrants(event, 4 * count)
+    event = empty_event("inny", club=empty_club("inny"), shown="everything")
+    add_entrants(event, 4 * count)
     for number in range(1, count + 1):
         tables = [[4 * at + seat for seat in (1, 2, 3, 4)] for at in range(count)]
         play_round(event, number, tables, [[1, 1, -1, -1]] * count)

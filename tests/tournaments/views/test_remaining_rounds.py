@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from scorer.models import Role
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tests.tournaments.services.test_drawing import DIRECTOR, newest
 from tests.tournaments.services.test_late_comers import comes_late
-from tests.tournaments.views.desk import sign_in
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
@@ -35,10 +35,10 @@ LEFT = "Unplayed matches: 22. They need at least 7 more rounds; planned: 5."
 
 def round_robin(rounds=7, **values):
     preset = replace(PRESETS["na-glowy"].format, rounds=rounds)
-    event = make_event(
+    event = empty_event(
         format=as_json(preset), game=preset.game, ruleset=preset.ruleset, state="running", **values
     )
-    make_entrants(event, 6)
+    add_entrants(event, 6)
     return event
 
 

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 
 from scorer.models import Role
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_event
 from tests.tournaments.services.test_late_comers import comes_late, drawn_by
-from tests.tournaments.views.desk import sign_in
 from tournaments.engine.draws.request import Uneven
 from tournaments.models import Place, SittingOut
 
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def desk():
-    event = make_event(format={"uneven": "fill", "rounds": 4})
-    make_entrants(event, 41)
+    event = empty_event(format={"uneven": "fill", "rounds": 4})
+    add_entrants(event, 41)
     return sign_in(event, Role.DIRECTOR)
 
 

@@ -21,9 +21,9 @@ from hypothesis import strategies as st
 from scorer.clubs import forms as club_forms
 from scorer.sheets import forms as sheet_forms
 from scorer.support.fields import RequestKeyField
+from tests.builders.desks import at, messages_of, running_event, seated_event
+from tests.builders.events import open_entry_link
 from tests.tiers import long, sampled
-from tests.tournaments.making import make_entry_link
-from tests.tournaments.views.desk import at, make_desk, messages_of
 from tournaments import forms as event_forms
 from tournaments.models import AskedEntry, HelperPass, Step
 from tournaments.selectors.importing import plan_import
@@ -76,7 +76,9 @@ def address(desk, name):
 
 @pytest.mark.parametrize("name", sampled(FORMS))
 def test_changed_form_is_refused_then_done(name):
-    desk = make_desk((1, 2, 3, 4), format={"fee": "25", "rounds": 4}, opened=name != "draw_numbers")
+    desk = running_event(
+        (1, 2, 3, 4), format={"fee": "25", "rounds": 4}, opened=name != "draw_numbers"
+    )
     if name == "draw_numbers":
         desk.event.rounds.all().delete()
     typed, change = FORMS[name]
@@ -104,7 +106,7 @@ def test_changed_form_is_refused_then_done(name):
 
 @long
 def test_pass_is_given_once_and_renewed_once():
-    desk = make_desk((1, 2, 3, 4))
+    desk = running_event((1, 2, 3, 4))
     where = reverse("tournaments:passes", args=[desk.event.slug])
     typed = {"name": "Jan", "lasts": "day", "rights": ["enter"], "uuid": str(uuid4())}
     desk.client.post(where, typed)
@@ -122,7 +124,7 @@ def test_pass_is_given_once_and_renewed_once():
 
 @long
 def test_list_is_imported_once():
-    desk = make_desk((1, 2, 3, 4))
+    desk = running_event((1, 2, 3, 4))
     where = reverse("tournaments:import_entries", args=[desk.event.slug])
     once = str(uuid4())
     for text, told in (("Lis Ewa", "1 entry added."), ("Kruk Adam", TAKEN)):
@@ -135,9 +137,9 @@ def test_list_is_imported_once():
 
 
 def test_who_asks_with_other_words_asks_once_more():
-    event = make_desk((1, 2, 3, 4), opened=False).event
+    event = seated_event((1, 2, 3, 4)).event
     where = reverse(
-        "tournaments:self_entry", args=[link_code(make_entry_link(event, asks=["home"]))]
+        "tournaments:self_entry", args=[link_code(open_entry_link(event, asks=["home"]))]
     )
     typed = {"surname": "Lis", "agree": "on", "home": "Łąka", "uuid": str(uuid4())}
     pages = {Client().post(where, typed | {"home": home}).url for home in ("Łąka", "Łąka", "Las")}
@@ -148,7 +150,7 @@ def test_who_asks_with_other_words_asks_once_more():
 @long
 def test_round_is_started_once():
     """Sent twice, twice with another seed, and by another director."""
-    desk = make_desk((1, 2, 3, 4), opened=False)
+    desk = seated_event((1, 2, 3, 4))
     desk.event.rounds.all().delete()
     where = reverse("tournaments:onward", args=[desk.event.slug])
     typed = {"number": "1", "seen": "0", "seed": "1 2 3", "uuid": str(uuid4())}

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from scorer.models import Role
+from tests.builders.desks import messages_of, sign_in
 from tests.tournaments.services.test_reseating import DIRECTOR, late, make, places, resting
-from tests.tournaments.views.desk import messages_of, sign_in
 from tournaments.models import Draw, Entrant, Round, Team
 from tournaments.services.rounds import open_round
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scorer.models import Membership, User
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.formats import Format
 from tournaments.engine.results import TeamRule
 from tournaments.models import Event, Step, Team
@@ -25,8 +25,8 @@ TEAMS = replace(Format().scoring, team=TeamRule(best=3))
 @pytest.fixture
 def event():
     """Two rounds of eight; the first four are 1, then 2, 3 and 5 together, then 4."""
-    event = make_event(shown="everything", state="running")
-    make_entrants(event, 8)
+    event = empty_event(shown="everything", state="running")
+    add_entrants(event, 8)
     play_round(event, 1, [[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 0, 0, -9], [1, 0, 0, -1]])
     play_round(event, 2, [[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 0, 0, -9], [1, 0, 0, -1]])
     return event
@@ -74,7 +74,7 @@ def test_screen_says_how_old_it_is_and_turns_at_its_pace(client, event):
 
 
 def test_long_lists_are_cut_into_pages(client, event):
-    make_entrants(make_event("duzy", shown="everything"), 81)
+    add_entrants(empty_event("duzy", shown="everything"), 81)
     big = Event.objects.get(slug="duzy")
     play_round(big, 1, [[1, 2, 3, 4]], [[1, 1, -1, -1]])
     sheets = client.get("/events/duzy/hall/live/").context["sheets"]
@@ -114,8 +114,8 @@ def test_director_holds_back_and_reveals_from_the_bottom(director, event):
 
 
 def test_as_many_places_of_another_list_come_to_the_screen_and_back():
-    made = make_event("druzyny", shown="everything", format=as_json(Format(scoring=TEAMS)))
-    make_entrants(made, 8)
+    made = empty_event("druzyny", shown="everything", format=as_json(Format(scoring=TEAMS)))
+    add_entrants(made, 8)
     for number in range(1, 9):
         team, _new = Team.objects.get_or_create(event=made, name=f"Team {number % 2}")
         made.entrants.filter(number=number).update(team=team)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.tournaments.making import make_club, make_entrants, make_event
-from tests.tournaments.views.desk import sign_in
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_club, empty_event
 
 pytestmark = pytest.mark.django_db
 EVENT, PLAYERS = "/events/turniej/", "/events/turniej/players/"
@@ -15,8 +15,8 @@ NOTHING = "User-agent: *\nDisallow: /\n"
 
 @pytest.fixture
 def event():
-    event = make_event(shown="everything")
-    make_entrants(event, 4)
+    event = empty_event(shown="everything")
+    add_entrants(event, 4)
     return event
 
 
@@ -29,8 +29,8 @@ def test_nothing_is_to_be_kept_until_a_club_wants_to_be_found(event):
     assert (asked(EVENT), asked(PLAYERS)) == ("noindex, nofollow",) * 2
     event.club.findable = True
     event.club.save()
-    make_event("ukryty", club=event.club)
-    make_event("inny", club=make_club("inny"), shown="everything")
+    empty_event("ukryty", club=event.club)
+    empty_event("inny", club=empty_club("inny"), shown="everything")
     lines = Client().get("/robots.txt").content.decode().splitlines()
     assert lines == [
         "User-agent: *",

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.tournaments.views.desk import at, make_desk, messages_of, table
+from tests.builders.desks import at, messages_of, running_event, table
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Entrant, Person, Place
 from tournaments.records.formats import as_json
@@ -28,7 +28,7 @@ SEVEN = list(range(1, 8))
 def desk():
     """Round 1 of Hearts is open at a table of seven, and somebody comes."""
     values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
-    desk = make_desk(SEVEN, format=as_json(PRESETS["hearts"].format), **values)
+    desk = running_event(SEVEN, format=as_json(PRESETS["hearts"].format), **values)
     enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
     return desk
 
@@ -101,13 +101,13 @@ def test_eleven_are_all_that_can_play(desk):
 def test_a_substitute_needs_an_open_place():
     values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
     format_ = as_json(PRESETS["hearts"].format)
-    desk = make_desk(list(range(1, 9)), format=format_, **values)
+    desk = running_event(list(range(1, 9)), format=format_, **values)
     with pytest.raises(EventRuleError, match="Nobody is missing at table 1"):
         seat_guest(table_id=table(desk).pk, name="Zając", actor=OLA)
 
 
 def test_four_are_a_table_of_kop():
-    desk = make_desk([1, 2, 3, 4])
+    desk = running_event([1, 2, 3, 4])
     enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
     assert "Room for a late comer" not in page(desk)
     assert "Nobody is missing at table 1." in taps(desk, 5).content.decode()

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.views.desk import messages_of, sign_in
+from tests.builders.desks import messages_of, sign_in
+from tests.builders.events import add_entrants, empty_event, log_all
 from tournaments.models import Event
 from tournaments.services.drawing import publish
 from tournaments.services.onward import draw_round
@@ -38,8 +38,8 @@ def plays(event, number):
 @pytest.fixture
 def desk():
     """Five rounds are published, one is played and the second is open."""
-    event = make_event(format=FIVE, shown="everything", state="running")
-    make_entrants(event, 16, state="here")
+    event = empty_event(format=FIVE, shown="everything", state="running")
+    add_entrants(event, 16, state="here")
     log_all(event)
     draw = draw_round(event=event, number=1, actor=OLA, seen=newest_step(event), seed="1")
     publish(draw_id=draw.pk, actor=OLA, seen=newest_step(event))
@@ -112,8 +112,8 @@ def test_a_round_that_is_open_stays_and_the_page_says_why(desk):
 
 
 def test_a_draw_whose_rounds_are_all_cut_off_is_listed_as_replaced():
-    event = make_event(format=FIVE | {"draws": ["random"]}, shown="everything", state="running")
-    make_entrants(event, 8, state="here")
+    event = empty_event(format=FIVE | {"draws": ["random"]}, shown="everything", state="running")
+    add_entrants(event, 8, state="here")
     log_all(event)
     for number in (1, 2):
         draw = draw_round(event=event, number=number, actor=OLA, seen=newest_step(event), seed="1")

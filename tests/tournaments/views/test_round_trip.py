@@ -10,9 +10,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
+from tests.builders.events import empty_club, empty_event
 from tests.tiers import long
 from tests.tournaments.lists import sent_back
-from tests.tournaments.making import make_club, make_event
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.formats import as_json
@@ -37,7 +37,7 @@ def make(club, slug, *, pairs):
     game = "na-glowy" if pairs else "kop"
     ruleset = "na-glowy" if pairs else "kop-wolsztyn"
     values = {"shown": Event.Shown.EVERYTHING, "game": game, "ruleset": ruleset}
-    return make_event(slug, club=club, format=as_json(format_), **values)
+    return empty_event(slug, club=club, format=as_json(format_), **values)
 
 
 def fill(event, *, pairs):
@@ -82,7 +82,7 @@ def house(client):
     """A browser that directs two clubs."""
     user = User.objects.create(username="ola")
     for slug in ("borek", "racot"):
-        Membership.objects.create(club=make_club(slug), user=user, role=Role.DIRECTOR)
+        Membership.objects.create(club=empty_club(slug), user=user, role=Role.DIRECTOR)
     client.force_login(user)
     return client
 
@@ -101,7 +101,7 @@ def read_into(client, address, content, kind):
 @pytest.mark.parametrize(("language", "kind"), FILES)
 @pytest.mark.parametrize("pairs", [False, True])
 def test_entries_come_over_whole(house, language, kind, pairs):
-    event = make(make_club("borek"), "stary", pairs=pairs)
+    event = make(empty_club("borek"), "stary", pairs=pairs)
     fill(event, pairs=pairs)
     house.cookies["django_language"] = language
     taken = {
@@ -109,7 +109,7 @@ def test_entries_come_over_whole(house, language, kind, pairs):
         for name in ("entries", "players")
     }
     for name, content in taken.items():
-        other = make(make_club("racot"), f"nowy-{name}", pairs=pairs)
+        other = make(empty_club("racot"), f"nowy-{name}", pairs=pairs)
         read_into(house, reverse("tournaments:import_entries", args=[other.slug]), content, kind)
         tables = name == "entries"
         assert entries_of(other, tables=tables) == entries_of(event, tables=tables)
@@ -123,7 +123,7 @@ def test_entries_come_over_whole(house, language, kind, pairs):
 
 @pytest.mark.parametrize(("language", "kind"), FILES)
 def test_a_register_comes_over_whole(house, language, kind):
-    event = make(make_club("borek"), "stary", pairs=False)
+    event = make(empty_club("borek"), "stary", pairs=False)
     fill(event, pairs=False)
     house.cookies["django_language"] = language
     content = house.get(reverse("tournaments:people", args=["borek"]), {"as": kind}).content

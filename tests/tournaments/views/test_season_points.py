@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from scorer.models import Membership, User
-from tests.tournaments.making import make_club
-from tests.tournaments.seasons import SCORES, make_people, make_season, play_event
+from tests.builders.events import empty_club
+from tests.builders.seasons import SCORES, make_people, make_season, play_event
 from tournaments.engine.leagues import Finish, SeasonRule, season
 from tournaments.engine.what_if import needed_for
 from tournaments.models import Season, Step
@@ -37,7 +37,7 @@ PAGE = "/seasons/liga/points/"
 
 @pytest.fixture
 def people():
-    return make_people(make_club())
+    return make_people(empty_club())
 
 
 @pytest.fixture

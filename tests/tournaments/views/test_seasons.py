@@ -9,9 +9,9 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
+from tests.builders.events import empty_club, empty_event
+from tests.builders.seasons import RULE, make_season, played_season, season_of_teams
 from tests.tournaments.forms.test_seasons import TYPED
-from tests.tournaments.making import make_club, make_event
-from tests.tournaments.seasons import RULE, make_season, played_season, season_of_teams
 from tournaments.models import Event, HomeClub, Person, Season
 from tournaments.selectors.seasons import seasons_of
 from tournaments.services.seasons import state_of
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def director(client):
     user = User.objects.create(username="ola")
-    Membership.objects.create(club=make_club(), user=user, role=Role.DIRECTOR)
+    Membership.objects.create(club=empty_club(), user=user, role=Role.DIRECTOR)
     client.force_login(user)
     return client
 
@@ -176,7 +176,7 @@ def test_an_event_names_its_seasons(client, director):
 
 
 def test_a_director_makes_a_season_and_chooses_events(director):
-    event = make_event(name="Turniej")
+    event = empty_event(name="Turniej")
     assert "New season" in text(director.get(address("new_season", "borek")))
     answer = director.post(address("new_season", "borek"), TYPED, follow=True)
     page = text(answer)
@@ -254,7 +254,7 @@ def test_a_clubs_seasons(client, director):
     make_season([], slug="tajna", name="Tajna", public=False)
     page = text(director.get(address("seasons", "borek")))
     assert ("Liga" in page, "Tajna" in page, "New season" in page) == (True, True, True)
-    club = make_club()
+    club = empty_club()
     club.open_to_all = True
     club.save()
     client.logout()
@@ -265,8 +265,8 @@ def test_a_clubs_seasons(client, director):
 def test_an_event_of_another_game_is_put_in_once_somebody_means_it(director):
     season = make_season([])
     of_hearts = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
-    hearts = make_event("serca", name="Serca", **of_hearts)
-    kop = make_event("turniej", name="Turniej")
+    hearts = empty_event("serca", name="Serca", **of_hearts)
+    kop = empty_event("turniej", name="Turniej")
     events = address("season_events", season.slug)
 
     def put(event, **more):

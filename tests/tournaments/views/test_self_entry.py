@@ -13,11 +13,11 @@ from django.utils import timezone, translation
 
 from scorer.models import Membership, Role, User
 from scorer.operations.views import rates
-from tests.tournaments.making import (
-    make_asked,
-    make_entrants,
-    make_entry_link,
-    make_event,
+from tests.builders.events import (
+    add_entrants,
+    ask_to_enter,
+    empty_event,
+    open_entry_link,
 )
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event, HomeClub, Person
 from tournaments.selectors.self_entry import link_code, own_code
@@ -34,12 +34,12 @@ PAIRS = {"format": {"unit": "pair"}, "ruleset": "polish-doubles", "game": "polis
 
 @pytest.fixture
 def event():
-    return make_event(place="Dom Kultury")
+    return empty_event(place="Dom Kultury")
 
 
 @pytest.fixture
 def link(event):
-    return make_entry_link(event)
+    return open_entry_link(event)
 
 
 @pytest.fixture
@@ -174,7 +174,7 @@ def test_all_that_a_director_wants_to_know_is_asked_for(event):
     scoring = {"ranking": ["score"], "team": {"size": 2, "best": 2}}
     Event.objects.update(format={"scoring": scoring, "categories": ["local"]}, names="numbers")
     event.refresh_from_db()
-    link = make_entry_link(
+    link = open_entry_link(
         event, asks=["home", "team", "categories"], closes_at=datetime(2099, 1, 2, 12, tzinfo=UTC)
     )
     page = _text(phone(link))
@@ -186,7 +186,7 @@ def test_all_that_a_director_wants_to_know_is_asked_for(event):
 
 
 def test_partners_enter_together(db):
-    link = make_entry_link(make_event(names="short", **PAIRS))
+    link = open_entry_link(empty_event(names="short", **PAIRS))
     page = _text(phone(link))
     assert "an initial, as in Anna K. My partner agrees to this too." in page
     page = _text(phone(link, LIS | {"partner_given_name": "Jan"}))
@@ -229,7 +229,7 @@ def test_where_it_is_closed_the_page_says_what_to_do(event, link):
 
 
 def test_an_entry_is_taken_back_after_a_question(event, link):
-    asked = make_asked(link, "Lis")
+    asked = ask_to_enter(link, "Lis")
     say_yes(event_id=event.pk, asked_id=asked.pk, actor=DESK)
     assert "You do not play then, and lose your place." in _text(own_page(asked))
     answer = own_page(asked, {})
@@ -239,7 +239,7 @@ def test_an_entry_is_taken_back_after_a_question(event, link):
 
 
 def test_once_it_has_begun_the_desk_is_told(event, link):
-    asked = make_asked(link, "Lis")
+    asked = ask_to_enter(link, "Lis")
     say_yes(event_id=event.pk, asked_id=asked.pk, actor=DESK)
     Event.objects.update(state="running")
     page = _text(own_page(asked))
@@ -254,7 +254,7 @@ def test_once_it_has_begun_the_desk_is_told(event, link):
 @pytest.mark.parametrize("count", [1, 3])
 def test_pages_of_who_asks_cost_the_same(link, count, django_assert_num_queries):
     for number in range(count):
-        asked = make_asked(link, f"Lis {number}")
+        asked = ask_to_enter(link, f"Lis {number}")
     AskedEntry.objects.update(state="waiting")
     with django_assert_num_queries(1):
         phone(link)
@@ -267,7 +267,7 @@ def test_pages_of_who_asks_cost_the_same(link, count, django_assert_num_queries)
 
 def test_the_desk_is_told_who_asks_and_answers(event, link, desk):
     assert 'id="asked"' not in desk("entries")
-    first, second = make_asked(link, "Lis", home="Borek"), make_asked(link, "Kos")
+    first, second = ask_to_enter(link, "Lis", home="Borek"), ask_to_enter(link, "Kos")
     assert "2 ask for an entry and have no answer." in desk("desk")
     assert "Borek" in desk("entries")
     page = desk("asked_entries", sent={"do": "yes", "asked": first.pk})
@@ -287,7 +287,7 @@ def test_the_desk_is_told_who_asks_and_answers(event, link, desk):
 
 def test_near_names_are_told_before_and_after(event, link, desk):
     Person.objects.create(register=event.club, surname="Kowalski", given_name="Jan")
-    first, second = make_asked(link, "Kowalsky", "Jan"), make_asked(link, "Kowalski", "Jam")
+    first, second = ask_to_enter(link, "Kowalsky", "Jan"), ask_to_enter(link, "Kowalski", "Jam")
     page = desk("entries")
     assert "The register has nearly the same name: Kowalski Jan." in page
     assert "Yes, it is Kowalski Jan" in page
@@ -300,7 +300,7 @@ def test_near_names_are_told_before_and_after(event, link, desk):
 
 def test_all_at_once_and_who_is_next(event, link, desk):
     EntryLink.objects.update(limit=2)
-    asked = [make_asked(link, name) for name in ("Lis", "Kos", "Wilk", "Sowa")]
+    asked = [ask_to_enter(link, name) for name in ("Lis", "Kos", "Wilk", "Sowa")]
     assert "Limit: 2, places free: 2." in desk("entries")
     page = desk("asked_entries", sent={"do": "yes-to-all"})
     assert "2 are entered." in page
@@ -321,9 +321,9 @@ def test_all_at_once_may_be_too_many_for_a_team(event, desk):
     scoring = {"ranking": ["score"], "team": {"size": 2, "best": 2}}
     Event.objects.update(format={"scoring": scoring})
     event.refresh_from_db()
-    link = make_entry_link(event, asks=["team"])
+    link = open_entry_link(event, asks=["team"])
     for name in ("Lis", "Kos", "Wilk"):
-        make_asked(link, name, team="Lwy")
+        ask_to_enter(link, name, team="Lwy")
     page = desk("asked_entries", sent={"do": "yes-to-all"})
     assert "Team Lwy: 3 players, allowed are 2." in page
 
@@ -333,7 +333,7 @@ def test_the_desk_picks_among_people_of_one_name(event, link, desk):
     people = [
         Person.objects.create(register=event.club, surname="Lis", home=h) for h in (None, borek)
     ]
-    asked = make_asked(link, "Lis")
+    asked = ask_to_enter(link, "Lis")
     page = desk("entries")
     assert "Several people of the register are called so: say who is meant." in page
     assert [
@@ -346,7 +346,7 @@ def test_the_desk_picks_among_people_of_one_name(event, link, desk):
 
 
 def test_a_full_list_lets_wait_and_a_taking_back_is_told(event, link, desk):
-    first, second = make_asked(link, "Lis"), make_asked(link, "Kos")
+    first, second = ask_to_enter(link, "Lis"), ask_to_enter(link, "Kos")
     EntryLink.objects.update(limit=1)
     desk("asked_entries", sent={"do": "yes", "asked": first.pk})
     page = desk("asked_entries", sent={"do": "yes", "asked": second.pk})
@@ -357,8 +357,8 @@ def test_a_full_list_lets_wait_and_a_taking_back_is_told(event, link, desk):
 
 
 def test_waiting_and_no_to_all(event, link, desk):
-    first = make_asked(link, "Lis")
-    make_asked(link, "Kos")
+    first = ask_to_enter(link, "Lis")
+    ask_to_enter(link, "Kos")
     page = desk("asked_entries", sent={"do": "wait", "asked": first.pk})
     assert "Waiting list</h3>" in page
     page = desk("asked_entries", sent={"do": "no-to-all", "reason": "nonsense"})
@@ -383,7 +383,7 @@ def test_what_no_form_sends_is_refused(link, desk, sent, status):
 def test_a_long_list_shows_the_first(link, desk, monkeypatch):
     monkeypatch.setattr("tournaments.views.asked_entries.LISTED", 1)
     for name in ("Lis", "Kos", "Wilk", "Sowa"):
-        make_asked(link, name)
+        ask_to_enter(link, name)
     AskedEntry.objects.filter(name__in=["Wilk", "Sowa"]).update(state="waiting")
     page = desk("entries")
     assert "2 ask; these are the first." in page
@@ -399,7 +399,7 @@ def test_the_desks_pages_cost_the_same_for_one_and_many(
     EntryLink.objects.update(limit=3)
     for state in ("asked", "waiting", "declined"):
         for number in range(count):
-            asked = make_asked(link, f"Lis {number} {state}")
+            asked = ask_to_enter(link, f"Lis {number} {state}")
             AskedEntry.objects.filter(pk=asked.pk).update(state=state)
     with django_assert_num_queries(queries):
         desk(page)
@@ -412,7 +412,7 @@ def test_robots_and_caches_keep_nothing(link):
     Event.objects.update(shown="everything")
     link.event.club.findable = True
     link.event.club.save()
-    for answer in (phone(link), own_page(make_asked(link, "Lis"))):
+    for answer in (phone(link), own_page(ask_to_enter(link, "Lis"))):
         assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
         assert "no-store" in answer.headers["Cache-Control"]
     assert "/enter/" not in Client().get("/robots.txt").content.decode()
@@ -457,7 +457,7 @@ def test_one_visitor_without_cookies_leaves_places_for_others(event, link, desk)
 
 @pytest.mark.parametrize("language", ["pl", "cs", "ro"])
 def test_pages_are_there_in_every_language(event, link, language):
-    asked = make_asked(link, "Lis")
+    asked = ask_to_enter(link, "Lis")
     with translation.override(language):
         browser = Client(headers={"accept-language": language})
         for name, code in (("self_entry", link_code(link)), ("own_entry", own_code(asked))):
@@ -472,5 +472,5 @@ def test_the_last_moment_is_to_the_second(link):
 
 def test_many_entered_by_the_door_leave_no_place(event, link):
     EntryLink.objects.update(limit=4)
-    make_entrants(event, 4)
+    add_entrants(event, 4)
     assert _heading(phone(link, LIS)) == "You are on the waiting list"

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from scorer.models import Membership, User
-from tests.tournaments.making import make_club, make_event
+from tests.builders.events import empty_club, empty_event
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Event, Round
 from tournaments.selectors.formats import format_of
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def director(client):
     user = User.objects.create(username="ola", name="Ola")
-    Membership.objects.create(club=make_club(), user=user, role="director")
+    Membership.objects.create(club=empty_club(), user=user, role="director")
     client.force_login(user)
     return client
 
@@ -67,18 +67,18 @@ def test_what_was_typed_stays(director):
 
 
 def test_a_visitor_of_an_open_club_sees_what_is_shown(client):
-    club = make_club()
+    club = empty_club()
     club.open_to_all = True
     club.save()
-    make_event("one", name="Jawny", shown="seating")
-    make_event("two", name="Tajny")
+    empty_event("one", name="Jawny", shown="seating")
+    empty_event("two", name="Tajny")
     page = _page(client, "/clubs/borek/events/")
     assert "Jawny" in page
     assert "Tajny" not in page
 
 
 def test_the_format_is_changed(director):
-    make_event()
+    empty_event()
     path = "/events/turniej/desk/format/"
     answer = director.post(path, _fields(_page(director, path)) | {"rounds": "4"})
     assert "Saved." in _page_after(director, answer)
@@ -89,7 +89,7 @@ def test_the_format_is_changed(director):
 def test_ranking_asks_for_as_many_keys_as_there_are_and_one_more(director, many, asked):
     places = ("first_places", "second_places", "third_places")
     keys = ["table_points", "score", *places, "wins", "best_round", "last_round"]
-    make_event(format={"scoring": {"ranking": keys[:many], "table_points": ["4", "3", "2", "1"]}})
+    empty_event(format={"scoring": {"ranking": keys[:many], "table_points": ["4", "3", "2", "1"]}})
     page = _page(director, "/events/turniej/desk/format/")
     fields = re.findall(r'<select name="(key_\d)"', page)
     assert fields == [f"key_{at}" for at in range(asked)]
@@ -98,7 +98,7 @@ def test_ranking_asks_for_as_many_keys_as_there_are_and_one_more(director, many,
 def test_short_tables_show_both_means(director):
     points = {"ranking": ["table_points"], "table_points": ["7", "5", "4", "3", "2", "1", "0"]}
     hearts = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
-    make_event(**hearts, format={"table_size": 7, "scoring": points})
+    empty_event(**hearts, format={"table_size": 7, "scoring": points})
     page = _page(director, "/events/turniej/desk/format/")
     shown = re.findall(r"<tr><td>(\d)</td><td>(.*?)</td><td>(.*?)</td></tr>", page)
     assert shown == [
@@ -110,14 +110,14 @@ def test_short_tables_show_both_means(director):
 
 def test_a_game_that_cannot_be_played_at_a_short_table_has_no_scale_of_one(director):
     points = {"ranking": ["table_points"], "table_points": ["5", "3", "1", "0"]}
-    make_event(format={"scoring": points})
+    empty_event(format={"scoring": points})
     page = _page(director, "/events/turniej/desk/format/")
     assert "What tables play for" not in page
     assert 'name="short_points"' not in page
 
 
 def test_a_format_that_cannot_be_says_where(director):
-    make_event()
+    empty_event()
     path = "/events/turniej/desk/format/"
     answer = director.post(path, _fields(_page(director, path)) | {"table_points": "4 3 2"})
     page = answer.content.decode()
@@ -127,7 +127,7 @@ def test_a_format_that_cannot_be_says_where(director):
 
 
 def test_after_the_start_the_reason_is_kept(director):
-    event = make_event(state="running")
+    event = empty_event(state="running")
     path = "/events/turniej/desk/format/"
     sent = _fields(_page(director, path)) | {"rounds": "4"}
     assert director.post(path, sent).status_code == 400
@@ -136,7 +136,7 @@ def test_after_the_start_the_reason_is_kept(director):
 
 
 def test_two_directors_change_the_format_at_once(director):
-    event = make_event()
+    event = empty_event()
     path = "/events/turniej/desk/format/"
     sent = _fields(_page(director, path))
     director.post(path, sent | {"rounds": "4"})
@@ -152,7 +152,7 @@ def test_two_directors_change_the_format_at_once(director):
 
 
 def test_settings_are_changed(director):
-    make_event()
+    empty_event()
     path = "/events/turniej/desk/settings/"
     sent = _fields(_page(director, path)) | {"name": "Puchar", "place": "Borek"}
     assert "Saved." in _page_after(director, director.post(path, sent))
@@ -161,7 +161,7 @@ def test_settings_are_changed(director):
 
 
 def test_what_the_public_sees_is_changed(director):
-    event = make_event()
+    event = empty_event()
     seen = _fields(_page(director, "/events/turniej/desk/settings/"))["seen"]
     path = "/events/turniej/desk/settings/shown/"
     director.post(path, {"shown": "seating", "seen": seen})
@@ -173,7 +173,7 @@ def test_what_the_public_sees_is_changed(director):
 
 
 def test_an_event_begins_ends_and_goes_on(director):
-    event = make_event()
+    event = empty_event()
     path = "/events/turniej/desk/settings/state/"
 
     def sends(**data):

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import seat_round
-from tests.tournaments.views.desk import sign_in
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import seat_round
 from tournaments.models import Entrant
 
 pytestmark = pytest.mark.django_db
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def desk():
-    event = make_event(shown="everything", format={"rounds": 3})
-    make_entrants(event, 5)
+    event = empty_event(shown="everything", format={"rounds": 3})
+    add_entrants(event, 5)
     return sign_in(event, Role.DIRECTOR)
 
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 
 pytestmark = pytest.mark.django_db
 FOURS = [[1, 2, 3, 4], [5, 6, 7, 8]]
@@ -18,8 +18,8 @@ FOURS = [[1, 2, 3, 4], [5, 6, 7, 8]]
     [(True, "Standings after round 1 (stopped)"), (False, "Standings during round 1")],
 )
 def test_a_stopped_round_is_over(stopped, title):
-    event = make_event(shown="everything", state="running")
-    make_entrants(event, 8)
+    event = empty_event(shown="everything", state="running")
+    add_entrants(event, 8)
     play_round(event, 1, FOURS, [[12, -4, -4, -4]], stopped=stopped)
     for page in ("event", "standings", "hall"):
         answer = Client().get(reverse(f"tournaments:{page}", args=[event.slug]))

@@ -12,8 +12,8 @@ from scorer.models import Role, ScoreSheet
 from scorer.sheets.selectors.codes import living_texts
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
-from tests.tournaments.views.desk import at, make_desk, messages_of, scores, table
+from tests.builders.desks import at, messages_of, running_event, scores, table
+from tests.builders.records import KOP
 from tournaments.models import Award, Entrant, Event, Person, Result, SittingOut, Team
 from tournaments.selectors.results import tables_of
 from tournaments.services.results import key_result, newest_result
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def desk():
-    return make_desk([1, 2, 3, 4], [5, 6, 7, None])
+    return running_event([1, 2, 3, 4], [5, 6, 7, None])
 
 
 def shows(desk, number=1):
@@ -350,7 +350,7 @@ def test_what_a_penalty_takes_is_said_at_once(desk):
 
 
 def test_scorers_work_at_tables_but_give_no_penalties():
-    desk = make_desk([1, 2, 3, 4], role=Role.SCORER)
+    desk = running_event([1, 2, 3, 4], role=Role.SCORER)
     assert desk.client.get(at(desk, "desk_table", 1)).status_code == 200
     address = reverse("tournaments:awards", args=[desk.event.slug])
     assert desk.client.get(address).status_code == 403

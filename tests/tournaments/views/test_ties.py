@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from scorer.models import Role
 from scorer.records import RecordRefused
+from tests.builders.desks import messages_of, sign_in
+from tests.builders.events import add_entrants, empty_event, log_all
 from tests.scorer.printing.reading import words
-from tests.tournaments.making import log_all, make_entrants, make_event
 from tests.tournaments.two_sites import elsewhere, exported, read
-from tests.tournaments.views.desk import messages_of, sign_in
 from tests.tournaments.views.test_knockout import DESK, make, newest, order, page_of, seated, starts
 from tests.tournaments.views.test_knockout import words_of as words_in
 from tournaments.engine.cuts import TieRule, by_lot
@@ -260,10 +260,10 @@ def test_a_tie_is_told_once_the_round_is_closed_and_only_where_the_best_go_on():
 
 
 def test_a_tie_for_the_first_table_of_a_final():
-    event = make_event(
+    event = empty_event(
         format={"rounds": 2, "final_rounds": 1, "draws": ["random"], "second_look": "none"}
     )
-    make_entrants(event, 8)
+    add_entrants(event, 8)
     log_all(event)
     plays(event, 1, (9, -3, -3, -3))
     ranked = order(event)

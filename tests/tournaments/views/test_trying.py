@@ -14,11 +14,11 @@ from django.utils import timezone
 from scorer.clubs.selectors.try_outs import is_tried
 from scorer.models import ApiToken, Club, Invitation, Membership, PrintJob, Role, User
 from scorer.operations.views import rates
+from tests.builders.events import add_entrants, empty_club, empty_event
+from tests.builders.rounds import play_round
+from tests.builders.try_desk import changed, everything, seated
 from tests.scorer.clubs.views import test_who_may as scorer_who
 from tests.tiers import long
-from tests.tournaments.making import make_club, make_entrants, make_event
-from tests.tournaments.playing import play_round
-from tests.tournaments.trying import changed, everything, seated
 from tests.tournaments.views import test_who_may as events_who
 from tests.tournaments.views.everywhere import kind_of
 from tests.tournaments.views.test_no_dead_control import crawled
@@ -171,7 +171,7 @@ def test_nobody_directs_without_having_sat_down(try_desk):
 
 
 def test_a_seat_at_a_club_that_is_not_to_be_tried_is_none():
-    event = make_event(shown="everything")
+    event = empty_event(shown="everything")
     client = Client()
     _sit(client, event.club)
     assert client.get(f"/events/{event.slug}/desk/").status_code == 403
@@ -313,8 +313,8 @@ def _at_the_desk(page, here):
 
 def test_whatever_is_pressed_changes_nothing_elsewhere(monkeypatch):
     """All buttons from the desk on, one after another, for good; then all is taken away."""
-    other = make_event("inny", club=make_club("inny"), shown="everything")
-    make_entrants(other, 4)
+    other = empty_event("inny", club=empty_club("inny"), shown="everything")
+    add_entrants(other, 4)
     play_round(other, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     member = User.objects.create(username="inna")
     Membership.objects.create(club=other.club, user=member, role=Role.OWNER)

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scorer.models import Role, ScoreSheet
 from scorer.sheets.selectors.codes import living_texts
+from tests.builders.desks import messages_of, sign_in
 from tests.tournaments.undoing import (
     MAREK,
     SCORES,
@@ -31,7 +32,6 @@ from tests.tournaments.undoing import (
     seen,
     tables,
 )
-from tests.tournaments.views.desk import messages_of, sign_in
 from tournaments.models import Award, Event
 from tournaments.selectors.history.check import differences
 from tournaments.services import door, results, rounds

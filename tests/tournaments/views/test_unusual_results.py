@@ -9,9 +9,9 @@ import pytest
 from scorer.models import Role
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.scorer.api.programs import Program, make_program
+from tests.builders.desks import at, messages_of, running_event, scores, table
+from tests.builders.programs import Program, make_program
 from tests.tournaments.views.controls import Page
-from tests.tournaments.views.desk import at, make_desk, messages_of, scores, table
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Result
 from tournaments.records.formats import as_json
@@ -26,7 +26,7 @@ WHY = "The scores add up to 20 głowy, more than one for each of the hands (16).
 def desk():
     format_ = PRESETS["na-glowy-single"].format
     known = {"game": format_.game, "ruleset": format_.ruleset, "role": Role.SCORER}
-    return make_desk([1, 2, 3, 4], [5, 6, 7, 8], format=as_json(format_), **known)
+    return running_event([1, 2, 3, 4], [5, 6, 7, 8], format=as_json(format_), **known)
 
 
 def keys(desk, form, number=1, look=""):

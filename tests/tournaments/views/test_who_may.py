@@ -17,18 +17,18 @@ from scorer.models import Membership, Role, User
 from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
-from tests.tiers import long
-from tests.tournaments.making import (
-    make_asked,
-    make_club,
-    make_draw,
-    make_entrants,
-    make_entry_link,
-    make_event,
+from tests.builders.events import (
+    add_draw,
+    add_entrants,
+    ask_to_enter,
+    empty_club,
+    empty_event,
+    open_entry_link,
 )
-from tests.tournaments.playing import play_round
-from tests.tournaments.trying import everything
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
+from tests.builders.try_desk import everything
+from tests.tiers import long
 from tournaments.models import Award, Event, HelperPass, Season, SeasonEvent, Team
 from tournaments.selectors.hall import screen_code
 from tournaments.selectors.self_entry import link_code, own_code
@@ -195,8 +195,8 @@ def house(monkeypatch):
     """A club with one of each, its event, and a browser for every person; nothing is printed."""
     monkeypatch.setattr(papers, "print_order", lambda _order: b"%PDF")
     monkeypatch.setattr(seasons, "season_pdf", lambda *_season: b"%PDF")
-    event = make_event()
-    make_entrants(event, 4)
+    event = empty_event()
+    add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     rule = {"teams": True}
     season = Season.objects.create(club=event.club, slug=event.slug, name="Liga", rule=rule)
@@ -212,9 +212,9 @@ def house(monkeypatch):
     HelperPass.objects.filter(pk=HelperPass.objects.latest("pk").pk).update(ends_at=timezone.now())
     _write_by_code(event, clients["table"])
     known = {"slug": event.slug, "number": 1, "person": event.entrants.first().person_id}
-    known |= {"draw": make_draw(event).pk, "act": event.steps.first().uuid}
-    link = make_entry_link(event)
-    known |= {"link": link_code(link), "own": own_code(make_asked(link, "Lis"))}
+    known |= {"draw": add_draw(event).pk, "act": event.steps.first().uuid}
+    link = open_entry_link(event)
+    known |= {"link": link_code(link), "own": own_code(ask_to_enter(link, "Lis"))}
     event.hall, event.day = {"screen": "ab12"}, timezone.localdate()
     event.save()
     known["screen"] = screen_code(event)
@@ -224,7 +224,7 @@ def house(monkeypatch):
 
 def _owner_of_another_club():
     user = User.objects.create(username="stranger")
-    Membership.objects.create(club=make_club("inny"), user=user, role=Role.OWNER)
+    Membership.objects.create(club=empty_club("inny"), user=user, role=Role.OWNER)
     return user
 
 
@@ -311,12 +311,12 @@ def test_nobody_sends_what_they_may_not_open(house):
 
 
 def test_objects_of_another_clubs_event_are_not_there(house):
-    other = make_event("inny-turniej", club=make_club("inny"))
-    make_entrants(other, 12)
+    other = empty_event("inny-turniej", club=empty_club("inny"))
+    add_entrants(other, 12)
     play_round(other, 9, [*[(None,) * 4] * 8, (9, 10, 11, 12)])
     entrant = other.entrants.get(number=9)
     award = Award.objects.create(event=other, entrant=entrant, kind="other", why="x")
-    foreign = {"number": 9, "round": 9, "table": 9, "draw": make_draw(other).pk}
+    foreign = {"number": 9, "round": 9, "table": 9, "draw": add_draw(other).pk}
     foreign |= {"person": entrant.person_id, "award": award.pk}
     foreign["team"] = Team.objects.create(event=other, name="Asy").pk
     found = {}

@@ -9,7 +9,7 @@ from scorer.clubs.services.clubs import found_club
 from scorer.clubs.services.invitations import invite
 from scorer.models import Club, Invitation, Membership, Role, User
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP, with_entries
+from tests.builders.records import KOP, with_entries
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from scorer.clubs.services.password_links import PASSWORD_LINKS
 from scorer.models import Club, ScoreSheet, User
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views.browser import DEVICE, SHEETS, WRITES_IN
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "kontra-rej-bok"  # noqa: S105 — of nobody

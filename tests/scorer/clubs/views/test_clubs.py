@@ -12,7 +12,7 @@ from scorer.clubs.services.clubs import found_club, know_players
 from scorer.clubs.services.invitations import invite
 from scorer.models import Club, Invitation, Membership, Player, Role, ScoreSheet, User
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 
 pytestmark = pytest.mark.django_db
 

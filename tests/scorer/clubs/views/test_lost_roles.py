@@ -17,7 +17,7 @@ from scorer.clubs.services.password_links import PASSWORD_LINKS
 from scorer.clubs.services.tokens import make_token, use_token
 from scorer.models import ApiToken, Club, Invitation, Membership, Role, ScoreSheet, User
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 
 pytestmark = pytest.mark.django_db
 GONE = ""

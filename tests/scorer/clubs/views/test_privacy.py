@@ -11,7 +11,7 @@ from scorer.clubs.selectors.own_data import pointing_at_accounts
 from scorer.clubs.services.clubs import found_club
 from scorer.models import Club, Membership, User
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP, with_entries
+from tests.builders.records import KOP, with_entries
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "three plain words"  # noqa: S105 — nobody's

@@ -23,9 +23,9 @@ from scorer.sheets.services.codes import issue_codes, withdraw_codes
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views import paper, rule_cards
 from scorer.sheets.views.browser import PRINTS, SHEETS, WRITES_IN
-from tests.scorer.examples import KOP, KOP_CARDS, with_entries
+from tests.builders.records import KOP, KOP_CARDS, with_entries
+from tests.builders.try_desk import everything
 from tests.tiers import long
-from tests.tournaments.trying import everything
 
 pytestmark = pytest.mark.django_db
 

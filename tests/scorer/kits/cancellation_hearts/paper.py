@@ -10,7 +10,7 @@ from scorer.printing.pdf_renderer import set_pages
 from scorer.printing.render import sheet_html
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import sheet_context
-from tests.scorer.examples import HEARTS
+from tests.builders.records import HEARTS
 
 NAMES = ["Ana", "Bogdan", "Cătălina", "Dragoș", "Ioana", "Ștefan", "Țuțu", "Wanda", "Žofie"]
 NAMES += ["Maria-Magdalena Popescu", "Jan"]

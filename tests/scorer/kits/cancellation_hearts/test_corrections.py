@@ -11,7 +11,7 @@ from scorer.printing.layout import layout_of
 from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.page import PAPERS
 from scorer.sheets.selectors.sheet_state import load_sheet_state
-from tests.scorer.examples import HEARTS
+from tests.builders.records import HEARTS
 from tests.scorer.kits.cancellation_hearts.paper import (
     ENDS,
     GROUP,

@@ -21,7 +21,7 @@ from scorer.printing.parts import form_of
 from scorer.printing.render import context_pdf_bytes
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import nameless, sheet_context
-from tests.scorer.examples import HEARTS
+from tests.builders.records import HEARTS
 from tests.scorer.kits.cancellation_hearts.paper import (
     ENDS,
     FILLED,

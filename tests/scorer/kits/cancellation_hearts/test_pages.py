@@ -10,7 +10,7 @@ from django.urls import reverse
 from scorer.models import Entry
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.sheets import import_record, open_sheet
-from tests.scorer.examples import HEARTS, changed, with_entries
+from tests.builders.records import HEARTS, changed, with_entries
 from tests.scorer.games.cancellation_hearts.sample import HANDS, PLAYERS, TRICKS
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from scorer.kits.kop.form import CALLS, EntryForm
 from scorer.records import parse_entry
 from scorer.records.faults import from_violation
 from scorer.sheets.forms.entry import JsonEntryForm, form_class_for
-from tests.scorer.examples import KOP_CARDS
+from tests.builders.records import KOP_CARDS
 from tests.scorer.games.kop.strategies import NAMES, figures, records
 
 NAMES = tuple(NAMES[:4])

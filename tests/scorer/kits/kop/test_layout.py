@@ -18,7 +18,7 @@ from scorer.printing.sets import blank_items, print_set
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import sheet_context
 from tests.bench import workload
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 from tests.scorer.printing.boxes import boxes, tables
 from tests.scorer.printing.reading import printed, reader, words
 from tests.tiers import long, sampled

@@ -10,7 +10,7 @@ from django.urls import reverse
 from scorer.models import Entry
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.sheets import import_record, open_sheet
-from tests.scorer.examples import KOP, KOP_CARDS, with_entries
+from tests.builders.records import KOP, KOP_CARDS, with_entries
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from scorer.printing.parts import form_of
 from scorer.printing.sets import Item, print_set
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import PaperRow, Reading, nameless, sheet_context
-from tests.scorer.examples import GLOWY
+from tests.builders.records import GLOWY
 from tests.scorer.printing.boxes import tables
 from tests.scorer.printing.reading import (
     MILLIMETRE,

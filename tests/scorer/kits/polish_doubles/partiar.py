@@ -6,7 +6,7 @@ from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import sheet_context
-from tests.scorer.examples import DOUBLES
+from tests.builders.records import DOUBLES
 
 NUMBER, WHO, WORD, POINTS, SUM, TIME = range(6)
 FREE = ["", "", "", "", "", ""]

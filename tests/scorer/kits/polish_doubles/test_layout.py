@@ -18,7 +18,7 @@ from scorer.printing.parts import form_of
 from scorer.printing.render import context_pdf_bytes, sheet_pdf_bytes
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import nameless, sheet_context
-from tests.scorer.examples import DOUBLES
+from tests.builders.records import DOUBLES
 from tests.scorer.kits.polish_doubles.partiar import (
     FREE,
     NUMBER,

@@ -10,8 +10,8 @@ from django.urls import reverse
 from scorer.models import Entry
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.sheets import import_record, open_sheet
+from tests.builders.records import DOUBLES
 from tests.phone_at_the_table import PhoneAtTheTable, opened_by
-from tests.scorer.examples import DOUBLES
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry, record_entry, void_entry
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES
+from tests.builders.records import DOUBLES
 from tests.scorer.kits.polish_doubles.partiar import FREE, WORD, halves, written
 
 WRITER = Writer(author="Anna", device="phone")

@@ -16,7 +16,7 @@ from scorer.sheets.services.entries import correct_entry, insert_entry, void_ent
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import ALL, KOP
+from tests.builders.records import ALL, KOP
 
 pytestmark = pytest.mark.django_db
 NOBODY = AnonymousUser()

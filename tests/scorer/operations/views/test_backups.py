@@ -15,7 +15,7 @@ from scorer.operations.selectors.copies import Copies, CopyFault, CopyPlace
 from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.views import backups
 from scorer.templatetags import backups as tags
-from tests.tournaments.making import make_event
+from tests.builders.events import empty_event
 
 pytestmark = pytest.mark.django_db
 OWN = CopyPlace("", "/srv/kontra/backups", own=True)
@@ -79,7 +79,7 @@ def test_page_without_a_keeper_says_that_there_is_no_backup(client):
 )
 def test_what_is_wrong_is_said_where_people_look(client, laid_out, how, said):
     laid_out(**how)
-    event = make_event()
+    event = empty_event()
     client.force_login(owner_of(event.club))
     for address in (
         reverse("backups"),
@@ -98,7 +98,7 @@ def owner_of(club):
 
 def test_whoever_owns_a_club_sees_that_backups_are_made_and_nothing_else(client, laid_out):
     laid_out()
-    event = make_event()
+    event = empty_event()
     client.force_login(owner_of(event.club))
     for address in (
         reverse("scorer:club_settings", args=[event.club.slug]),

@@ -10,7 +10,7 @@ from django.test import Client
 from scorer.models import User
 from scorer.operations.views import conditional_pages
 from scorer.sheets.selectors.sheet_state import load_sheet_state
-from tests.tournaments.making import make_entrants, make_event
+from tests.builders.events import add_entrants, empty_event
 
 pytestmark = pytest.mark.django_db
 PAGE = "/events/turniej/players/"
@@ -20,8 +20,8 @@ PRIVATE = "no-cache, private"
 
 @pytest.fixture
 def event():
-    event = make_event(shown="everything", state="running")
-    make_entrants(event, 4)
+    event = empty_event(shown="everything", state="running")
+    add_entrants(event, 4)
     return event
 
 

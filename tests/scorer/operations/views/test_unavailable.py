@@ -15,8 +15,8 @@ from django.utils.module_loading import import_string
 from scorer.operations.views.unavailable import Why, why_unavailable
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
+from tests.builders.records import KOP, with_entries
 from tests.phone_at_the_table import PhoneAtTheTable, opened_by
-from tests.scorer.examples import KOP, with_entries
 from tests.scorer.filed import filed, of_sqlite
 
 ZOLO = [["kind", "zolo"], ["old", "0"], ["winner", "old"], ["kontras", "1"]]

@@ -9,7 +9,7 @@ from scorer.printing.chart import MOST_MARKS, NARROW, WIDE, chart, drawing
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import GLOWY, HEARTS, KOP, changed, with_entries
 
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}
 TWO = [("Ada", 6), ("Bogumiła Wąsik-Świętochłowska", -6)]

@@ -27,7 +27,7 @@ from scorer.printing.picture.faces import FACES, HEAVY, REGULAR, face_for
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
 from tests.scorer.sheets.services.test_ending import ends
 from tests.tiers import long
 

@@ -18,7 +18,7 @@ from scorer.printing.rule_cards import card_html, card_pdf_bytes, plain, rule_ca
 from scorer.sheets.selectors.rules import find_choice, told_clauses
 from scorer.templatetags.paper import symbols
 from scorer.templatetags.scores import suits
-from tests.scorer.examples import shipped_games
+from tests.builders.records import shipped_games
 from tests.scorer.printing.measure import faults
 from tests.scorer.printing.reading import fonts, placed, reader, tags
 from tests.scorer.printing.rule_cards.making import made

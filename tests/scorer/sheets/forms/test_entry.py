@@ -16,7 +16,7 @@ from scorer.records import RecordRefused
 from scorer.records.faults import Fault
 from scorer.sheets.forms.entry import BaseEntryForm, JsonEntryForm, form_class, form_class_for
 from scorer.support.fields import whole_number
-from tests.scorer.examples import ALL, KOP_CARDS
+from tests.builders.records import ALL, KOP_CARDS
 
 SETUP = Setup("kop", ("Ada", "Bogdan", "Celina", "Darek"), 0, KopOptions())
 STATE = KOP.begin(SETUP)

@@ -9,7 +9,7 @@ import pytest
 from scorer.games.base import score
 from scorer.records import parse_record
 from scorer.sheets.forms.entry import form_class
-from tests.scorer.examples import DOUBLES, KOP, with_entries
+from tests.builders.records import DOUBLES, KOP, with_entries
 
 WORD = {"kind": "word", "player": "0", "word": "KOST", "points": "14", "objection": "none"}
 

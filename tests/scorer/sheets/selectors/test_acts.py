@@ -21,7 +21,7 @@ from scorer.sheets.services.entries import Writer, correct_entry, insert_entry, 
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import reopen_sheet, sign_sheet
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 
 pytestmark = pytest.mark.django_db
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}

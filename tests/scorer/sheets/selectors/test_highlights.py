@@ -11,7 +11,7 @@ from scorer.sheets.selectors.highlights import PlainHighlights, biggest, highlig
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 
 
 def zwyczajna(*old, winner="old"):

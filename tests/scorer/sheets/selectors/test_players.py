@@ -11,7 +11,7 @@ from scorer.clubs.services.clubs import found_club, know_players
 from scorer.models import Club, Membership, User
 from scorer.sheets.selectors.players import ClubNames, known_names, players_of
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP, changed, with_entries
+from tests.builders.records import KOP, changed, with_entries
 
 pytestmark = pytest.mark.django_db
 NAMES = ["Zofia", "Łucja", "Maria", "Lucyna", "Ćwik", "Chata", "Cyryl"]

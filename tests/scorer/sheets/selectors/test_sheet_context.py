@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import nameless, sheet_context
-from tests.scorer.examples import DOUBLES, KOP
+from tests.builders.records import DOUBLES, KOP
 
 NAMES = ["Anna Nowak", "Piotr Kos", "Katarzyna Wójcik", "Piotr Lis"]
 SHORT = ("Anna", "Piotr K.", "Katarzyna", "Piotr L.")

@@ -23,7 +23,7 @@ from scorer.sheets.selectors.sheet_state import (
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import LruCache
-from tests.scorer.examples import ALL, KOP, with_entries
+from tests.builders.records import ALL, KOP, with_entries
 from tests.tiers import examples
 
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}

@@ -9,7 +9,7 @@ from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.side_results import side_results
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import ALL, DOUBLES, GLOWY, with_entries
+from tests.builders.records import ALL, DOUBLES, GLOWY, with_entries
 
 pytestmark = pytest.mark.django_db
 

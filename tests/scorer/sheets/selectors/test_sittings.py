@@ -16,7 +16,7 @@ from scorer.sheets.services.entries import insert_entry, record_entry, void_entr
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP, with_entries
+from tests.builders.records import KOP, with_entries
 
 pytestmark = pytest.mark.django_db
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}

@@ -9,7 +9,7 @@ import pytest
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.upcoming import ToldClock, ToldFact, upcoming
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, KOP, changed, with_entries
 
 pytestmark = pytest.mark.django_db
 

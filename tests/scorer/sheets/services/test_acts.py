@@ -23,7 +23,7 @@ from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import reopen_sheet, sign_sheet
-from tests.scorer.examples import GLOWY, KOP, with_entries
+from tests.builders.records import GLOWY, KOP, with_entries
 
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}
 WRITER = Writer(author="Ada", device="phone")

@@ -12,7 +12,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP, with_entries
+from tests.builders.records import KOP, with_entries
 
 HANDS = [
     {"contract": "zolo", "old": [seat], "winner": "old" if seat % 2 else "young"}

@@ -15,7 +15,7 @@ from scorer.sheets.selectors.upcoming import upcoming
 from scorer.sheets.services.ending import end_match, go_on
 from scorer.sheets.services.entries import SheetLocked, StaleSheet
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, with_entries
 from tests.scorer.sheets.services.test_acts import (
     WRITER,
     as_read_anew,

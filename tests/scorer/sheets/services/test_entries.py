@@ -17,7 +17,7 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.services.entries import StaleSheet, Writer, correct_entry, record_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import examples
 
 WRITER = Writer(author="Ada", device="phone")

@@ -11,7 +11,7 @@ from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import EventPlace, TableSeating, open_sheet, open_sheets
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 
 pytestmark = pytest.mark.django_db
 HEAD = {"format": "score-record/1", "game": "kop", "options": {"hands": 32}, "dealer": 0}

@@ -18,7 +18,7 @@ from scorer.sheets.services.projections import add, clear
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record, open_sheet
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP, KOP_CARDS, with_entries
+from tests.builders.records import KOP, KOP_CARDS, with_entries
 
 
 def test_kop_hand_contract_and_kontras(kop_sheet):

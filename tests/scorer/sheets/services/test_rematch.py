@@ -14,7 +14,7 @@ from scorer.sheets.services.rematch import next_first, rematch
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record, open_sheet
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 
 pytestmark = pytest.mark.django_db
 

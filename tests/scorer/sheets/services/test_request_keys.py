@@ -15,7 +15,7 @@ import pytest
 from scorer.models import Entry
 from scorer.sheets import services
 from scorer.sheets.services.writing import UuidUsed, Writer
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 
 pytestmark = pytest.mark.django_db
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}

@@ -15,7 +15,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record, open_sheet
-from tests.scorer.examples import ALL, DOUBLES, KOP, KOP_CARDS, changed, with_entries
+from tests.builders.records import ALL, DOUBLES, KOP, KOP_CARDS, changed, with_entries
 from tests.tiers import examples
 
 HEAD = {"format": "score-record/1", "game": "kop", "ruleset": "kop-wolsztyn", "dealer": 2}

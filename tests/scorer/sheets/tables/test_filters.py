@@ -9,7 +9,7 @@ import pytest
 from scorer.models import ScoreSheet
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.tables.filters import SheetFilter
-from tests.scorer.examples import DOUBLES, GLOWY, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, KOP, changed, with_entries
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.utils.html import strip_tags
 from scorer.models import ScoreSheet
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.tables.sheets import SheetTable
-from tests.scorer.examples import DOUBLES, GLOWY, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, KOP, changed, with_entries
 from tests.scorer.sheets.services.test_ending import ends
 
 pytestmark = pytest.mark.django_db

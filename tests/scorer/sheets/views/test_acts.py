@@ -13,8 +13,8 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry, void_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
+from tests.builders.records import GLOWY, KOP, changed, with_entries
 from tests.phone_at_the_table import PhoneAtTheTable, opened_by
-from tests.scorer.examples import GLOWY, KOP, changed, with_entries
 from tests.scorer.sheets.views.test_lines import ZOLO, correct, line, text
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.scorer.sheets.views.phone import DEAL, PASSES, ZOLO, Phone
 
 pytestmark = pytest.mark.django_db

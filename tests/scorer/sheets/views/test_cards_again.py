@@ -12,7 +12,7 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry, insert_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
-from tests.scorer.examples import GLOWY, KOP, KOP_CARDS, with_entries
+from tests.builders.records import GLOWY, KOP, KOP_CARDS, with_entries
 from tests.scorer.sheets.views.phone import Phone
 
 pytestmark = pytest.mark.django_db

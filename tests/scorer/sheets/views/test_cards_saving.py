@@ -14,7 +14,7 @@ from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import GLOWY, KOP, changed, with_entries
+from tests.builders.records import GLOWY, KOP, changed, with_entries
 from tests.scorer.sheets.views.phone import DEAL, ENTRY, PASSES, PLAY, WHOLE, ZOLO, Phone
 
 pytestmark = pytest.mark.django_db

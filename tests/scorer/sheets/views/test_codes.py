@@ -23,7 +23,7 @@ from scorer.sheets.services.codes import (
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views.browser import CODES, WRITES_IN
 from scorer.support.typed_codes import grouped
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 from tests.scorer.sheets.views.opening import open_by_form
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from scorer.operations.machine import apart
 from scorer.operations.machine.apart import BusyError
 from scorer.printing import pdf_renderer
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP
-from tests.tournaments.seasons import played_season
-from tests.tournaments.views.desk import make_desk
+from tests.builders.desks import running_event
+from tests.builders.records import KOP
+from tests.builders.seasons import played_season
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk():
     """Whoever looks after an event with one open table."""
-    return make_desk((1, 2, 3, 4), role=Role.OWNER)
+    return running_event((1, 2, 3, 4), role=Role.OWNER)
 
 
 @pytest.fixture

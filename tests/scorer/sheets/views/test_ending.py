@@ -19,7 +19,7 @@ from scorer.sheets.selectors.statistics.figures import Rate
 from scorer.sheets.selectors.statistics.scope import Scope
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.scorer.sheets.services.test_ending import ends
 from tests.scorer.sheets.views.test_lines import ZOLO, text
 from tests.scorer.sheets.views.test_signing import page_of as signing_page

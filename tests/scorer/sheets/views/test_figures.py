@@ -11,7 +11,7 @@ from django.urls import reverse
 from scorer.models import Club
 from scorer.sheets.services.entries import Writer, void_entry
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.scorer.sheets.services.test_ending import ends
 
 STATISTICS = "/clubs/debem/statistics/"

@@ -16,7 +16,7 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
+from tests.builders.records import KOP
 from tests.scorer.sheets.views.opening import NAMES, open_by_form
 
 pytestmark = pytest.mark.django_db

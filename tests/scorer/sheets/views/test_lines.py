@@ -17,8 +17,8 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
+from tests.builders.records import ALL, KOP, KOP_CARDS, with_entries
 from tests.phone_at_the_table import PhoneAtTheTable, opened_by
-from tests.scorer.examples import ALL, KOP, KOP_CARDS, with_entries
 
 pytestmark = pytest.mark.django_db
 ZOLO = {"kind": "zolo", "old": "0", "winner": "old", "kontras": "1"}

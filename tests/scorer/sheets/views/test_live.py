@@ -18,7 +18,7 @@ from scorer.sheets.services.codes import issue_codes, withdraw_codes
 from scorer.sheets.services.entries import Writer, correct_entry, record_entry, void_entry
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import ALL, DOUBLES, HEARTS, KOP, changed, with_entries
+from tests.builders.records import ALL, DOUBLES, HEARTS, KOP, changed, with_entries
 
 pytestmark = pytest.mark.django_db
 OTHER = Writer(device="another phone")

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from django.utils import translation
 
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views import offline
-from tests.scorer.examples import ALL, DOUBLES, KOP, changed, with_entries
+from tests.builders.records import ALL, DOUBLES, KOP, changed, with_entries
 
 ROOT = Path(__file__).resolve().parents[4]
 CONSTANT = r"^const (VERSION|FILES|STATIC|OFFLINE) = (.*);$"

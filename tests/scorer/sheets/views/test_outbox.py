@@ -25,8 +25,8 @@ from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
 from scorer.sheets.views.batch import MOST_ENTRIES, MOST_FIELDS
 from scorer.support.body_sizes import FORM
+from tests.builders.records import ALL, DOUBLES, KOP, changed, with_entries
 from tests.phone_at_the_table import PhoneAtTheTable
-from tests.scorer.examples import ALL, DOUBLES, KOP, changed, with_entries
 
 pytestmark = pytest.mark.django_db
 ZOLO = [["kind", "zolo"], ["old", "0"], ["winner", "old"], ["kontras", "1"]]

@@ -15,7 +15,7 @@ from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.entries import Writer
 from scorer.sheets.services.seating import seat_players
 from scorer.support.short_parts import short_id
-from tests.scorer import examples
+from tests.builders import records as examples
 from tests.scorer.printing.reading import reader, words
 
 

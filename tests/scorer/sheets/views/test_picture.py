@@ -10,7 +10,7 @@ from scorer.operations.machine.apart import BusyError
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views import picture
-from tests.scorer.examples import KOP, with_entries
+from tests.builders.records import KOP, with_entries
 from tests.scorer.sheets.services.test_acts import record
 from tests.scorer.sheets.services.test_ending import ends
 

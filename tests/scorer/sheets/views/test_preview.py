@@ -13,7 +13,7 @@ from scorer.models import Club
 from scorer.sheets.selectors.sheet_context import line_row
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.builders.records import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 
 pytestmark = pytest.mark.django_db
 KOP_HAND = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit", "kontras": "0"}

@@ -15,7 +15,7 @@ from scorer.printing.orders import BlanksOrder, Numbering, SetOrder, Sorting, Ta
 from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views import print_sets
-from tests.scorer.examples import GLOWY, KOP
+from tests.builders.records import GLOWY, KOP
 from tests.scorer.sheets.views.opening import open_by_form
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("launched")]

@@ -10,7 +10,7 @@ from django.urls import reverse
 from scorer.sheets.services.entries import void_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP, with_entries
+from tests.builders.records import KOP, with_entries
 from tests.scorer.sheets.views.phone import DEAL, ENTRY, PASSES, ZOLO, Phone
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from django.urls import reverse
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
+from tests.builders.records import GLOWY, HEARTS, KOP, with_entries
 from tests.phone_at_the_table import PhoneAtTheTable
-from tests.scorer.examples import GLOWY, HEARTS, KOP, with_entries
 from tests.scorer.sheets.views.test_lines import line, text
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from django.urls import reverse
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
+from tests.builders.records import ALL, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.phone_at_the_table import opened_by
-from tests.scorer.examples import ALL, GLOWY, HEARTS, KOP, changed, with_entries
 
 pytestmark = pytest.mark.django_db
 ZOLO = {"kind": "zolo", "old": "0", "winner": "old", "kontras": "1"}

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorer.sheets.services.entries import Writer, void_entry
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
 
 pytestmark = pytest.mark.django_db
 FULL = ["Anna Nowak", "Piotr Wiśniewski", "Katarzyna Wójcik", "Piotr Kamiński"]

@@ -16,7 +16,7 @@ from scorer.operations.services.demo import found_demo_club
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from scorer.support.places import DEMO
-from tests.scorer.examples import KOP, changed
+from tests.builders.records import KOP, changed
 from tests.scorer.sheets.views.opening import NAMES, open_by_form
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from scorer.sheets.services.ending import end_match
 from scorer.sheets.services.entries import Writer, correct_entry, record_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
-from tests.scorer.examples import ALL, DOUBLES, GLOWY, KOP, with_entries
+from tests.builders.records import ALL, DOUBLES, GLOWY, KOP, with_entries
 from tests.scorer.sheets.views.phone import ENTRY
 
 pytestmark = pytest.mark.django_db

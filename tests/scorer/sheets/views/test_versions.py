@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.sheets import import_record
+from tests.builders.records import ALL, GLOWY, with_entries
 from tests.phone_at_the_table import PhoneAtTheTable
-from tests.scorer.examples import ALL, GLOWY, with_entries
 from tests.scorer.sheets.views.test_outbox import LOST, ZOLO, ZOLO_PAYLOAD, line, send, statuses
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_club, pasted_list
-from tests.tournaments.playing import seat_round
+from tests.builders.events import empty_club, pasted_list
+from tests.builders.rounds import seat_round
 from tournaments.engine.formats import PRESETS
 from tournaments.log.fold import LogSaysTooLittle, fold
 from tournaments.models import Award, Event, Person, Table, Team
@@ -42,7 +42,7 @@ FORMAT = PRESETS["wolsztyn"].format
 @pytest.fixture
 def event():
     return events.make_event(
-        club=make_club(), format=FORMAT, name="Liga", day=date(2026, 11, 21), actor=DESK
+        club=empty_club(), format=FORMAT, name="Liga", day=date(2026, 11, 21), actor=DESK
     )
 
 
@@ -253,7 +253,7 @@ def vars_of(value):
 
 
 def test_a_file_is_gone_on_from(event, table):
-    copy = import_event(raw=event_json(event), club=make_club("debem"), actor=DESK).event
+    copy = import_event(raw=event_json(event), club=empty_club("debem"), actor=DESK).event
     check(copy)
     rounds.close_round(event_id=copy.pk, number=1, stopped=True, actor=DESK)
     check(copy)

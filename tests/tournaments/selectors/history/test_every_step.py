@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
+from tests.builders.events import empty_club
 from tests.rehearsal import day, tables
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.tiers import sampled
-from tests.tournaments.making import make_club
 from tests.tournaments.selectors.history.watching import Watch, without_ids
 from tournaments.engine.standings import standings
 from tournaments.selectors.history.moments import at_step, at_time
@@ -31,7 +31,7 @@ DAYS = {
 def test_every_step_of_a_day(name, monkeypatch):
     watch = Watch(monkeypatch)
     watch.over(day, tables, events)
-    event = day.Day(make_club(), DAYS[name], "7", name="Proba", day=date(2026, 11, 21)).play()
+    event = day.Day(empty_club(), DAYS[name], "7", name="Proba", day=date(2026, 11, 21)).play()
     assert len(watch.seen) > 15
     for seen in watch.seen:
         then = at_time(event, seen.moment)

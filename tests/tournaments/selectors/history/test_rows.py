@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_draw, make_entrants, make_event
-from tests.tournaments.playing import seat_round
+from tests.builders.events import add_draw, add_entrants, empty_event
+from tests.builders.rounds import seat_round
 from tournaments.models import Place
 from tournaments.selectors.history.rows import state_of_rows
 
@@ -13,9 +13,9 @@ pytestmark = pytest.mark.django_db
 
 
 def test_guests_and_who_rests_are_in_the_state_of_a_round_and_of_its_draw():
-    event = make_event()
-    make_entrants(event, 6)
-    made = make_draw(event)
+    event = empty_event()
+    add_entrants(event, 6)
+    made = add_draw(event)
     made.draw = {"rounds": [[[1, 2, 4]]], "sitting_out": [[6, 3, 5]]}
     made.save()
     seated = seat_round(event, 1, [(1, 2, 4)], sitting_out=[6, 3, 5])

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from tests.tournaments.making import make_club, pasted_list
+from tests.builders.events import empty_club, pasted_list
 from tests.tournaments.selectors.history.watching import seen_now
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeList
@@ -83,7 +83,7 @@ class Walk:
 
     def __init__(self):
         self.event = events.make_event(
-            club=make_club(), format=FORMAT, name="Liga", day=date(2026, 11, 21), actor=DESK
+            club=empty_club(), format=FORMAT, name="Liga", day=date(2026, 11, 21), actor=DESK
         )
         self.of = {"event_id": self.event.pk, "actor": DESK}
         self.sent = 0

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from scorer.config.api import document
 from scorer.sheets.services.sheets import import_record
+from tests.builders.events import add_draw, add_entrants, empty_event
+from tests.builders.programs import make_program
+from tests.builders.records import KOP, KOP_CARDS, with_entries
+from tests.builders.rounds import play_round
 from tests.scorer.api.document import whole_document
-from tests.scorer.api.programs import make_program
-from tests.scorer.examples import KOP, KOP_CARDS, with_entries
-from tests.tournaments.making import make_draw, make_entrants, make_event
-from tests.tournaments.playing import play_round
 from tournaments.models import Season
 
 DOCUMENT = json.loads(json.dumps(whole_document()))
@@ -47,9 +47,9 @@ def _checks():
 def house(db, settings):
     """An address of everything, and a token that may run events."""
     settings.ALLOWED_HOSTS = ["*"]
-    event = make_event("borek", shown="everything")
-    make_entrants(event, 4)
-    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)], state="open", draw=make_draw(event))
+    event = empty_event("borek", shown="everything")
+    add_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)], state="open", draw=add_draw(event))
     Season.objects.create(club=event.club, slug="borek", name="Liga", public=True)
     sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=event.club)
     known = {"slug": "borek", "sheet_id": str(sheet.pk), "ruleset": "kop", "game": "kop"}

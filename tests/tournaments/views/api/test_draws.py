@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 
 from scorer.operations.machine.apart import BusyError
-from tests.scorer.api.programs import Program, make_program
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.programs import Program, make_program
+from tests.builders.rounds import play_round
 from tournaments.models import Draw, Entrant, Place, Round, Step
 from tournaments.selectors.draw_check import Repeat, repeat_draw
 from tournaments.services.door import check_in
@@ -24,8 +24,8 @@ MADE = [("draw-announced", "Scanner"), ("draw-made", "Scanner")]
 
 @pytest.fixture
 def event():
-    made = make_event(shown="seating", format={"rounds": 3})
-    make_entrants(made, 8)
+    made = empty_event(shown="seating", format={"rounds": 3})
+    add_entrants(made, 8)
     log_all(made)
     return made
 
@@ -203,8 +203,8 @@ def test_round_that_the_format_has_not_is_404(program, number):
 
 
 def test_token_for_one_event_runs_that_event_alone(event):
-    elsewhere = make_event("jesienny", shown="seating", format={"rounds": 3})
-    make_entrants(elsewhere, 4)
+    elsewhere = empty_event("jesienny", shown="seating", format={"rounds": 3})
+    add_entrants(elsewhere, 4)
     program = Program(make_program(event.club, scope="run", event=event.slug)[1])
     paths = [PATH, PATH.replace("turniej", "jesienny")]
     assert [_draw(program, path).status_code for path in paths] == [200, 403]

@@ -6,9 +6,9 @@ from uuid import uuid4
 
 import pytest
 
-from tests.scorer.api.programs import Program, make_program
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.programs import Program, make_program
+from tests.builders.rounds import play_round
 from tournaments.models import Entrant, Person, Round, Step
 from tournaments.services.steps import UuidTakenError
 
@@ -43,8 +43,8 @@ SENT = {
 
 @pytest.fixture
 def event():
-    made = make_event(shown="seating")
-    make_entrants(made, 4)
+    made = empty_event(shown="seating")
+    add_entrants(made, 4)
     log_all(made)
     return made
 
@@ -227,7 +227,7 @@ def test_id_with_other_content_is_taken(program):
 def test_id_of_another_tournament_is_taken(event, program):
     uuid = uuid4()
     _post(program, uuid=uuid, **SENT)
-    make_event("inny", club=event.club)
+    empty_event("inny", club=event.club)
     answer = program.post("/events/inny/entries", {"uuid": str(uuid)} | SENT)
     assert (answer.status_code, _faults(answer)[0][0]) == (409, "uuid")
 

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.scorer.api.programs import Program, make_program
-from tests.tournaments.making import make_club, make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_club, empty_event
+from tests.builders.programs import Program, make_program
+from tests.builders.rounds import play_round
 from tournaments.engine.standings import standings
 from tournaments.models import Event, Result, Season, SeasonEvent, Step
 from tournaments.records.standings import parse_tournament
@@ -23,8 +23,8 @@ SCORES = [6, -2, -2, -2]
 
 @pytest.fixture
 def event():
-    made = make_event(shown="everything")
-    make_entrants(made, 8)
+    made = empty_event(shown="everything")
+    add_entrants(made, 8)
     play_round(made, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [SCORES, (3, -1, -1, -1)])
     play_round(made, 2, [(1, 5, 2, 6), (3, 7, 4, 8)], state="open")
     return made
@@ -161,7 +161,7 @@ def test_lists_cost_the_same_with_one_row_and_three(event, path, django_assert_n
             Program().get(path)
         for slug in ("b", "c"):
             made = f"{slug}-{_times}"
-            make_event(made, shown="everything")
+            empty_event(made, shown="everything")
             Season.objects.create(club=event.club, slug=made, name="B", public=True)
 
 
@@ -181,9 +181,9 @@ def test_book_once_read_costs_the_version_alone(event, program, django_assert_ma
 
 
 def test_what_visitors_try_is_on_no_list_of_a_program(event, program):
-    club = make_club("proba")
+    club = empty_club("proba")
     club.try_out_since = timezone.now()
     club.save()
-    make_event("proba", club=club, shown="everything")
+    empty_event("proba", club=club, shown="everything")
     listed = [one["slug"] for one in program.get("/events").json()["items"]]
     assert listed == [event.slug]

@@ -15,11 +15,11 @@ import pytest
 from scorer.config.api import ROUTERS
 from scorer.models import Club
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.api.programs import Program, make_expired, make_program, make_withdrawn
-from tests.scorer.examples import KOP, KOP_CARDS, with_entries
+from tests.builders.events import add_draw, add_entrants, empty_club, empty_event
+from tests.builders.programs import Program, make_expired, make_program, make_withdrawn
+from tests.builders.records import KOP, KOP_CARDS, with_entries
+from tests.builders.rounds import play_round
 from tests.tiers import long
-from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
-from tests.tournaments.playing import play_round
 from tournaments.models import Event, Season, Table
 
 pytestmark = pytest.mark.django_db
@@ -115,11 +115,11 @@ BODIES = {
 
 @pytest.fixture
 def house():
-    event = make_event()
-    make_entrants(event, 4)
-    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)], draw=make_draw(event))
+    event = empty_event()
+    add_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)], draw=add_draw(event))
     Season.objects.create(club=event.club, slug=event.slug, name="Liga")
-    make_event("jesienny")
+    empty_event("jesienny")
     sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=event.club)
     Table.objects.filter(round__event=event).update(sheet=sheet)
     club = event.club
@@ -130,7 +130,7 @@ def house():
         "run": make_program(club, scope="run")[1],
         "event": make_program(club, event=event.slug)[1],
         "another": make_program(club, event="jesienny")[1],
-        "foreign": make_program(make_club("obora"))[1],
+        "foreign": make_program(empty_club("obora"))[1],
         "expired": make_expired(club),
         "withdrawn": make_withdrawn(club),
         "junk": "kontra_" + "x" * 43,

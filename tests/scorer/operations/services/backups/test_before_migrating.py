@@ -19,7 +19,7 @@ from scorer.operations.services.backups import before_migrating, places
 from scorer.operations.services.backups.archive import BackupRefused, read_archive
 from scorer.operations.services.backups.guards import _guarding, all_migrations
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP, with_entries
+from tests.builders.records import KOP, with_entries
 from tests.scorer.filed import filed, of_sqlite
 
 pytestmark = of_sqlite

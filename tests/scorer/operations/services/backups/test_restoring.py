@@ -27,7 +27,7 @@ from scorer.operations.services.backups.making import copy_everywhere
 from scorer.sheets.selectors.sheet_state import SHEET_CACHE
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP, with_entries
+from tests.builders.records import KOP, with_entries
 from tests.scorer.filed import filed, of_sqlite
 
 pytestmark = of_sqlite

@@ -17,7 +17,7 @@ from scorer.sheets.selectors.statistics import form_of, games_played, shared, st
 from scorer.sheets.selectors.statistics.scope import Scope
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import (
+from tests.builders.records import (
     ALL,
     DOUBLES,
     GLOWY,

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
-from tests.tournaments.making import log_all, make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.rounds import play_round
 from tournaments.engine.draws.round_robin import berger_round, cycle_length
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Award, Event, SittingOut
@@ -50,10 +50,10 @@ class RoundRobin:
             scoring=replace(NA_GLOWY.scoring, ranking=ranking),
             **values,
         )
-        self.event = make_event(
+        self.event = empty_event(
             game="na-glowy", ruleset="na-glowy", format=as_json(format_), shown="everything"
         )
-        make_entrants(self.event, len(self.numbers))
+        add_entrants(self.event, len(self.numbers))
         for at in range(1, self.after + 1):
             self.play(at)
         log_all(self.event)

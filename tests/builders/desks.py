@@ -1,4 +1,4 @@
-"""A desk for tests: an event with an open round, and who works at it."""
+"""Events at the desk: a seated or open round, and who is signed in to work at it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,26 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
-from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_entrants, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Round, Table
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
 
 
-def make_desk(*tables, role=Role.DIRECTOR, opened=True, **values):
-    """``tables`` of numbers seated in round 1, open unless said otherwise; a signed-in client."""
-    event = make_event(**values)
-    make_entrants(event, max(number for table in tables for number in table if number))
+def seated_event(*tables, role=Role.DIRECTOR, **values):
+    """``tables`` of numbers seated in round 1, which is not open yet; who works there."""
+    event = empty_event(**values)
+    add_entrants(event, max(number for table in tables for number in table if number))
     play_round(event, 1, tables, state=Round.State.SEATED)
-    desk = sign_in(event, role)
+    return sign_in(event, role)
+
+
+def running_event(*tables, role=Role.DIRECTOR, opened=True, **values):
+    """``tables`` of numbers whose round 1 is open, unless said otherwise; who works there."""
+    desk = seated_event(*tables, role=role, **values)
     if opened:
-        open_round(event_id=event.pk, number=1, actor=Actor(user=desk.user))
+        open_round(event_id=desk.event.pk, number=1, actor=Actor(user=desk.user))
     return desk
 
 

@@ -9,8 +9,8 @@ from datetime import date
 from django.db.models import Max
 
 from scorer.models import Club
-from tests.tournaments.making import make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import empty_event
+from tests.builders.rounds import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.models import Award, Entrant, Event, HomeClub, Person, Team
@@ -40,7 +40,7 @@ def long_event(preset="wlks", tables=8, rounds=None, *, names=LONGEST, title=TIT
         kind, rounds=rounds or min(kind.rounds, max(2 * tables - 1, 1)), knockout=0, final_rounds=0
     )
     form = replace(form, categories=("women", "seniors"))
-    event = make_event(
+    event = empty_event(
         slug=f"{preset}-{tables}",
         game=form.game,
         ruleset=form.ruleset,

@@ -21,19 +21,19 @@ from tournaments.selectors.self_entry import PURPOSE, link_code
 from tournaments.services.self_entry import Wish, ask
 
 
-def make_club(slug="borek"):
+def empty_club(slug="borek"):
     return Club.objects.get_or_create(slug=slug, defaults={"name": slug.title()})[0]
 
 
-def make_event(slug="turniej", *, club=None, ruleset="kop-wolsztyn", game="kop", **values):
+def empty_event(slug="turniej", *, club=None, ruleset="kop-wolsztyn", game="kop", **values):
     """An event of a club; ``format`` is empty, which means all defaults."""
     known = {"name": "Turniej o Puchar Borku", "day": date(2026, 11, 21), "format": {}}
     return Event.objects.create(
-        club=club or make_club(), slug=slug, game=game, ruleset=ruleset, seed="7", **known | values
+        club=club or empty_club(), slug=slug, game=game, ruleset=ruleset, seed="7", **known | values
     )
 
 
-def make_entrants(event, count, **values):
+def add_entrants(event, count, **values):
     """Entrants with the numbers 1 to ``count``, called "Gracz 1" and so on."""
     people = Person.objects.bulk_create(
         Person(register=event.club, surname="Gracz", given_name=str(number))
@@ -51,21 +51,21 @@ def pasted_list(count):
     return "\n".join(f"Gracz {name}" for name in given.split()[:count])
 
 
-def make_paying_event():
+def paying_event():
     """Three who pay 25.00, of whom the third is a junior and pays nothing."""
-    event = make_event(format={"fee": "25", "fees": {"juniors": "0"}})
-    entrants = make_entrants(event, 3)
+    event = empty_event(format={"fee": "25", "fees": {"juniors": "0"}})
+    entrants = add_entrants(event, 3)
     entrants[2].categories = ["juniors"]
     entrants[2].save()
     return event
 
 
-def make_step(event, kind="test", said=None, *, by="", reason=""):
+def add_step(event, kind="test", said=None, *, by="", reason=""):
     """A step as some program wrote it, whether this one could or not."""
     return Step.objects.create(event=event, kind=kind, said=said or {}, by_name=by, reason=reason)
 
 
-def make_draw(event, *, rounds=1, state="published", seed="3 5 1", **values):
+def add_draw(event, *, rounds=1, state="published", seed="3 5 1", **values):
     """A draw of rounds from the first on; none of them is seated by it."""
     method = Method.ROTATION if rounds > 1 else Method.RANDOM
     asked = {"method": method, "units": units_of(event, 1), "rounds": rounds, "seed": seed}
@@ -85,10 +85,10 @@ def make_draw(event, *, rounds=1, state="published", seed="3 5 1", **values):
 def log_all(event):
     """Let the log say everything its rows say, as that of an event read from a file does."""
     act = EventImported(name=event.name, uuid="", slug=event.slug, state=state_of_rows(event))
-    return make_step(event, EventImported.kind, act_json(act))
+    return add_step(event, EventImported.kind, act_json(act))
 
 
-def make_entry_link(event, **values):
+def open_entry_link(event, **values):
     """Entries by link are open; nothing is asked for besides names unless ``values`` say so."""
     link = EntryLink(event=event, **{"on": True} | values)
     link.digest = code_digest(PURPOSE, link_code(link))
@@ -96,7 +96,7 @@ def make_entry_link(event, **values):
     return link
 
 
-def make_asked(link, surname, given_name="", *, partner=None, form=None, net="", **values):
+def ask_to_enter(link, surname, given_name="", *, partner=None, form=None, net="", **values):
     """Somebody asks by the link, as their phone would; ``form``: the id of the form sent."""
     person = Named(surname=surname, given_name=given_name, home=values.pop("home", ""))
     wish = Wish(person=person, partner=partner and Named(surname=partner), **values)

@@ -10,17 +10,17 @@ from scorer.sheets.services.entries import insert_entry, record_entry, void_entr
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
 from scorer.sheets.services.writing import Writer
-from tests.scorer.examples import KOP
-from tests.tournaments.making import make_club, make_draw, make_entrants, make_event, make_step
-from tests.tournaments.playing import play_round
+from tests.builders.events import add_draw, add_entrants, add_step, empty_club, empty_event
+from tests.builders.records import KOP
+from tests.builders.rounds import play_round
 from tournaments import models
 
 
 def make_whole_event():
     """In every field of the file something that no field has by itself."""
-    club = make_club()
+    club = empty_club()
     at = datetime(2026, 11, 21, 9, 5, 7, 123, tzinfo=UTC)
-    event = make_event(
+    event = empty_event(
         slug="puchar",
         place="Dom",
         state="running",
@@ -36,9 +36,9 @@ def make_whole_event():
         on_screen="teams",
         ties=[{"round": 3, "places": 1, "order": [2, 3], "how": "by-lot", "seed": "6 1"}],
     )
-    make_step(event, "event-made", {"name": event.name}, by="Dora", reason="a wish")
+    add_step(event, "event-made", {"name": event.name}, by="Dora", reason="a wish")
     models.Step.objects.create(event=event, kind="test", undoes=uuid4())
-    entrants = make_entrants(event, 9, categories=["women"])
+    entrants = add_entrants(event, 9, categories=["women"])
     home = models.HomeClub.objects.create(register=club, name="Dąb")
     models.Person.objects.filter(given_name="1").update(
         home=home, categories=["women"], mark="1962"
@@ -55,7 +55,7 @@ def make_whole_event():
     models.Substitution.objects.create(
         entrant=entrants[0], person=guest, for_partner=True, first_round=2, last_round=2
     )
-    draw = make_draw(event)
+    draw = add_draw(event)
     models.Draw.objects.update(by_hand=True, drawn_at=at, published_at=at, announced_at=at)
     played = play_round(
         event,

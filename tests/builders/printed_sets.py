@@ -12,7 +12,7 @@ from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.sets import Item, print_set
 from scorer.printing.unsaved import standing_of
-from tests.scorer import examples
+from tests.builders import records as examples
 from tests.scorer.printing.reading import reader
 
 PEOPLE = ("Ala", "Bożena", "Čeněk", "Ștefan", "Ewa Zając", "Gąska", "Hynek", "Ion")

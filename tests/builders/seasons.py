@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from tests.tournaments.making import make_club, make_event
-from tests.tournaments.playing import play_round
+from tests.builders.events import empty_club, empty_event
+from tests.builders.rounds import play_round
 from tournaments.models import Entrant, Event, Person, Season, SeasonEvent, Team
 
 RULE = {"events": 3, "best": 2, "counting": "places", "scale": ["10", "7", "5", "4"]}
@@ -34,7 +34,7 @@ def make_people(club, names=NAMES):
 def play_event(number, people, scores, *, teams=(), club=None, **values):
     """An event of one table and one round in the month ``number`` of 2026, shown to all."""
     values = {"shown": Event.Shown.EVERYTHING, "format": ONE_ROUND} | values
-    event = make_event(
+    event = empty_event(
         f"event-{number}", club=club, name=f"Event {number}", day=date(2026, number, 1), **values
     )
     by_name = {name: Team.objects.create(event=event, name=name) for name in dict.fromkeys(teams)}
@@ -49,7 +49,7 @@ def play_event(number, people, scores, *, teams=(), club=None, **values):
 def make_season(events, *, rule=None, **values):
     """A public season of these events, in this order."""
     known = {"slug": "liga", "name": "Liga", "public": True, "rule": RULE if rule is None else rule}
-    season = Season.objects.create(club=make_club(), **known | values)
+    season = Season.objects.create(club=empty_club(), **known | values)
     for number, event in enumerate(events, 1):
         SeasonEvent.objects.create(season=season, event=event, number=number)
     return season
@@ -57,7 +57,7 @@ def make_season(events, *, rule=None, **values):
 
 def played_season(*, count=3, rule=None):
     """The season after ``count`` of its three events, and its people."""
-    people = make_people(make_club())
+    people = make_people(empty_club())
     some = list(people.values())
     scores = [*SCORES[:count], *[()] * (3 - count)]
     events = [play_event(at, some, score) for at, score in enumerate(scores, 1)]
@@ -66,7 +66,7 @@ def played_season(*, count=3, rule=None):
 
 def season_of_teams():
     """A season of two events: in the first the Lions' second one does not count."""
-    people = make_people(make_club())
+    people = make_people(empty_club())
     names = ("Lions", "Lions", "Aces", "Aces")
     events = [play_event(1, people.values(), SCORES[0], teams=names, format=BEST_OF_TWO)]
     events.append(play_event(2, [people["Ada"]], (), teams=["Aces"], format=BEST_OF_TWO))
