@@ -11,6 +11,7 @@ import pytest
 
 from scorer.operations.machine import autostart
 from scorer.support import places
+from tests.scorer.machine import install
 
 
 @pytest.fixture
@@ -32,19 +33,19 @@ def test_entry_comes_and_goes(here):
 
 
 def test_entry_of_a_linux_desktop_runs_this_program(here, monkeypatch):
-    script = "import os, sys; print(os.getcwd(), os.environ['KONTRA_VAR'], sys.argv[1:])"
-    monkeypatch.setattr(places, "command", lambda *words: [sys.executable, "-c", script, *words])
+    python = install(here / 'Ola\'s "50 %"', "python", 'echo "$PWD $KONTRA_VAR $*"')
+    monkeypatch.setattr(sys, "executable", str(python))
     lines = autostart.content().decode().splitlines()
     assert lines[:3] == ["[Desktop Entry]", "Type=Application", "Name=Kontra"]
     written = lines[3].removeprefix("Exec=")
     # as the specification has it: first the escapes of a string, then those of its quotes
     words = shlex.split(written.replace("\\\\", "\\").replace("%%", "%"))
     done = subprocess.run(words, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == f"{places.PACKAGES} /srv/Ola's 100 % club ['serve']"
+    assert done.stdout == f"{places.PACKAGES} /srv/Ola's 100 % club -m scorer.command serve\n"
 
 
 def test_entry_of_windows_is_a_script_of_the_startup_folder(here, monkeypatch, tmp_path):
-    monkeypatch.setattr(autostart.sys, "platform", "win32")
+    monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("APPDATA", str(tmp_path / "Roaming"))
     assert autostart.entry().name == "Kontra.cmd"
     assert autostart.entry().parent.name == "Startup"
@@ -60,7 +61,7 @@ def test_entry_of_windows_is_a_script_of_the_startup_folder(here, monkeypatch, t
 
 
 def test_entry_of_macos_is_a_launch_agent(here, monkeypatch):
-    monkeypatch.setattr(autostart.sys, "platform", "darwin")
+    monkeypatch.setattr(sys, "platform", "darwin")
     assert autostart.entry().parts[-2:] == ("LaunchAgents", "org.kontra.serve.plist")
     told = plistlib.loads(autostart.content())
     assert told["ProgramArguments"] == places.command("serve")

@@ -6,24 +6,24 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 
 import pytest
 from limits import parse
 from limits.strategies import MovingWindowRateLimiter
 
 from scorer.operations.machine import counting
-from scorer.operations.machine.counting import FileStorage
+from scorer.operations.machine.counting import SWEPT_EVERY, FileStorage
 
 TWICE = parse("2/minute")
 ELSEWHERE = """
 import sys
 from pathlib import Path
-import django
-django.setup()
 from limits import parse
 from limits.strategies import MovingWindowRateLimiter
 from scorer.operations.machine.counting import FileStorage
-print(MovingWindowRateLimiter(FileStorage(Path(sys.argv[1]))).hit(parse("2/minute"), "code", "a"))
+counter = MovingWindowRateLimiter(FileStorage(Path(sys.argv[1])))
+print([counter.hit(parse("2/minute"), "code", "a") for _time in range(2)])
 """
 
 
@@ -48,15 +48,11 @@ def test_as_many_as_are_allowed_and_no_more_until_the_first_is_old(counter, monk
     assert (counter.test(TWICE, "code", "a"), counter.hit(TWICE, "code", "a")) == (True, True)
 
 
-def test_processes_count_together(counter, file):
+def test_tries_of_two_processes_count_together(counter, file):
     counter.hit(TWICE, "code", "a")
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", ELSEWHERE, str(file)], check=True, capture_output=True, text=True
-        ).stdout.strip()
-        for _time in range(2)
-    ]
-    assert (said, counter.test(TWICE, "code", "a")) == (["True", "False"], False)
+    command = [sys.executable, "-c", ELSEWHERE, str(file)]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert (said, counter.test(TWICE, "code", "a")) == ("[True, False]\n", False)
 
 
 def test_the_file_is_its_owners_and_tells_nobodys_address(counter, file):
@@ -91,21 +87,30 @@ def _other_schema(file):
     other.close()
 
 
-def _closed(counter):
-    """As after a power cut: nobody has the file open, all of it is in the file itself."""
-    counter.storage._mine.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    counter.storage._mine.connection.close()
-    counter.storage._mine.connection = None
+def _closed(file):
+    """The same file as after a power cut: nobody has it open, all of it is in the file itself."""
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    closed = file.with_name("closed.sqlite3")
+    closed.touch(mode=0o600)
+    closed.write_bytes(file.read_bytes())
+    return closed
+
+
+def _counters(file):
+    """Two processes that count."""
+    return [MovingWindowRateLimiter(FileStorage(file)) for _process in range(2)]
 
 
 @pytest.mark.parametrize("harm", [_cut, _zeroed, _garbage, _empty, _gone, _other_schema])
 @pytest.mark.parametrize("is_open", [True, False])
 def test_a_file_that_is_broken_is_made_anew_once_and_counts_for_all(file, caplog, harm, is_open):
-    here, there = (MovingWindowRateLimiter(FileStorage(file)) for _process in range(2))
-    for counter in (here, there):
+    here, there = opened = _counters(file)
+    for counter in opened:
         counter.hit(parse("9/minute"), "code", "z")
-        if not is_open:
-            _closed(counter)
+    if not is_open:
+        file = _closed(file)
+        here, there = _counters(file)
     harm(file)
     seen = [counter.hit(TWICE, "code", "a") for counter in (here, there, here, there)]
     assert seen == [True, True, False, False]
@@ -113,7 +118,7 @@ def test_a_file_that_is_broken_is_made_anew_once_and_counts_for_all(file, caplog
     assert {path.stat().st_mode & 0o777 for path in file.parent.iterdir()} == {0o600}
 
 
-def test_what_the_file_is_not_to_blame_for_leaves_it(counter, file, monkeypatch):
+def test_busy_file_is_waited_for_and_kept(counter, file, monkeypatch):
     counter.hit(TWICE, "code", "a")
     monkeypatch.setattr(counting, "PATIENCE", 0.01)
     with sqlite3.connect(file, isolation_level=None) as busy:
@@ -135,14 +140,12 @@ def test_tries_of_a_clock_that_was_ahead_do_not_count_when_it_is_right(counter, 
     assert [counter.hit(TWICE, "code", "a") for _time in range(3)] == [True, True, False]
 
 
-def test_what_counts_no_more_is_swept_away(counter, monkeypatch):
-    monkeypatch.setattr(counting, "SWEPT_EVERY", 2)
+def test_tries_that_count_no_more_are_swept_away(counter, monkeypatch):
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now)
-    for key in "ab":
-        counter.hit(TWICE, "code", key)
+    counter.storage.acquire_entry("a", SWEPT_EVERY, 60, amount=SWEPT_EVERY)
     now += 3600
-    for key in "cd":
-        counter.hit(TWICE, "code", key)
-    assert counter.storage.reset() == 2
+    for key in range(SWEPT_EVERY - 1):
+        counter.hit(TWICE, "code", f"{key}")
+    assert counter.storage.reset() == SWEPT_EVERY - 1
     assert counter.storage.check()

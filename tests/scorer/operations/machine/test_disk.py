@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -54,7 +55,7 @@ def test_renamed_file_is_synced_under_its_new_name_and_then_its_folder(tmp_path,
     def noted(handle):
         synced.append(Path(f"/proc/self/fd/{handle}").readlink())
 
-    monkeypatch.setattr(disk.os, "fsync", noted)
+    monkeypatch.setattr(os, "fsync", noted)
     disk.rename_durably(beside, place)
     assert synced == [place, tmp_path]
     assert (place.read_bytes(), beside.exists()) == (b"whole", False)

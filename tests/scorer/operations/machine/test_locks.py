@@ -41,7 +41,7 @@ def test_one_holds_it_until_it_ends_however_that_goes(other, tmp_path):
     locks.hold(tmp_path / "lock").release()
 
 
-def test_what_cannot_be_read_is_no_server(tmp_path):
+def test_file_that_cannot_be_read_names_no_server(tmp_path):
     assert locks.running(tmp_path) is None
     with locks.held(tmp_path / locks.LOCK):
         assert locks.running(tmp_path) is None

@@ -50,7 +50,7 @@ def test_keys_are_blanked(written, kept):
 @pytest.mark.parametrize(
     ("error", "traced"), [(PermissionDenied(), False), (DisallowedHost(), False), (OSError(), True)]
 )
-def test_what_was_refused_leaves_a_line_and_no_trace(error, traced):
+def test_refusal_leaves_a_line_and_no_trace_in_the_log(error, traced):
     told = (type(error), error, None)
     record = logging.LogRecord("django.request", logging.WARNING, "", 0, "Forbidden", (), told)
     assert WithoutKeys().filter(record)
@@ -91,7 +91,7 @@ def test_lines_of_a_request_carry_its_id():
     }
 
 
-def test_what_the_site_itself_tells_has_fields_of_its_own():
+def test_fields_of_the_sites_own_lines_stand_by_themselves():
     line = json.loads(_logged("json", "kontra.requests", told={"route": "scorer:sheet", "ms": 1.5}))
     assert (line["route"], line["ms"], "message" in line) == ("scorer:sheet", 1.5, False)
 
@@ -115,7 +115,7 @@ handler500 = errors.server_error
 @pytest.mark.urls(__name__)
 @pytest.mark.django_db
 @pytest.mark.parametrize("style", ["text", "json"])
-def test_what_was_typed_when_a_page_broke_is_in_no_log(client, style):
+def test_text_typed_into_a_page_that_broke_is_in_no_log(client, style):
     handler = logging.StreamHandler(io.StringIO())
     handler.setFormatter(logs.Json() if style == "json" else logging.Formatter())
     handler.addFilter(logs.WithoutKeys())

@@ -2,47 +2,53 @@
 
 from __future__ import annotations
 
+import fcntl
 import ipaddress
+import socket
 
 import pytest
 
 from scorer.operations.machine import network
+from tests.scorer.machine import on_net
 
 
 def test_local_address_is_an_address():
     assert ipaddress.ip_address(network.local_address())
 
 
-def test_net_that_leads_nowhere_is_asked_of_its_cards(monkeypatch):
-    def no_way(_probe, _address):
-        raise OSError
+@pytest.mark.parametrize(
+    ("cards", "address"),
+    [
+        (["lo", "docker0", "br-4f5a", "veth1", "virbr0", "wlan0"], "192.168.12.1"),
+        (["eth0", "wlan0"], "192.168.12.1"),  # no cable is plugged in
+        (["lo", "docker0", "eth0"], "127.0.0.1"),
+        ([], "127.0.0.1"),
+    ],
+)
+def test_on_a_net_that_leads_nowhere_the_first_card_with_an_address_tells_it(
+    monkeypatch, cards, address
+):
+    addresses = dict.fromkeys(cards, "172.17.0.1") | {"wlan0": "192.168.12.1"}
+    addresses.pop("eth0", None)
 
-    class Probe(network.socket.socket):
-        connect = no_way
+    def told(_file, question, name):
+        assert (question, len(name)) == (network.SIOCGIFADDR, 256)
+        card = name.rstrip(b"\0").decode()
+        if card not in addresses:
+            raise OSError
+        return bytes(20) + socket.inet_aton(addresses[card]) + bytes(232)
 
-    monkeypatch.setattr(network.socket, "socket", Probe)
-    monkeypatch.setattr(network, "_addresses_of_cards", lambda _probe: ["192.168.12.1"])
-    assert network.local_address() == "192.168.12.1"
-    monkeypatch.setattr(network, "_addresses_of_cards", lambda _probe: [])
-    assert network.local_address() == "127.0.0.1"
-
-
-def test_cards_tell_their_addresses_and_bridges_of_containers_none(monkeypatch):
-    monkeypatch.setattr(network.socket, "if_nameindex", lambda: [(1, "lo"), (2, "docker0")])
-    with network.socket.socket(type=network.socket.SOCK_DGRAM) as probe:
-        assert network._addresses_of_cards(probe) == []
-        monkeypatch.setattr(network.socket, "if_nameindex", lambda: [(1, "nothing0")])
-        assert network._addresses_of_cards(probe) == []
-        monkeypatch.setattr(network.socket, "if_nameindex", lambda: [(1, "lo:")])
-        for address in network._addresses_of_cards(probe):
-            assert ipaddress.ip_address(address).is_loopback
+    on_net(monkeypatch, "")
+    monkeypatch.setattr(socket, "if_nameindex", lambda: list(enumerate(cards)))
+    monkeypatch.setattr(fcntl, "ioctl", told)
+    assert network.local_address() == address
 
 
 @pytest.mark.parametrize(
     ("name", "own"), [("Laptop", ["laptop", "kontra"]), ("kontra", ["kontra"]), ("a,b", ["kontra"])]
 )
 def test_machine_answers_to_its_own_name_and_to_the_guides(monkeypatch, name, own):
-    monkeypatch.setattr(network.socket, "gethostname", lambda: name)
+    monkeypatch.setattr(socket, "gethostname", lambda: name)
     assert network.local_names() == [f"{each}{end}" for each in own for end in network.ENDS]
     assert {"kontra", "kontra.local"} <= set(network.local_names())
     assert network.is_own("KONTRA.local")
@@ -69,7 +75,7 @@ def test_address_that_came_later_is_own_where_one_can_listen_at_it(monkeypatch, 
             if place[0] not in there:
                 raise OSError
 
-    monkeypatch.setattr(network.socket, "socket", Probe)
+    monkeypatch.setattr(socket, "socket", Probe)
     assert not network.is_own(host)
     there.add(host.strip("[]"))
     assert network.is_own(host)
@@ -115,7 +121,7 @@ def test_address_reaches_others_where_it_is_not_every_machines_own(address, reac
 
 
 def test_address_served_at_is_the_one_of_now(monkeypatch):
-    monkeypatch.setattr(network, "local_address", lambda: "192.168.1.7")
+    on_net(monkeypatch, "192.168.1.7")
     assert network.served_at("http://*:8000/") == "http://192.168.1.7:8000/"
     assert network.served_at("https://kontra.example/") == "https://kontra.example/"
     assert network.served_at("") == ""

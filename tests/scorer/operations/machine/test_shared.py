@@ -5,24 +5,14 @@ from __future__ import annotations
 import pytest
 from redis.exceptions import ConnectionError as AwayError
 
-from scorer.operations.machine import shared
-from scorer.operations.machine.shared import redis_or_fallback
-
-
-class Clock:
-    def __init__(self):
-        self.now = 0.0
-
-    def monotonic(self):
-        return self.now
+from scorer.operations.machine.shared import AWAY, redis_or_fallback
+from tests.scorer.machine import Clock, forget_redis
 
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch):
-    made = Clock()
-    monkeypatch.setattr(shared, "time", made)
-    monkeypatch.setattr(shared, "line", shared._Line())
-    return made
+    forget_redis(monkeypatch)
+    return Clock(monkeypatch)
 
 
 def _fails():
@@ -33,16 +23,16 @@ def test_answer_is_that_of_redis():
     assert redis_or_fallback(lambda: "there", lambda: "instead") == "there"
 
 
-def test_nobody_asks_again_for_some_seconds(clock):
+def test_redis_that_was_away_is_asked_again_after_some_seconds(clock):
     assert redis_or_fallback(_fails, lambda: "instead") == "instead"
     assert redis_or_fallback(lambda: "there", lambda: "instead") == "instead"
-    clock.now = shared.AWAY
+    clock.now += AWAY
     assert redis_or_fallback(lambda: "there", lambda: "instead") == "there"
 
 
-def test_it_is_said_once_a_minute(clock, caplog):
-    for second in range(0, 180, 10):
-        clock.now = float(second)
+def test_redis_that_is_away_is_told_once_a_minute(clock, caplog):
+    for _ten_seconds in range(18):
         redis_or_fallback(_fails, lambda: None)
+        clock.now += 10
     said = "Redis is away (ConnectionError): every process goes on by itself."
     assert caplog.messages == [said] * 3
