@@ -5,22 +5,25 @@ from __future__ import annotations
 import logging
 import os
 from datetime import timedelta
-from types import SimpleNamespace
+from pathlib import Path
+from threading import Event, Thread
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from scorer.models import PrintJob, User
 from scorer.models.print_job import print_folder
 from scorer.operations.machine.logs import REQUEST, OfRequest
-from scorer.operations.services import printing
 from scorer.operations.services.printing import (
     COUNTED,
+    MOST_AT_ONCE,
     MOST_IN_ALL,
     MOST_OF_VISITORS,
     MOST_OWN,
     MOST_STARTS,
+    PULSE,
     SILENCE,
     CannotPrintError,
     TooManyPrintsError,
@@ -32,6 +35,7 @@ from scorer.operations.services.printing import (
     run_waiting_print_job,
     start_again,
 )
+from tests.scorer.machine import Clock
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("launched")]
 State = PrintJob.State
@@ -78,11 +82,13 @@ def test_no_more_processes_are_started_than_print(launched):
     assert launched[-1] == fourth.pk  # those before it have died
 
 
-def test_who_is_refused_writes_nothing(launched, django_assert_num_queries):
-    for _job in range(printing.MOST_OF_VISITORS):
+def test_refused_order_writes_nothing_and_starts_nothing(launched):
+    jobs = {_ordered().pk for _job in range(MOST_OF_VISITORS)}
+    started = list(launched)
+    with pytest.raises(TooManyPrintsError):
         _ordered()
-    with pytest.raises(TooManyPrintsError), django_assert_num_queries(1):
-        _ordered()
+    assert set(PrintJob.objects.values_list("pk", flat=True)) == jobs
+    assert launched == started
 
 
 def test_print_is_done_and_lies_where_it_is_taken():
@@ -96,7 +102,7 @@ def test_print_is_done_and_lies_where_it_is_taken():
     assert job.path.stat().st_mode & 0o077 == 0
 
 
-def test_what_a_job_tells_bears_the_id_of_the_request_that_ordered_it(caplog):
+def test_log_line_of_a_job_bears_the_id_of_the_request_that_ordered_it(caplog):
     before = REQUEST.get()
     mark = REQUEST.set("proxy-1234")
     job = _ordered()
@@ -149,48 +155,51 @@ def test_process_that_comes_too_late_does_nothing():
     assert _now(waiting)[0] == State.WAITING
 
 
-def test_progress_is_written_at_most_twice_a_second(monkeypatch, django_assert_num_queries):
-    job = _ordered(total=1000)
-    clock = iter(number / 1000 for number in range(2000))  # a millisecond a sheet
-    monkeypatch.setattr(printing, "time", SimpleNamespace(monotonic=lambda: next(clock)))
-    seen = []
+def test_progress_is_written_at_most_twice_a_second(monkeypatch):
+    job, clock = _ordered(total=1000), Clock(monkeypatch)
+    seen = {}
 
     def press(order, progress):
-        with django_assert_num_queries(1):
-            for done in range(1, 1000):
-                progress(done)
-        seen.append(_now(job))
+        for done in range(1, 1000):
+            clock.now += 1 / 1024
+            progress(done)
+            if done in {511, 512, 999}:
+                seen[done] = _now(job)
         return _press(order, lambda _done: None)
 
     run_print_jobs(job.pk, press)
-    assert seen == [(State.RUNNING, "", 500, 1)]
+    assert [(state, done) for state, _fault, done, _starts in seen.values()] == [
+        *((State.RUNNING, 0), (State.RUNNING, 512), (State.RUNNING, 512))
+    ]
     assert _now(job) == (State.DONE, "", 1000, 1)
 
 
-def test_busy_press_gives_signs_of_life(monkeypatch):
-    class Beat:
-        """Runs at once what a thread would, for two beats."""
+@pytest.fixture
+def two_beats(monkeypatch):
+    """What a thread beside the press would do while ten seconds pass is done at once."""
+    wait, left = Event.wait, [False, False, True]
 
-        def __init__(self, target, daemon):
-            self.start = target
-            self.join = lambda: None
+    def beat(event, seconds=None):
+        return left.pop(0) if seconds == PULSE else wait(event, seconds)
 
-    waits = iter([False, False, True])
-    clock = SimpleNamespace(wait=lambda _seconds: next(waits), set=lambda: None)
-    monkeypatch.setattr(printing, "Event", lambda: clock)
-    monkeypatch.setattr(printing, "Thread", Beat)
-    monkeypatch.setattr(printing, "connection", SimpleNamespace(close=lambda: None))  # its thread's
-    job = _ordered()
-    beats = []
-    now = timezone.now
-    monkeypatch.setattr(printing.timezone, "now", lambda: beats.append(now()) or beats[-1])
+    monkeypatch.setattr(Event, "wait", beat)
+    monkeypatch.setattr(Thread, "start", Thread.run)
+    monkeypatch.setattr(Thread, "join", lambda _thread: None)
+    monkeypatch.setattr(connection, "close", lambda: None)  # the thread's would be another one
+    return left
+
+
+def test_busy_press_gives_signs_of_life(monkeypatch, two_beats):
+    job, beats, now = _ordered(), [], timezone.now
+    monkeypatch.setattr(timezone, "now", lambda: beats.append(now()) or beats[-1])
+    seen = []
 
     def press(order, progress):
-        assert PrintJob.objects.get().heartbeat == beats[-1]
+        seen.append((PrintJob.objects.get().heartbeat == beats[-1], list(two_beats)))
         return _press(order, progress)
 
     run_print_jobs(job.pk, press)
-    assert next(waits, "all asked") == "all asked"
+    assert seen == [(True, [])]
     assert _now(job)[0] == State.DONE
 
 
@@ -250,7 +259,7 @@ def test_job_whose_process_died_is_begun_anew_three_times(launched, state):
     assert launched == [job.pk] * MOST_STARTS
 
 
-def test_who_looks_twice_at_once_starts_one(launched):
+def test_two_looks_at_once_start_one_process(launched):
     job = _silent(_ordered())
     seen_before = PrintJob.objects.get()
     start_again(job)
@@ -287,7 +296,7 @@ def test_where_machines_share_jobs_workers_take_them(launched, settings):
 
 
 def test_workers_do_one_job_each_however_many_print():
-    running = [_ordered() for _number in range(printing.MOST_AT_ONCE)]
+    running = [_ordered() for _number in range(MOST_AT_ONCE)]
     PrintJob.objects.update(state=State.RUNNING)
     first, second = _ordered(), _ordered()
     assert run_waiting_print_job(_press)
@@ -319,7 +328,7 @@ def test_a_browser_or_user_has_only_so_many_on_their_way(launched):
     assert order_print(order={}, total=9, ordered_by=user, job_id=uuid4(), own=own)[1]
 
 
-def test_all_together_have_only_so_many_on_their_way():
+def test_order_past_the_limit_of_the_site_is_refused_for_an_hour():
     for number in range(MOST_IN_ALL):
         _ordered(desk=number % 2 == 0 or number > MOST_OF_VISITORS)
     assert not _refused()
@@ -378,6 +387,6 @@ def test_file_that_another_process_took_away_is_no_fault(monkeypatch):
     job = _ordered()
     run_print_jobs(job.pk, _press)
     gone = print_folder() / "gone.pdf"
-    monkeypatch.setattr(type(gone), "iterdir", lambda _folder: iter([gone, job.path]))
+    monkeypatch.setattr(Path, "iterdir", lambda _folder: iter([gone, job.path]))
     forget_old()
     assert job.path.exists()

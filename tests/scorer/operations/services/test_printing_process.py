@@ -6,20 +6,25 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
-from django.db import OperationalError
+from django.db import OperationalError, connection
+from django.utils import timezone
 
-from scorer.management.commands import work
-from scorer.operations.services import printing
-from scorer.printing.print_handlers import print_kept
+from scorer.management.commands.work import REST
+from scorer.models import PrintJob
+from scorer.operations.machine.processes import NICE
+from scorer.operations.services.printing import launch
 from scorer.support import places
 from tests.tiers import long
 
 ROOT = Path(__file__).parents[4]
+State = PrintJob.State
 ORDERED = """
 from django.core.management import call_command
 from django.utils import timezone
@@ -33,74 +38,112 @@ print(PrintJob.objects.create(order=order, total=1, heartbeat=timezone.now()).pk
 
 
 class Child:
+    """A process that is noted instead of started; ``asked``: how often whether it has ended."""
+
     def __init__(self, command, **how):
         self.command, self.how = command, how
-        self.ended = None
+        self.ended, self.asked = None, 0
 
     def poll(self):
+        self.asked += 1
         return self.ended
 
 
 @pytest.fixture
 def children(monkeypatch):
-    """Processes that are noted instead of started."""
-    monkeypatch.setattr(printing.subprocess, "Popen", Child)
-    kept = []
-    monkeypatch.setattr(printing, "_children", kept)
-    return kept
+    made = []
+
+    def start(command, **how):
+        made.append(Child(command, **how))
+        return made[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    yield made
+    for child in made:
+        child.ended = 0
 
 
 def test_process_of_its_own_outlives_the_web_server(children):
     job_id = uuid4()
-    printing.launch(job_id)
+    launch(job_id)
     (child,) = children
     assert child.command == places.command("print_job", str(job_id))
     assert child.how["start_new_session"]
     assert child.how["stdin"] == subprocess.DEVNULL
 
 
-def test_ended_processes_are_buried(children):
-    printing.launch(uuid4())
-    printing.launch(uuid4())
+def test_process_that_ended_is_buried_once(children):
+    """Asked whether it has ended, the system forgets one that has."""
+    launch(uuid4())
+    launch(uuid4())
     first, second = children
     first.ended = 0
-    printing.launch(uuid4())
-    assert [child is second for child in children] == [True, False]
+    for _job in range(3):
+        launch(uuid4())
+    assert (first.asked, second.asked) == (2, 3)
 
 
-def test_worker_goes_on_until_it_is_told_to_stop(monkeypatch):
-    """The signal comes while it prints; a database that does not answer is asked again."""
+def ordered():
+    """An order that names no sheets: the press breaks at it, at once."""
+    return PrintJob.objects.create(order={}, total=1, heartbeat=timezone.now())
+
+
+def states(*jobs):
+    return [PrintJob.objects.get(pk=job.pk).state for job in jobs]
+
+
+@contextmanager
+def signals_as_before():
     before = signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGINT)
-    rests, answers = [], iter((OperationalError(), False, True))
-
-    def run(handler):
-        assert handler is print_kept
-        answer = next(answers)
-        if isinstance(answer, Exception):
-            raise answer
-        if answer:
-            signal.raise_signal(signal.SIGTERM)
-        return answer
-
-    monkeypatch.setattr(work, "run_waiting_print_job", run)
-    monkeypatch.setattr(work, "close_old_connections", lambda: None)
-    monkeypatch.setattr(work.time, "sleep", rests.append)
     try:
-        call_command("work")
+        yield
     finally:
         signal.signal(signal.SIGTERM, before[0])
         signal.signal(signal.SIGINT, before[1])
-    assert rests == [work.REST] * 2
 
 
-def test_command_hands_its_job_to_the_presses(monkeypatch):
-    handed = []
-    command = "scorer.management.commands.print_job"
-    monkeypatch.setattr(f"{command}.run_print_jobs", lambda *given: handed.append(given))
-    monkeypatch.setattr(f"{command}.give_way", lambda: handed.append("gives way"))
-    job = uuid4()
-    call_command("print_job", str(job))
-    assert handed == ["gives way", (job, print_kept)]
+@pytest.mark.django_db
+def test_worker_prints_until_it_is_told_to_stop(monkeypatch):
+    """The signal comes while it prints; a database that does not answer is asked again."""
+    first, second, rests, asked = ordered(), ordered(), [], []
+
+    def away_at_first(execute, sql, *rest):
+        asked.append(sql)
+        if len(asked) == 1:
+            raise OperationalError
+        if sql.startswith("UPDATE"):
+            signal.raise_signal(signal.SIGTERM)
+        return execute(sql, *rest)
+
+    monkeypatch.setattr(time, "sleep", rests.append)
+    with signals_as_before(), connection.execute_wrapper(away_at_first):
+        call_command("work")
+    assert states(first, second) == [State.FAILED, State.WAITING]
+    assert rests == [REST]
+
+
+@pytest.mark.django_db
+def test_worker_rests_while_nothing_waits(monkeypatch):
+    job, rests = ordered(), []
+
+    def rest(seconds):
+        rests.append((seconds, *states(job)))
+        if len(rests) == 2:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(time, "sleep", rest)
+    with signals_as_before():
+        call_command("work")
+    assert rests == [(REST, State.FAILED)] * 2
+
+
+@pytest.mark.django_db
+def test_command_gives_way_and_does_its_job_and_those_that_wait(monkeypatch):
+    asked, jobs = [], [ordered(), ordered()]
+    monkeypatch.setattr(os, "nice", asked.append)
+    monkeypatch.setattr(os, "getsid", lambda _process: os.getpid() + 1)
+    call_command("print_job", str(jobs[1].pk))
+    assert (asked, states(*jobs)) == ([NICE], [State.FAILED] * 2)
 
 
 @long

@@ -32,7 +32,7 @@ def refused(path):
     return str(refusal.value)
 
 
-def test_what_goes_in_comes_out(copy, tmp_path):
+def test_archive_gives_back_its_parts_and_manifest(copy, tmp_path):
     archive = read_archive(copy)
     assert archive.parts == ("kontra.sqlite3", "secret_key")
     assert archive.manifest["format"] == "kontra-backup/1"
@@ -53,7 +53,7 @@ def test_any_zip_program_opens_it(copy):
         assert whole.comment.startswith(COMMENT)
 
 
-def test_second_one_is_the_same(copy, tmp_path):
+def test_copied_archive_is_the_same_file(copy, tmp_path):
     other = tmp_path / "other.kontra"
     copy_archive(copy, other)
     assert other.read_bytes() == copy.read_bytes()
@@ -80,7 +80,7 @@ def test_every_cut_is_found(copy):
     assert refused(copy) == f"{copy.name} is empty."
 
 
-def test_other_files_are_no_backup(tmp_path):
+def test_file_of_another_program_is_refused_with_its_fault(tmp_path):
     text = tmp_path / "notes.kontra"
     text.write_text("hello", encoding="ascii")
     assert refused(text) == "notes.kontra is no copy of Kontra's."
@@ -124,13 +124,13 @@ def forge(path, manifest, **parts):
         ),
     ],
 )
-def test_manifest_that_says_something_else(tmp_path, manifest, said):
+def test_forged_manifest_is_refused_with_its_fault(tmp_path, manifest, said):
     path = tmp_path / "x.kontra"
     forge(path, manifest, b=b"x")
     assert said in refused(path)
 
 
-def test_part_that_is_not_what_was_told(tmp_path):
+def test_part_with_another_digest_is_refused_and_not_written(tmp_path):
     path = tmp_path / "x.kontra"
     told = {"b": {"size": 1, "sha256": "0" * 64}}
     forge(path, {"format": "kontra-backup/1", "parts": told}, b=b"x")

@@ -15,12 +15,13 @@ from django.test import override_settings
 import scorer.migrations
 from scorer.models import Club, Entry
 from scorer.operations.selectors import copies
-from scorer.operations.services.backups import before_migrating, places
-from scorer.operations.services.backups.archive import BackupRefused, read_archive
-from scorer.operations.services.backups.guards import _guarding, all_migrations
+from scorer.operations.services.backups import places
+from scorer.operations.services.backups.archive import read_archive
+from scorer.operations.services.backups.guards import all_migrations
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import KOP, with_entries
 from tests.scorer.filed import filed, of_sqlite
+from tests.scorer.machine import FREE, disk_has
 
 pytestmark = of_sqlite
 NEWER = """
@@ -37,12 +38,12 @@ class Migration(migrations.Migration):
 
 
 @pytest.fixture
-def site(tmp_path, empty_file, db, settings, monkeypatch):
+def site_with_a_sheet(tmp_path, empty_file, db, settings, monkeypatch):
     """A folder with a database that holds one sheet."""
     settings.VAR_DIR = tmp_path / "var"
     settings.BACKUP_TO = tmp_path / "stick"
     settings.VAR_DIR.mkdir()
-    monkeypatch.setattr(places, "ROOM_OWN", 0)
+    disk_has(monkeypatch, FREE)
     copies.restored.cache_clear()
     with filed(settings.VAR_DIR / "kontra.sqlite3", empty_file):
         yield import_record(raw=with_entries(KOP))
@@ -57,7 +58,7 @@ def newer_program(folder):
     package.mkdir(parents=True)
     (package / "__init__.py").write_text(f"__path__ += {list(scorer.migrations.__path__)!r}\n")
     (package / "9999_newer.py").write_text(NEWER.format(last=last), encoding="utf-8")
-    forget()
+    all_migrations.cache_clear()
     sys.path.insert(0, str(folder))
     try:
         with override_settings(MIGRATION_MODULES={"scorer": package.name}):
@@ -66,12 +67,7 @@ def newer_program(folder):
         sys.path.remove(str(folder))
         for name in [name for name in sys.modules if name.partition(".")[0] == package.name]:
             del sys.modules[name]
-        forget()
-
-
-def forget():
-    all_migrations.cache_clear()
-    _guarding.cache_clear()
+        all_migrations.cache_clear()
 
 
 def migrate(*words, verbosity=1):
@@ -89,7 +85,9 @@ def tables():
         return {name for (name,) in base.execute("SELECT name FROM sqlite_master")}
 
 
-def test_older_program_goes_on_from_the_backup_that_a_newer_one_made(site, tmp_path, settings):
+def test_older_program_goes_on_from_the_backup_that_a_newer_one_made(
+    site_with_a_sheet, tmp_path, settings
+):
     with newer_program(tmp_path / "newer"):
         said = migrate()
         [path] = backups()
@@ -109,14 +107,14 @@ def test_older_program_goes_on_from_the_backup_that_a_newer_one_made(site, tmp_p
     assert ("newer" in tables(), "scorer_entryscore" in tables()) == (False, True)
     assert not Club.objects.filter(slug="after").exists()
     assert (
-        Entry.objects.filter(sheet=site).count()
+        Entry.objects.filter(sheet=site_with_a_sheet).count()
         == read_archive(path).manifest["tables"]["scorer_entry"]["rows"]
     )
     assert migrate().find("Backup made") == -1
 
 
-def test_without_room_for_a_backup_nothing_is_migrated(site, tmp_path, monkeypatch):
-    monkeypatch.setattr(places, "ROOM_OWN", 10**18)
+def test_without_room_for_a_backup_nothing_is_migrated(site_with_a_sheet, tmp_path, monkeypatch):
+    disk_has(monkeypatch, 199 * 2**20)
     before = tables()
     with newer_program(tmp_path / "newer"):
         with pytest.raises(CommandError) as refusal:
@@ -132,14 +130,14 @@ def test_without_room_for_a_backup_nothing_is_migrated(site, tmp_path, monkeypat
         assert ("newer" in tables(), backups()) == (True, [])
 
 
-def test_going_back_by_a_migration_makes_a_backup_too(site):
+def test_going_back_by_a_migration_makes_a_backup_too(site_with_a_sheet):
     assert migrate("sessions", "zero", verbosity=0) == ""
     assert len(backups()) == 1
     assert "django_session" not in tables()
 
 
 @pytest.mark.parametrize("words", [("--plan",), ("--check",), ("--fake",)])
-def test_what_changes_no_table_makes_no_backup(site, tmp_path, words):
+def test_migrate_that_changes_no_table_makes_no_backup(site_with_a_sheet, tmp_path, words):
     before = tables()
     with newer_program(tmp_path / "newer"):
         try:
@@ -158,11 +156,8 @@ def test_new_database_needs_no_backup(tmp_path, db, settings):
     assert backups() == []
 
 
-def test_program_that_is_missing_is_named(site, monkeypatch):
-    def fails(**_options):
-        raise BackupRefused("pg_dump is not installed here.")
-
-    monkeypatch.setattr(before_migrating, "copy_everywhere", fails)
-    with pytest.raises(CommandError, match="not changed: pg_dump is not installed here"):
+def test_backup_that_fails_is_told_and_nothing_is_migrated(site_with_a_sheet, settings):
+    (settings.VAR_DIR / "backups").touch()
+    with pytest.raises(CommandError, match=r"so the database was not changed: .*File exists"):
         migrate("sessions", "zero")
     assert "django_session" in tables()

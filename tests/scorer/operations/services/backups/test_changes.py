@@ -106,11 +106,12 @@ def test_the_last_changes_stay_and_the_next_name_is_later(tmp_path):
 
 
 @pytest.fixture
-def pace(tmp_path, monkeypatch):
+def pace(tmp_path, monkeypatch, settings):
     """The plan of a keeper that has just made a whole backup of 6 MB, in 0.5 s of CPU."""
-    monkeypatch.setattr(keeper, "copies_folder", lambda: tmp_path)
+    settings.VAR_DIR = tmp_path
     monkeypatch.setattr(time, "monotonic", lambda: 1000.0)
-    (tmp_path / BASE).write_bytes(b"x" * 6_000_000)
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / BASE).write_bytes(b"x" * 6_000_000)
     planned = keeper.Pace()
     planned.base.name = BASE
     planned.spent(BASE, 0.5)
@@ -131,7 +132,7 @@ def test_a_whole_backup_every_few_minutes_and_changes_in_between(pace):
     ],
 )
 def test_what_backups_cost_is_bounded(pace, tmp_path, size, cpu, due, whole_due):
-    (tmp_path / CHANGES).write_bytes(b"x" * size)
+    (tmp_path / "backups" / CHANGES).write_bytes(b"x" * size)
     pace.spent(CHANGES, cpu)
     assert (pace.due, pace.whole_due) == pytest.approx((due, whole_due))
 

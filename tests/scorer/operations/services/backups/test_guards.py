@@ -86,7 +86,7 @@ CREATE FUNCTION public.more(a integer) RETURNS integer LANGUAGE sql AS $_$ SELEC
 """
 
 
-def test_all_that_acts_by_itself_is_found_in_a_dump():
+def test_triggers_rules_views_and_functions_are_found_in_a_dump():
     found = {name: plain(sql) for name, sql in guards_in_dump(DUMP).items()}
     facts = (
         "CREATE TRIGGER scorer_entry_facts BEFORE UPDATE OF id, position ON scorer_entry "

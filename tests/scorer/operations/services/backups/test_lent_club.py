@@ -18,6 +18,7 @@ from scorer.operations.services.backups import places
 from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.services.backups.guards import check_guards, guards_left
 from tests.scorer.filed import filed, of_sqlite
+from tests.scorer.machine import FREE, disk_has
 
 BEFORE = ("scorer", "0025_implied_indexes")
 AFTER = ("scorer", "0026_drop_lending")
@@ -65,7 +66,7 @@ def lent(tmp_path, empty_file, db, settings, monkeypatch):
     """A site of the state before, with a lent club, one that is a guest, and one that came back."""
     settings.VAR_DIR = tmp_path / "var"
     settings.VAR_DIR.mkdir()
-    monkeypatch.setattr(places, "ROOM_OWN", 0)
+    disk_has(monkeypatch, FREE)
     copies.restored.cache_clear()
     with filed(settings.VAR_DIR / "kontra.sqlite3", empty_file):
         MigrationExecutor(connection).migrate([BEFORE])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -67,7 +68,7 @@ def disk(monkeypatch):
         state["free"] += 1_000_000
         unlink(path, **options)
 
-    monkeypatch.setattr(places.shutil, "disk_usage", lambda _path: SimpleNamespace(**state))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(**state))
     monkeypatch.setattr(Path, "unlink", frees)
     return state
 

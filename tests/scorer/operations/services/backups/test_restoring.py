@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from contextlib import closing
 from datetime import timedelta
 from io import StringIO
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from django import conf
 from django.core.management import CommandError, call_command
+from django.core.management.commands.migrate import Command as Migrate
 from django.db import IntegrityError, connection
 from django.utils import timezone
 
@@ -29,6 +32,7 @@ from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import KOP, with_entries
 from tests.scorer.filed import filed, of_sqlite
+from tests.scorer.machine import FREE, Clock, disk_has
 
 pytestmark = of_sqlite
 OTHER_GUARD = (
@@ -43,17 +47,15 @@ HAND = {"contract": "zolo", "old": [0], "winner": "old"}
 
 
 @pytest.fixture
-def hall(tmp_path, empty_file, db, settings, monkeypatch):
+def site_with_a_sheet(tmp_path, empty_file, db, settings, monkeypatch):
     """A folder with a database and a sheet in it, and a stick; nothing is migrated twice."""
     settings.VAR_DIR = tmp_path / "var"
     settings.BACKUP_TO = tmp_path / "stick"
     settings.SERVED_AT = "http://192.0.2.7:8000/"
     for folder in (settings.VAR_DIR, settings.BACKUP_TO):
         folder.mkdir()
-    monkeypatch.setattr(
-        "scorer.operations.services.backups.restoring.call_command", lambda *_a, **_o: None
-    )
-    monkeypatch.setattr(places, "ROOM_OWN", 0)
+    monkeypatch.setattr(Migrate, "handle", lambda *_given, **_named: None)
+    disk_has(monkeypatch, FREE)
     copies.restored.cache_clear()
     with filed(settings.VAR_DIR / "kontra.sqlite3", empty_file):
         yield import_record(raw=with_entries(KOP))
@@ -81,13 +83,15 @@ def refused(*words):
     return refusal.value.returncode, str(refusal.value)
 
 
-def test_what_was_copied_is_there_again_and_what_was_there_is_put_aside(hall, settings):
-    write(hall, 0)
+def test_restored_site_is_the_copied_one_and_the_one_before_is_put_aside(
+    site_with_a_sheet, settings
+):
+    write(site_with_a_sheet, 0)
     said = manage("backup")
     assert "1 entry on sheets" in said
     assert "the site's secret key" in said
     assert "http://192.0.2.7:8000/" in said
-    write(hall, 1)
+    write(site_with_a_sheet, 1)
     assert "Sound: it can be put back." in manage("restore", newest(), "--check")
     assert Entry.objects.count() == 2
     said = manage("restore", copies.copies_folder())
@@ -100,11 +104,11 @@ def test_what_was_copied_is_there_again_and_what_was_there_is_put_aside(hall, se
     with closing(sqlite3.connect(aside / "kontra.sqlite3")) as base:
         assert base.execute("SELECT count(*) FROM scorer_entry").fetchone() == (2,)
     SHEET_CACHE.clear()  # of a process that has served before; a new one starts with none
-    write(hall, 1)
+    write(site_with_a_sheet, 1)
     assert Entry.objects.count() == 2
 
 
-def test_every_restore_raises_the_generation(hall):
+def test_every_restore_raises_the_generation(site_with_a_sheet):
     """Also where an older copy takes the place of a site that was restored before."""
     manage("backup")
     first = newest()
@@ -115,7 +119,7 @@ def test_every_restore_raises_the_generation(hall):
     assert list(Generation.objects.values_list("number", flat=True)) == [3]
 
 
-def test_restore_of_a_restored_site_goes_on_from_its_generation(hall, settings):
+def test_restore_of_a_restored_site_goes_on_from_its_generation(site_with_a_sheet, settings):
     Generation.objects.create(number=7)
     manage("backup")
     Generation.objects.all().delete()
@@ -123,18 +127,18 @@ def test_restore_of_a_restored_site_goes_on_from_its_generation(hall, settings):
     assert generation() == 8
 
 
-def test_restore_that_fails_leaves_the_generation(hall, monkeypatch):
+def test_restore_that_fails_leaves_the_generation(site_with_a_sheet, monkeypatch):
     def fails(*_given, **_named):
         raise CommandError("no room")
 
     manage("backup")
-    monkeypatch.setattr("scorer.operations.services.backups.restoring.call_command", fails)
+    monkeypatch.setattr(Migrate, "handle", fails)
     with pytest.raises(CommandError):
         manage("restore", newest())
     assert not Generation.objects.exists()
 
 
-def test_site_without_a_database_gets_the_generation_after_the_copys(hall, settings):
+def test_site_without_a_database_gets_the_generation_after_the_copys(site_with_a_sheet, settings):
     manage("backup")
     connection.close()
     (settings.VAR_DIR / "kontra.sqlite3").unlink()
@@ -142,20 +146,24 @@ def test_site_without_a_database_gets_the_generation_after_the_copys(hall, setti
     assert generation() == 2
 
 
-def test_phones_are_asked_again_wherever_a_power_cut_comes_in(hall, settings, monkeypatch):
+def test_power_cut_while_restoring_leaves_the_mark_that_asks_phones_again(
+    site_with_a_sheet, settings, monkeypatch
+):
     """The mark is on the disk before the database is another one."""
 
     def cut(*_given):
         raise KeyboardInterrupt
 
     manage("backup")
-    monkeypatch.setattr("scorer.operations.services.backups.restoring._put_aside", cut)
-    with pytest.raises(KeyboardInterrupt):
-        manage("restore", newest())
+    copy = newest()
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "replace", cut)  # the first of the old site's files
+        with pytest.raises(KeyboardInterrupt):
+            manage("restore", copy)
     assert copies.restored_file().read_text(encoding="ascii") != ""
 
 
-def test_what_a_restore_that_was_cut_off_left_is_cleared_away(hall, settings):
+def test_leftovers_of_a_restore_that_was_cut_off_are_cleared_away(site_with_a_sheet, settings):
     manage("backup")
     left = settings.VAR_DIR / ".restoring-20260131T201500Z"
     left.mkdir()
@@ -164,7 +172,7 @@ def test_what_a_restore_that_was_cut_off_left_is_cleared_away(hall, settings):
     assert list(settings.VAR_DIR.glob(".restoring-*")) == []
 
 
-def test_running_server_is_left_alone(hall, settings):
+def test_running_server_is_left_alone(site_with_a_sheet, settings):
     manage("backup")
     with held(settings.VAR_DIR / LOCK):
         say(settings.VAR_DIR, Running(41, "http://192.0.2.7:8000/"))
@@ -213,7 +221,7 @@ def test_running_server_is_left_alone(hall, settings):
         ),
     ],
 )
-def test_database_that_was_altered_is_refused_untouched(hall, tmp_path, harm, said):
+def test_database_that_was_altered_is_refused_untouched(site_with_a_sheet, tmp_path, harm, said):
     manage("backup")
     archive = read_archive(newest())
     base = tmp_path / "base"
@@ -246,8 +254,10 @@ def settings_key():
 
 
 @pytest.mark.parametrize("key", [b"", b"\n", b"x" * 49, b"\0" * 67, b"\xff" * 67, b"x" * 1_025])
-def test_copy_without_a_key_is_told_and_the_sites_own_stays(hall, tmp_path, settings, key):
-    write(hall, 0)
+def test_copy_without_a_key_is_told_and_the_sites_own_stays(
+    site_with_a_sheet, tmp_path, settings, key
+):
+    write(site_with_a_sheet, 0)
     manage("backup")
     (settings.VAR_DIR / "secret_key").write_bytes(b"o" * 67)
     copy = altered_copy(tmp_path, secret_key=key)
@@ -263,8 +273,8 @@ def test_copy_without_a_key_is_told_and_the_sites_own_stays(hall, tmp_path, sett
     assert Entry.objects.count() == 1
 
 
-def test_open_guards_are_told_and_closed(hall, tmp_path):
-    write(hall, 0)
+def test_open_guards_are_told_and_closed(site_with_a_sheet, tmp_path):
+    write(site_with_a_sheet, 0)
     manage("backup")
     opened = "INSERT INTO scorer_rewriting (at) VALUES ('2026-11-21 09:00:00')"
     copy = altered_copy(tmp_path, opened)
@@ -279,7 +289,9 @@ def test_open_guards_are_told_and_closed(hall, tmp_path):
 @pytest.mark.parametrize(
     "parts", [("tls/cert.pem",), ("tls/key.pem",), ("tls/cert.pem", "tls/key.pem")]
 )
-def test_certificate_that_is_not_whole_is_told_and_left_out(hall, tmp_path, settings, parts):
+def test_certificate_that_is_not_whole_is_told_and_left_out(
+    site_with_a_sheet, tmp_path, settings, parts
+):
     manage("backup")
     copy = altered_copy(tmp_path, **dict.fromkeys(parts, b"no certificate"))
     assert refused("restore", copy, "--check")[1].startswith("The certificate in it is damaged")
@@ -294,8 +306,10 @@ def test_certificate_that_is_not_whole_is_told_and_left_out(hall, tmp_path, sett
         ("kontra.sqlite3", 3 * 2**20, "takes 3 MB, and 1 MB are free in"),
     ],
 )
-def test_copy_that_is_too_large_is_refused_untouched(hall, tmp_path, monkeypatch, part, size, said):
-    monkeypatch.setattr("scorer.operations.services.backups.restoring.room", lambda _folder: 2**20)
+def test_copy_that_is_too_large_is_refused_untouched(
+    site_with_a_sheet, tmp_path, monkeypatch, part, size, said
+):
+    disk_has(monkeypatch, 2**20)
     path = tmp_path / "x.kontra"
     write_archive(path, {"kontra.sqlite3": b"x", "secret_key": b"x"} | {part: b"x" * size}, {})
     for words in (("restore", path), ("restore", path, "--check")):
@@ -303,23 +317,25 @@ def test_copy_that_is_too_large_is_refused_untouched(hall, tmp_path, monkeypatch
         assert (status, said in text) == (1, True), text
 
 
-def test_copies_go_to_the_stick_once_for_each_change(hall, settings):
+def test_copies_go_to_the_stick_once_for_each_change(site_with_a_sheet, settings):
     first = copy_everywhere(always=False)
     assert first.trouble == CopyFault.NONE
     assert [place.name for place in first.seconds] == [str(settings.BACKUP_TO)]
     assert places.copies_in(settings.BACKUP_TO)[0].read_bytes() == newest().read_bytes()
     copy_everywhere(always=False)
     assert len(places.copies_in(settings.BACKUP_TO)) == 1
-    write(hall, 0)
+    write(site_with_a_sheet, 0)
     assert copy_everywhere(always=False) == copies.copies()
     assert len(places.copies_in(settings.BACKUP_TO)) == 2
 
 
-def test_stick_that_is_pulled_is_told_and_gets_the_newest_when_it_is_back(hall, settings):
+def test_stick_that_is_pulled_is_told_and_gets_the_newest_when_it_is_back(
+    site_with_a_sheet, settings
+):
     copy_everywhere()
     away = settings.BACKUP_TO.with_name("away")
     settings.BACKUP_TO.rename(away)
-    write(hall, 0)
+    write(site_with_a_sheet, 0)
     gone = copy_everywhere(always=False)
     assert (gone.trouble, gone.own.trouble) == (CopyFault.MISSING, CopyFault.NONE)
     assert gone.best.own
@@ -328,40 +344,40 @@ def test_stick_that_is_pulled_is_told_and_gets_the_newest_when_it_is_back(hall, 
     assert places.copies_in(settings.BACKUP_TO)[0].name == newest().name
 
 
-def test_keeper_copies_what_was_written_before_it_ends_and_is_alone(hall):
+def test_keeper_copies_what_was_written_before_it_ends_and_is_alone(site_with_a_sheet):
     rounds = iter([True, False])
-    assert keeper.keep(lambda: next(rounds), rest=lambda _seconds: write(hall, 0))
+    assert keeper.keep(lambda: next(rounds), rest=lambda _seconds: write(site_with_a_sheet, 0))
     assert "1 entry on sheets" in manage("restore", newest(), "--check")
     with held(copies.copies_folder() / "keeper.lock"):
         once = iter([True, False])
         assert not keeper.keep(lambda: next(once), rest=lambda _seconds: None)
 
 
-def test_no_copy_where_there_is_no_room(hall, monkeypatch):
-    monkeypatch.setattr(places, "ROOM_OWN", 10**18)
+def test_no_copy_where_there_is_no_room(site_with_a_sheet, monkeypatch):
+    disk_has(monkeypatch, 199 * 2**20)
     full = copy_everywhere()
     assert full.own.fault == CopyFault.FULL
     assert places.copies_in(copies.copies_folder()) == []
 
 
-def test_keeper_says_once_that_there_is_no_room(hall, monkeypatch, caplog):
-    monkeypatch.setattr(places, "ROOM_OWN", 10**18)
+def test_keeper_says_once_that_there_is_no_room(site_with_a_sheet, monkeypatch, caplog):
+    disk_has(monkeypatch, 199 * 2**20)
     for _round in range(3):
         keeper.copy_if_changed()
     assert [record.getMessage() for record in caplog.records] == [
         "No copy was made: under 200 MB are free beside the database and the copy."
     ]
-    monkeypatch.setattr(places, "ROOM_OWN", 0)
+    disk_has(monkeypatch, FREE)
     keeper.copy_if_changed()
     assert len(caplog.records) == 1
     assert len(places.copies_in(copies.copies_folder())) == 1
 
 
-def test_pressing_often_leaves_the_keepers_copies_and_their_turn(hall):
+def test_pressing_often_leaves_the_keepers_copies_and_their_turn(site_with_a_sheet):
     copy_everywhere(always=False)
     timed = newest()
     for position in range(5):
-        write(hall, position)
+        write(site_with_a_sheet, position)
         copy_everywhere(always=False, pressed=True)
     kept = places.copies_in(copies.copies_folder())
     assert [places.was_pressed(path) for path in kept] == [True] * 3 + [False]
@@ -374,51 +390,34 @@ def test_pressing_often_leaves_the_keepers_copies_and_their_turn(hall):
     ]
 
 
-def keep_rounds(hall, *positions):
-    """Have a keeper look once before each of these is written, and once after the last."""
-    left = list(positions)
+def test_between_whole_backups_what_changed_is_backed_up(site_with_a_sheet, settings, monkeypatch):
+    """A minute between two rounds, a hand before each but the first, one more at the end."""
+    clock, left = Clock(monkeypatch), [0, 1, 2]
+    monkeypatch.setattr(time, "process_time", lambda: 0.0)  # what a backup costs on any machine
 
     def rest(_seconds):
-        if left:
-            write(hall, left.pop(0))
+        clock.now += 60
+        write(site_with_a_sheet, left.pop(0))
 
-    looks = iter([True] * len(positions) + [False])
-    assert keeper.keep(lambda: next(looks), rest)
-
-
-def test_between_whole_backups_what_changed_is_backed_up(hall, settings, monkeypatch):
-    monkeypatch.setattr(keeper, "CHANGES_EVERY", 0.0)
-    monkeypatch.setattr(keeper, "CHANGES_SHARE", 1e9)
-    monkeypatch.setattr(keeper, "LARGE_CHANGES", 1e9)
-    monkeypatch.setattr(keeper, "BYTES_A_SECOND", 1e9)
-    monkeypatch.setattr(keeper, "copy_if_changed", only_in_turn())
-    keep_rounds(hall, 0, 1, 2)
+    assert keeper.keep(lambda: bool(left), rest)
     for folder in (copies.copies_folder(), settings.BACKUP_TO):
-        newest_first = places.states_in(folder)
-        assert [path.suffix for path in newest_first] == [".changes", ".changes", ".kontra"]
-        assert newest_first[0].stat().st_size < newest_first[2].stat().st_size / 10
+        last, newest, older, whole = places.states_in(folder)
+        assert [path.suffix for path in (last, newest, older, whole)] == [
+            *(".kontra", ".changes", ".changes", ".kontra")
+        ]
+        assert newest.stat().st_size < whole.stat().st_size / 10
+        last.unlink()  # as after a power cut, before the last word of the evening
     said = manage("restore", settings.BACKUP_TO, "--check")
-    assert newest_first[0].name in said
+    assert newest.name in said
     assert "the site's secret key" in said
     manage("restore", settings.BACKUP_TO)
     assert Entry.objects.count() == 2
 
 
-def only_in_turn():
-    """A keeper's round that is not also its last word."""
-    make, rounds = keeper.copy_if_changed, []
-
-    def round_(base=None, *, whole=True):
-        rounds.append(whole)
-        return make(base, whole=whole) if len(rounds) <= 3 else None
-
-    return round_
-
-
-def test_changes_whose_backup_is_damaged_are_refused_untouched(hall, settings):
+def test_changes_whose_backup_is_damaged_are_refused_untouched(site_with_a_sheet, settings):
     base = Base()
     copy_everywhere(base=base)
-    write(hall, 0)
+    write(site_with_a_sheet, 0)
     copy_everywhere(base=base, whole=False)
     whole = newest()
     content = bytearray(whole.read_bytes())
@@ -429,10 +428,10 @@ def test_changes_whose_backup_is_damaged_are_refused_untouched(hall, settings):
     assert Entry.objects.count() == 1
 
 
-def test_a_backup_that_waits_is_told_after_two_minutes(hall, monkeypatch):
+def test_a_backup_that_waits_is_told_after_two_minutes(site_with_a_sheet, monkeypatch):
     copy_everywhere(always=False)
     later = timezone.now() + timedelta(minutes=3)
     monkeypatch.setattr(timezone, "now", lambda: later)
     assert copies.copies().trouble == CopyFault.NONE
-    write(hall, 0)
+    write(site_with_a_sheet, 0)
     assert copies.copies().trouble == CopyFault.OLD
