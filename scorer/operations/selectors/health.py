@@ -13,10 +13,12 @@ from scorer.models import PrintJob
 from scorer.models.print_job import print_folder
 from scorer.operations.machine.disk import ROOM
 from scorer.operations.machine.shared import redis, redis_or_fallback
+from scorer.support.caches import LruCache
 
 OK, AWAY, FULL, BEHIND = "ok", "away", "full", "behind"
 
-_applied: set[str] = set()  # what was found in order once stays so: aliases of databases
+# Databases, by alias, whose migrations were found in order.
+MIGRATIONS_CACHE: LruCache[bool] = LruCache(8)
 
 
 def parts() -> dict[str, str]:
@@ -52,7 +54,7 @@ def _database() -> tuple[str, str]:
 
 
 def _migrations() -> str:
-    if connection.alias in _applied:
+    if MIGRATIONS_CACHE.get(connection.alias):
         return OK
     # needed once in the life of a process: no reason to import them at every start
     from django.db.migrations.loader import MigrationLoader  # noqa: PLC0415
@@ -61,7 +63,7 @@ def _migrations() -> str:
     there = MigrationRecorder(connection).applied_migrations()
     if set(MigrationLoader(None).disk_migrations or {}) - set(there):
         return BEHIND
-    _applied.add(connection.alias)
+    MIGRATIONS_CACHE.keep(connection.alias, True)  # noqa: FBT003 — a value
     return OK
 
 

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from shutil import rmtree
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
 from scorer.models import Membership, Role, User
-from scorer.operations.selectors import copies as selectors
-from scorer.operations.selectors.copies import Copies, CopyFault, CopyPlace
-from scorer.operations.services.backups.archive import BackupRefused
-from scorer.operations.views import backups
+from scorer.operations.selectors.copies import (
+    Copies,
+    CopyFault,
+    CopyPlace,
+    as_json,
+    change_mark,
+    copies_folder,
+    status_file,
+)
+from scorer.operations.services.backups.places import copies_in
 from scorer.templatetags import backups as tags
 from tests.builders.events import empty_event
+from tests.scorer.filed import filed, of_sqlite
+from tests.scorer.machine import FREE, disk_has
 
 pytestmark = pytest.mark.django_db
 OWN = CopyPlace("", "/srv/kontra/backups", own=True)
@@ -29,6 +38,11 @@ def client(client):
     return client
 
 
+@pytest.fixture(autouse=True)
+def _folder(settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+
+
 @pytest.fixture
 def laid_out(monkeypatch):
     """What the keeper said: own and second place, good so many seconds ago."""
@@ -36,16 +50,16 @@ def laid_out(monkeypatch):
     now = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: now)
 
-    def say(own=0, stick=0, fault=CopyFault.NONE, mark=""):
+    def say(own=0, stick=0, fault=CopyFault.NONE, mark="before"):
+        mark = change_mark() if mark is None else mark
         aged = [
             replace(place, copied_at=now, good_at=now - timedelta(seconds=ago), mark=mark)
             for place, ago in ((OWN, own), (STICK, stick))
         ]
         known = Copies((aged[0], replace(aged[1], fault=fault)))
-        monkeypatch.setattr(selectors, "copies", lambda: known)
-        return known
+        status_file().parent.mkdir()
+        status_file().write_text(as_json(known), encoding="utf-8")
 
-    monkeypatch.setattr(selectors, "change_mark", lambda: "changed")
     return say
 
 
@@ -71,13 +85,13 @@ def test_page_without_a_keeper_says_that_there_is_no_backup(client):
     ("how", "said"),
     [
         ({"stick": 200}, "has waited for its backup outside this laptop for more than two minutes"),
-        ({"stick": 200, "mark": "changed"}, ""),
+        ({"stick": 200, "mark": None}, ""),  # nothing was written since
         ({"fault": CopyFault.MISSING}, "There is no backup outside this laptop."),
         ({"fault": CopyFault.FULL}, "The second place for backups is full."),
         ({"fault": CopyFault.UNWRITABLE}, "cannot be written on"),
     ],
 )
-def test_what_is_wrong_is_said_where_people_look(client, laid_out, how, said):
+def test_trouble_with_backups_is_said_on_backups_settings_and_desk(client, laid_out, how, said):
     laid_out(**how)
     event = empty_event()
     client.force_login(owner_of(event.club))
@@ -113,26 +127,39 @@ def test_whoever_owns_a_club_sees_that_backups_are_made_and_nothing_else(client,
         assert way(reverse("back_up_now"), REMOTE_ADDR="192.0.2.9").status_code == 403
 
 
-@pytest.mark.parametrize(
-    ("done", "said"),
-    [
-        ({}, "Backed up to KINGSTON."),
-        ({"fault": CopyFault.MISSING}, "Backed up on this laptop alone."),
-    ],
-)
-def test_button_says_where_the_backup_is(client, laid_out, monkeypatch, done, said):
-    known = laid_out(**done)
-    monkeypatch.setattr(backups, "copy_everywhere", lambda **_how: known)
-    assert said in client.post(reverse("back_up_now"), follow=True).content.decode()
+@pytest.fixture
+def site_in_a_file(tmp_path, empty_file, settings, monkeypatch):
+    """A site that backs up to a stick called KINGSTON."""
+    settings.BACKUP_TO = tmp_path / "KINGSTON" / "kontra-backups"
+    settings.BACKUP_TO.mkdir(parents=True)
+    disk_has(monkeypatch, FREE)
+    with filed(tmp_path / "kontra.sqlite3", empty_file):
+        yield settings
 
 
-def test_button_says_that_no_backup_could_be_made(client, monkeypatch):
-    def refuse(**_how):
-        raise BackupRefused("no")
+def press(client):
+    return client.post(reverse("back_up_now"), follow=True).content.decode()
 
-    monkeypatch.setattr(backups, "copy_everywhere", refuse)
-    said = client.post(reverse("back_up_now"), follow=True).content.decode()
-    assert "No backup could be made. Try again in a moment." in said
+
+@of_sqlite
+def test_button_backs_up_and_says_where(client, site_in_a_file):
+    assert "Backed up to KINGSTON." in press(client)
+    [made] = site_in_a_file.BACKUP_TO.iterdir()
+    assert [path.name for path in copies_in(copies_folder())] == [made.name]
+    made.unlink()
+    made.parent.rmdir()
+    assert "Backed up on this laptop alone." in press(client)
+
+
+@of_sqlite
+def test_button_says_that_no_backup_could_be_made(client, site_in_a_file, monkeypatch):
+    disk_has(monkeypatch, 199 * 2**20)
+    assert "No backup could be made: there is no room for it." in press(client)
+    assert copies_in(copies_folder()) == []
+    rmtree(copies_folder())
+    copies_folder().touch()
+    assert "No backup could be made. Try again in a moment." in press(client)
+    assert list(site_in_a_file.BACKUP_TO.iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -5,21 +5,25 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
 from scorer.models import User
 from scorer.operations.views import conditional_pages
+from scorer.operations.views.conditional_pages import ConditionalPages
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from tests.builders.events import add_entrants, empty_event
+from tests.scorer.machine import Clock
 
 pytestmark = pytest.mark.django_db
 PAGE = "/events/turniej/players/"
+PLAYER = f"{PAGE}1/"
 PUBLIC = "public, max-age=0, s-maxage=5"
 PRIVATE = "no-cache, private"
 
 
 @pytest.fixture
-def event():
+def event_with_4_entrants():
     event = empty_event(shown="everything", state="running")
     add_entrants(event, 4)
     return event
@@ -38,7 +42,7 @@ def cached(answer):
     return answer["Cache-Control"]
 
 
-def test_public_page_for_nobody_may_be_kept_by_a_server_in_front(client, event):
+def test_public_page_for_nobody_may_be_kept_by_a_server_in_front(client, event_with_4_entrants):
     answer = client.get(PAGE)
     assert cached(answer) == PUBLIC
     assert answer["Vary"] == "Accept-Language, Cookie, Accept-Encoding"
@@ -52,14 +56,14 @@ def test_public_page_for_nobody_may_be_kept_by_a_server_in_front(client, event):
     assert answer["X-As-Of"].isdecimal()
 
 
-def test_a_mark_that_nobody_was_given_is_not_sent_back(client, event):
+def test_a_mark_that_nobody_was_given_is_not_sent_back(client, event_with_4_entrants):
     own = client.get(PAGE)["ETag"]
     made_up = re.sub(r"[0-9]+", "999999999999", own, count=1)
     answer = client.get(PAGE, headers={"If-None-Match": made_up})
     assert (answer.status_code, answer["ETag"]) == (304, own)
 
 
-def test_page_with_a_name_in_it_is_its_readers_own(event):
+def test_page_with_a_name_in_it_is_its_readers_own(event_with_4_entrants):
     client = Client()
     client.force_login(User.objects.create(username="ewa"))
     answer = client.get(PAGE)
@@ -68,30 +72,30 @@ def test_page_with_a_name_in_it_is_its_readers_own(event):
     assert answer["ETag"] != Client().get(PAGE)["ETag"]
 
 
-def test_phone_that_only_writes_in_sheets_reads_what_everybody_reads(event):
+def test_phone_that_only_writes_in_sheets_reads_what_everybody_reads(event_with_4_entrants):
     phone = with_session(sheets=["a"], device="b")
     answer = phone.get(PAGE)
     assert (cached(answer), answer["ETag"]) == (PUBLIC, Client().get(PAGE)["ETag"])
 
 
 @pytest.mark.parametrize("held", [{"_messages": "[]"}, {"anything": 1}])
-def test_session_that_may_matter_takes_the_ordinary_way(event, held):
+def test_session_that_may_matter_takes_the_ordinary_way(event_with_4_entrants, held):
     assert cached(with_session(**held).get(PAGE)) == PRIVATE
 
 
-def test_message_that_waits_is_told_to_who_it_is_for(event):
+def test_waiting_message_takes_the_ordinary_way(event_with_4_entrants):
     client = Client()
     client.cookies["messages"] = "x"
     assert cached(client.get(PAGE)) == PRIVATE
 
 
-def test_ended_session_takes_the_ordinary_way(event):
+def test_ended_session_takes_the_ordinary_way(event_with_4_entrants):
     client = Client()
     client.cookies["sessionid"] = "gone"
     assert cached(client.get(PAGE)) == PRIVATE
 
 
-def test_page_is_made_once_for_all_who_are_nobody(event, django_assert_num_queries):
+def test_page_is_made_once_for_all_who_are_nobody(event_with_4_entrants, django_assert_num_queries):
     first = Client().get(PAGE, headers={"Accept-Encoding": "gzip"})
     with django_assert_num_queries(2):  # one where it is not yet time for another picture
         again = Client().get(PAGE, headers={"Accept-Encoding": "gzip"})
@@ -100,7 +104,7 @@ def test_page_is_made_once_for_all_who_are_nobody(event, django_assert_num_queri
     assert "Content-Encoding" not in Client().get(PAGE)
 
 
-def test_pages_differ_by_language_and_figures(event):
+def test_pages_differ_by_language_and_figures(event_with_4_entrants):
     tags = [
         Client().get(PAGE)["ETag"],
         Client().get(PAGE, headers={"Accept-Language": "pl"})["ETag"],
@@ -111,57 +115,79 @@ def test_pages_differ_by_language_and_figures(event):
     assert len(set(tags)) == 5
 
 
-def test_who_has_a_page_keeps_it_while_others_are_made(event, monkeypatch):
-    monkeypatch.setattr(conditional_pages, "PATIENCE", 0.01)
-    with conditional_pages._turns.turn(waits=True):
-        old = Client().get(PAGE, headers={"If-None-Match": '"of-yesterday"'})
-        new = Client().get(PAGE)
-    assert (old.status_code, "ETag" in old) == (304, False)
-    assert (new.status_code, cached(new)) == (200, PRIVATE)
-    assert Client().get(PAGE, headers={"If-None-Match": '"of-yesterday"'}).status_code == 200
+HELD = {"If-None-Match": '"of-yesterday"'}
 
 
-def test_recording_has_most_of_the_time(event, monkeypatch):
-    """Who holds an older page keeps it while the process rests; a first look never waits for it."""
-    monkeypatch.setattr(conditional_pages, "REST", 10_000.0)
-    monkeypatch.setattr(conditional_pages, "LONGEST_REST", 60.0)
-    monkeypatch.setattr(conditional_pages, "_turns", conditional_pages.Turns())
-    held = {"If-None-Match": '"of-yesterday"'}
-    assert Client().get(PAGE, headers=held).status_code == 200
-    assert Client().get("/events/turniej/players/1/", headers=held).status_code == 304
-    assert Client().get(PAGE, headers=held).status_code == 200  # it is made already
-    assert Client().get("/events/turniej/players/1/").status_code == 200
-
-
-def test_a_rest_is_twice_the_page_and_two_seconds_at_most(monkeypatch):
-    now = 0.0
+@pytest.fixture
+def clock(monkeypatch):
+    """A process that has made no page yet, rests as on a site, and waits a moment for others."""
     monkeypatch.setattr(conditional_pages, "REST", 2.0)
-    monkeypatch.setattr(conditional_pages.time, "monotonic", lambda: now)
+    monkeypatch.setattr(conditional_pages, "PATIENCE", 0.01)
+    monkeypatch.setattr(conditional_pages, "_turns", conditional_pages.Turns())
+    return Clock(monkeypatch)
 
+
+def asks(page, path=PAGE, **headers):
+    """What a reader of a path gets, where ``page`` makes it."""
+    return ConditionalPages(page)(RequestFactory().get(path, headers=headers))
+
+
+def quick(_request):
+    return HttpResponse("quick")
+
+
+def test_reader_with_an_older_page_keeps_it_while_another_page_is_made(
+    event_with_4_entrants, clock
+):
+    seen = []
+
+    def slow(_request):
+        old, new = asks(quick, **HELD), asks(quick)
+        seen.extend([old.status_code, "ETag" in old, new.content, "Cache-Control" in new])
+        return HttpResponse("slow")
+
+    assert cached(asks(slow)) == PUBLIC
+    assert seen == [304, False, b"quick", False]
+    clock.now += 60
+    assert asks(quick, **HELD).content == b"slow"
+
+
+def test_process_rests_after_a_page_for_all_but_first_looks(event_with_4_entrants, clock):
+    def takes_a_minute(_request):
+        clock.now += 60
+        return HttpResponse("slow")
+
+    assert asks(takes_a_minute, **HELD).content == b"slow"
+    assert asks(quick, PLAYER, **HELD).status_code == 304
+    assert asks(quick, **HELD).content == b"slow"  # it is made already
+    assert asks(quick, PLAYER).content == b"quick"
+
+
+@pytest.mark.parametrize(("took", "rest"), [(0.25, 0.5), (10.0, 2.0)])
+def test_rest_is_twice_as_long_as_the_page_and_two_seconds_at_most(clock, took, rest):
     def may(*, waits=False):
         with turns.turn(waits=waits) as own:
             return own
 
-    for took, rest in ((0.25, 0.5), (10.0, 2.0)):
-        turns = conditional_pages.Turns()
-        with turns.turn(waits=False):
-            now += took
-        now += rest - 0.125
-        assert (may(), may(waits=True)) == (False, True)
-        now += 0.25
-        assert may()
+    turns = conditional_pages.Turns()
+    with turns.turn(waits=False):
+        clock.now += took
+    clock.now += rest - 0.125
+    assert (may(), may(waits=True)) == (False, True)
+    clock.now += 0.25
+    assert may()
 
 
-def test_what_is_not_there_is_not_remembered(event):
+def test_missing_page_is_not_remembered(event_with_4_entrants):
     assert Client().get("/events/turniej/players/9/").status_code == 404
     assert Client().get("/events/other/players/").status_code == 404
     assert conditional_pages.PAGE_CACHE.get("anything") is None
-    event.shown = "nothing"
-    event.save()
+    event_with_4_entrants.shown = "nothing"
+    event_with_4_entrants.save()
     assert Client().get(PAGE).status_code == 404
 
 
-def test_other_host_and_other_methods_take_the_ordinary_way(event):
+def test_other_host_and_other_methods_take_the_ordinary_way(event_with_4_entrants):
     assert Client().get(PAGE, headers={"Host": "evil.example"}).status_code == 400
     assert cached(Client().head(PAGE)) == PRIVATE
     assert Client().post(PAGE).status_code == 405

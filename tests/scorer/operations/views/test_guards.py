@@ -15,11 +15,11 @@ from django.urls import reverse
 from django.utils import translation
 
 from scorer.models import Club, User
-from scorer.operations.views import guards
 from scorer.operations.views.errors import refusal_line
 from scorer.operations.views.guards import MOST_PARTS, SIGNED_IN_AT, LoopbackOnly
 from scorer.sheets.views.browser import DEVICE
 from scorer.support.body_sizes import LONG
+from tests.scorer.machine import on_net
 
 WRONG_HOST = (
     "This site does not answer to the name or address in the browser's line. Open it "
@@ -104,7 +104,7 @@ def test_form_of_as_many_parts_as_django_takes_is_parsed(client, db):
     assert answer.status_code == 200
 
 
-def test_who_only_reads_brings_nothing(client, db):
+def test_get_with_a_body_is_refused(client, db):
     assert client.generic("GET", "/rules/", b"x").status_code == 413
 
 
@@ -119,7 +119,7 @@ def test_who_only_reads_brings_nothing(client, db):
         (400, {}, "Bad Request"),
     ],
 )
-def test_who_is_not_heard_to_the_end_reads_what_to_do(status, asked, told):
+def test_request_that_is_not_heard_to_its_end_is_answered_with_what_to_do(status, asked, told):
     assert refusal_line(asked, HTTPStatus(status)).startswith(told)
 
 
@@ -141,13 +141,13 @@ def test_sign_in_lasts_thirty_days(client, ala):
     assert client.get("/account/").status_code == 200
 
 
-def test_who_signed_in_while_the_clock_was_far_ahead_is_asked_again(client, ala):
+def test_sign_in_from_the_future_ends_and_the_phone_keeps_its_own(client, ala):
     _begun(client, -500)
     assert client.get("/account/").url == "/sign-in/?next=/account/"
     assert dict(client.session.items()) == {DEVICE: "phone"}
 
 
-def test_who_signed_in_long_ago_is_asked_again_and_the_phone_keeps_its_own(client, ala):
+def test_sign_in_of_a_month_ago_ends_and_the_phone_keeps_its_own(client, ala):
     _begun(client, 30.1)
     key = client.session.session_key
     assert client.get("/account/").url == "/sign-in/?next=/account/"
@@ -188,11 +188,10 @@ def test_wrong_host_is_told_in_words_and_leaves_no_trace(client, caplog, setting
 @pytest.mark.django_db
 def test_address_the_machine_gets_after_the_start_is_answered(client, settings, monkeypatch):
     settings.ALLOWED_HOSTS = ["localhost"]
-    there = set()
-    monkeypatch.setattr(guards, "is_own", there.__contains__)
+    on_net(monkeypatch, "192.168.1.6")
     asked = {"host": "192.168.1.7:8000"}
     assert client.get("/rules/", headers=asked).status_code == 400
-    there.add("192.168.1.7")
+    on_net(monkeypatch, "192.168.1.7")
     assert client.get("/rules/", headers=asked).status_code == 200
     assert settings.ALLOWED_HOSTS == ["localhost", "192.168.1.7"]
     settings.DEBUG, settings.ALLOWED_HOSTS = True, ["localhost"]

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
-import shutil
-from types import SimpleNamespace
+import subprocess
+import sys
+import time
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
+from redis import Redis, RedisError
 
 from scorer.models import PrintJob
 from scorer.operations.machine import metrics
-from scorer.operations.selectors import health
+from scorer.operations.machine.disk import ROOM
+from scorer.operations.selectors.health import backup_age
+from scorer.support.places import PACKAGES
+from tests.scorer.machine import disk_has, forget_redis
 
 HERE = {"HTTP_HOST": "localhost:8000"}
 OTHER = {"REMOTE_ADDR": "192.0.2.7"}
@@ -22,12 +27,11 @@ FINE = {"database": "ok", "migrations": "ok", "disk": "ok"}
 @pytest.fixture(autouse=True)
 def _room(monkeypatch, settings, tmp_path):
     settings.VAR_DIR = tmp_path
-    monkeypatch.setattr(health, "_applied", set())
-    _free(monkeypatch, health.ROOM)
+    disk_has(monkeypatch, ROOM)
 
 
-def _free(monkeypatch, size):
-    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=size))
+def _away(*_asked):
+    raise OperationalError("password of owner")
 
 
 def _ready(client):
@@ -36,7 +40,7 @@ def _ready(client):
     return answer.status_code, answer.json()
 
 
-def test_health_asks_nothing(client):
+def test_health_answers_without_the_database(client):
     """The database is closed to this test."""
     answer = client.get("/health/", **OTHER)
     assert (answer.status_code, answer.content) == (200, b"ok\n")
@@ -55,17 +59,15 @@ def test_missing_migration_keeps_readers_away(client):
     assert _ready(client) == (503, FINE | {"migrations": "behind"})
 
 
-def test_database_that_does_not_answer_keeps_readers_away(client, monkeypatch):
-    def away():
-        raise OperationalError("password of owner")
-
-    monkeypatch.setattr(health, "connection", SimpleNamespace(cursor=away))
-    assert _ready(client) == (503, FINE | {"database": "away", "migrations": "away"})
+@pytest.mark.django_db
+def test_database_that_does_not_answer_keeps_readers_away(client):
+    with connection.execute_wrapper(_away):
+        assert _ready(client) == (503, FINE | {"database": "away", "migrations": "away"})
 
 
 @pytest.mark.django_db
 def test_full_disk_keeps_readers_away(client, monkeypatch, settings, tmp_path):
-    _free(monkeypatch, health.ROOM - 1)
+    disk_has(monkeypatch, ROOM - 1)
     assert _ready(client) == (503, FINE | {"disk": "full"})
     settings.VAR_DIR = tmp_path / "gone"
     assert _ready(client) == (503, FINE | {"disk": "away"})
@@ -74,11 +76,14 @@ def test_full_disk_keeps_readers_away(client, monkeypatch, settings, tmp_path):
 @pytest.mark.django_db
 @pytest.mark.parametrize(("there", "told"), [(True, "ok"), (False, "away")])
 def test_redis_is_named_and_done_without(client, monkeypatch, settings, there, told):
+    def ping(_redis):
+        if not there:
+            raise RedisError
+        return True
+
     settings.REDIS = "redis://:secret@127.0.0.1:1"
-    monkeypatch.setattr(health, "redis", lambda: SimpleNamespace(ping=lambda: True))
-    monkeypatch.setattr(
-        health, "redis_or_fallback", lambda act, instead: act() if there else instead()
-    )
+    monkeypatch.setattr(Redis, "ping", ping)
+    forget_redis(monkeypatch)
     assert _ready(client) == (200, FINE | {"redis": told})
 
 
@@ -101,12 +106,13 @@ def test_no_figures_unless_asked_for(client):
         ({**OTHER, "HTTP_AUTHORIZATION": "Bearer tóken"}, 403),
     ],
 )
-def test_figures_are_for_this_machine_or_who_holds_the_token(
-    client, monkeypatch, settings, sent, status
-):
+@pytest.mark.django_db
+def test_figures_are_for_this_machine_or_who_holds_the_token(client, settings, sent, status):
     settings.METRICS, settings.METRICS_TOKEN = True, "the token"
-    monkeypatch.setattr("scorer.operations.views.health.exposition", lambda: (b"", "text/plain"))
-    assert client.get("/metrics/", **HERE | sent).status_code == status
+    answer = client.get("/metrics/", **HERE | sent)
+    assert (answer.status_code, b"kontra_prints_waiting" in answer.content) == (
+        *(status, status == 200),
+    )
 
 
 def test_no_token_opens_nothing_and_a_proxy_is_not_this_machine(client, settings):
@@ -118,14 +124,14 @@ def test_no_token_opens_nothing_and_a_proxy_is_not_this_machine(client, settings
 
 
 @pytest.mark.parametrize("names", [["a.kontra"], ["a.kontra", "b.kontra"], []])
-def test_age_of_the_newest_backup(tmp_path, monkeypatch, names):
+def test_backup_age_is_that_of_the_newest_file(tmp_path, monkeypatch, names):
     (tmp_path / "backups").mkdir()
     for number, name in enumerate(names, start=1):
         made = tmp_path / "backups" / name
         made.write_bytes(b"")
         os.utime(made, (100 * number, 100 * number))
-    monkeypatch.setattr(health.time, "time", lambda: 1000.0)
-    assert health.backup_age() == [None, 900, 800][len(names)]
+    monkeypatch.setattr(time, "time", lambda: 1000.0)
+    assert backup_age() == [None, 900, 800][len(names)]
 
 
 @pytest.mark.django_db
@@ -145,19 +151,38 @@ def test_figures_name_routes_and_nobody(client, settings, kop_sheet):
     assert [line for line in lines if str(kop_sheet.pk) in line or "Ada" in line] == []
 
 
-def test_meters_are_made_by_one_thread_at_a_time(monkeypatch):
+AT_ONCE = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from scorer.operations.machine.metrics import Seen, observe
+sys.setswitchinterval(1e-6)
+begin = Barrier(8)
+def first_request(number):
+    begin.wait()
+    observe(Seen("route", "GET", 200, 0.1, 0.0))
+with ThreadPoolExecutor(8) as pool:
+    list(pool.map(first_request, range(8)))
+from prometheus_client import REGISTRY
+labels = {"route": "route", "method": "GET", "status": "200"}
+print(REGISTRY.get_sample_value("kontra_requests_total", labels))
+"""
+
+
+def test_meters_are_made_once_however_many_threads_ask_first():
     """The library refuses a name that comes twice."""
-    held = []
-    monkeypatch.setattr(metrics, "_made", lambda: held.append(metrics._making.locked()))
-    metrics._meters()
-    assert held == [True]
+    done = subprocess.run(
+        [sys.executable, "-c", AT_ONCE], capture_output=True, text=True, check=False, cwd=PACKAGES
+    )
+    assert (done.stdout, done.stderr) == ("8.0\n", "")
 
 
-def test_figure_that_cannot_be_read_is_left_out(monkeypatch, caplog):
-    def away():
-        raise OperationalError("password of owner")
-
-    monkeypatch.setattr(metrics, "import_string", lambda _path: away)
-    assert "kontra_prints_waiting" not in metrics.exposition()[0].decode()
+@pytest.mark.django_db
+def test_figure_that_cannot_be_read_is_left_out(client, settings, caplog):
+    settings.METRICS = True
+    with connection.execute_wrapper(_away):
+        figures = client.get("/metrics/", **HERE).content.decode()
+    assert "kontra_requests_total" in figures
+    assert "kontra_prints_waiting" not in figures
     assert "kontra_prints_waiting cannot be read: OperationalError" in caplog.messages
     assert "password" not in caplog.text

@@ -26,6 +26,6 @@ def test_language_is_changed_by_our_own_pages(origin, status):
     assert ("django_language" in answer.cookies) == (status == 302)
 
 
-def test_nobody_is_led_to_another_site():
+def test_address_of_another_site_leads_to_the_first_page():
     answer = Client().post("/language/", {"language": "pl", "next": "https://evil.example/"})
     assert answer.url == "/"

@@ -8,10 +8,9 @@ import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
 from django.urls import resolve
+from prometheus_client import REGISTRY
 
 from scorer.models import Club
-from scorer.operations.machine import metrics
-from scorer.operations.views import observing
 from scorer.operations.views.observing import Observed
 
 SHEET = "/sheets/4f5a0b1c-0000-4000-8000-0123456789ab/"
@@ -52,7 +51,7 @@ def test_line_names_the_route_and_never_the_address(logged, caplog):
     assert "4f5a0b1c" not in caplog.text
 
 
-def test_made_up_methods_are_one(logged):
+def test_made_up_method_is_told_as_other(logged):
     Observed(lambda _request: HttpResponse(b"told"))(RequestFactory().generic("BREW", RULES))
     assert [line["method"] for line in logged()] == ["other"]
 
@@ -89,30 +88,41 @@ def test_id_of_the_proxy_is_kept(given):
 
 
 @pytest.mark.parametrize("given", ["", "short", "a" * 65, "Ada Nowak", "abcdefgh\nGET", "ąbcdefgh"])
-def test_any_other_id_is_made_here(given):
+def test_id_that_no_proxy_makes_is_replaced(given):
     made = _answer(**{"X-Request-ID": given})["X-Request-ID"]
     assert made != given
     assert len(made) == 16
 
 
-def test_nothing_is_counted_unless_asked_for(settings, monkeypatch):
-    seen = []
-    monkeypatch.setattr(observing, "observe", seen.append)
-    _answer()
-    assert seen == []
+def _figure(name, **labels):
+    """What was counted so far under these labels."""
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+def test_nothing_is_counted_unless_asked_for(settings):
+    def counted():
+        return _figure("kontra_requests_total", route="scorer:rules", method="GET", status="304")
+
+    before = counted()
+    _answer(status=304)
+    assert counted() == before
     settings.METRICS = True
     _answer(status=304)
-    assert [(one.route, one.method, one.status) for one in seen] == [("scorer:rules", "GET", 304)]
+    assert counted() == before + 1
 
 
 @pytest.mark.django_db
-def test_queries_are_timed(settings, monkeypatch, client):
+def test_queries_of_each_route_are_timed(settings, client):
+    def spent(route):
+        names = ("kontra_database_seconds_total", "kontra_request_seconds_sum")
+        return [_figure(name, route=route) for name in names]
+
     settings.METRICS = True
-    seen = []
-    monkeypatch.setattr(observing, "observe", seen.append)
+    health, sheet = spent("health"), spent("scorer:sheet")
     client.get("/health/")
     client.get(SHEET)
-    (health, sheet) = seen
-    assert health.database == 0
-    assert 0 < sheet.database <= sheet.seconds
-    assert isinstance(sheet, metrics.Seen)
+    assert spent("health")[0] == health[0]
+    database, whole = (
+        now - before for now, before in zip(spent("scorer:sheet"), sheet, strict=True)
+    )
+    assert 0 < database <= whole

@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from scorer.models import PrintJob
 from scorer.operations.services.printing import (
-    TooManyPrintsError,
+    MOST_OF_VISITORS,
+    MOST_OWN,
     order_print,
     run_print_jobs,
 )
@@ -120,7 +121,7 @@ def test_print_whose_file_is_gone_is_printed_again(client, job, launched):
 
 
 @pytest.mark.parametrize("path", ["", "state/"])
-def test_who_looks_starts_a_print_that_died(client, job, launched, path):
+def test_looking_at_a_print_that_died_starts_it_again(client, job, launched, path):
     long_ago = timezone.now() - timedelta(seconds=21)
     _is(job, state=State.RUNNING, done=37, heartbeat=long_ago)
     client.get(f"/print/{job.pk}/{path}")
@@ -128,7 +129,7 @@ def test_who_looks_starts_a_print_that_died(client, job, launched, path):
     assert "0 of 98 sheets" in _page(client, job)
 
 
-def test_who_comes_back_finds_todays_prints(client, job):
+def test_browser_finds_its_prints_of_today_among_its_sheets(client, job):
     page = client.get("/sheets/").content.decode()
     assert f'href="/print/{job.pk}/">98 sheets · ' in page
     assert "being printed" in page
@@ -154,19 +155,31 @@ def test_list_costs_one_query_more_with_any_number_of_prints(
 
 
 @pytest.mark.parametrize(
-    ("own", "said"),
+    ("others", "said"),
     [
-        (True, "Several of your prints are on their way. Wait until one is done, then print."),
-        (False, "Many people are printing just now. Wait some minutes, then print once more."),
+        (
+            MOST_OWN - 1,
+            "Several of your prints are on their way. Wait until one is done, then print.",
+        ),
+        (
+            MOST_OF_VISITORS - 1,
+            "Many people are printing just now. Wait some minutes, then print once more.",
+        ),
     ],
 )
-def test_too_many_prints_are_refused_and_what_was_typed_stays(client, monkeypatch, own, said):
-    def refuse(**_order):
-        raise TooManyPrintsError(own=own)
-
-    monkeypatch.setattr("scorer.operations.views.print_jobs.order_print", refuse)
+def test_too_many_prints_are_refused_and_what_was_typed_stays(client, job, others, said):
+    made = [
+        PrintJob(order={}, total=9, heartbeat=timezone.now(), ordered_at=timezone.now())
+        for _number in range(others)
+    ]
+    PrintJob.objects.bulk_create(made)
+    if others < MOST_OWN:
+        session = client.session
+        session[PRINTS] += [str(one.pk) for one in made]
+        session.save()
     answer = client.post("/paper/kop/", {"count": "98", "event": "Liga"})
     page = answer.content.decode()
     assert answer.status_code == 400
     assert said in page
     assert 'value="Liga"' in page
+    assert PrintJob.objects.count() == others + 1

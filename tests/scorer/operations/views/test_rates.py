@@ -12,10 +12,10 @@ from django.test import RequestFactory
 from limits import parse
 
 from scorer.models import User
-from scorer.operations.machine import shared
 from scorer.operations.views import rates
 from scorer.operations.views.origins import address_of, net_of
 from scorer.operations.views.rates import Rate, limited, tell_failed
+from tests.scorer.machine import forget_redis
 
 TABLE = rates.RATES
 LOW = {
@@ -110,7 +110,7 @@ def test_refusals_and_marks_are_failures(failure):
         (lambda: _guess(_post("a"), answer="marked"), True),
     ],
 )
-def test_who_is_refused_is_to_come_back_later(ask, slowed):
+def test_failed_answer_tells_to_come_back_later(ask, slowed):
     assert ("Retry-After" in ask().headers) is slowed
 
 
@@ -128,7 +128,7 @@ def test_a_token_is_a_holder_of_its_own():
     assert _works(_post(address="192.0.2.8", **second)).status_code == 200
 
 
-def test_what_a_sender_says_of_its_address_counts_behind_a_proxy_only(settings):
+def test_forwarded_address_counts_behind_a_proxy_only(settings):
     told = {"X-Forwarded-For": "203.0.113.1, 198.51.100.2"}
     assert address_of(_post(**told)) == "192.0.2.7"
     settings.BEHIND_PROXY = True
@@ -157,7 +157,7 @@ def test_a_device_counts_by_its_net_of_ipv6():
 
 
 def test_each_process_counts_by_itself_while_redis_is_away(settings, monkeypatch):
-    monkeypatch.setattr(shared, "line", shared._Line())
+    forget_redis(monkeypatch)
     settings.REDIS = "redis://127.0.0.1:1/0"  # nobody listens there
     assert [_works(_post("a")).status_code for _try in range(3)] == [200, 200, 429]
 
@@ -186,7 +186,7 @@ def _of_user(request):
     return HttpResponse("done")
 
 
-def test_who_is_signed_in_is_counted_by_account_and_stopped_by_nobody_at_their_address():
+def test_signed_in_user_is_counted_by_account_and_not_by_address():
     def ask(user=None, **more):
         request = _post(**more)
         request.user = User(pk=user) if user else AnonymousUser()
@@ -207,7 +207,7 @@ def test_where_the_file_cannot_be_asked_the_process_counts(settings, tmp_path):
     assert [_works(_post("a")).status_code for _time in range(3)] == [200, 200, 429]
 
 
-def test_the_file_counts(settings, tmp_path):
+def test_file_keeps_the_counts_of_a_process_that_ended(settings, tmp_path):
     settings.LIMITS = tmp_path / "limits.sqlite3"
     assert [_works(_post("a")).status_code for _time in range(3)] == [200, 200, 429]
     rates.forget()
@@ -241,7 +241,7 @@ def test_no_address_uses_up_what_everybody_has_by_itself(name):
         assert address.amount / address.get_expiry() <= site.amount / site.get_expiry() / 2
 
 
-def test_who_is_refused_uses_up_no_room_of_others(monkeypatch):
+def test_refused_browser_uses_up_no_room_of_others(monkeypatch):
     monkeypatch.setitem(LOW, "every", Rate("1/minute", "2/minute", site="3/minute"))
     assert [_works(_post("a")).status_code for _try in range(9)] == [200] + [429] * 8
     assert [_works(_post("b")).status_code for _try in range(9)] == [200] + [429] * 8

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import socket
+
 import pytest
 
 from scorer.operations.views import reaching
+from tests.scorer.machine import on_net
 
 OWN = ["localhost:8000", "127.0.0.1:8000", "127.0.1.1:8000", "0.0.0.0:8000", "[::1]:8000"]
 HERE = "http://192.168.1.7:8000/"
@@ -13,7 +16,7 @@ HERE = "http://192.168.1.7:8000/"
 @pytest.fixture
 def opened(rf, settings, monkeypatch):
     """A page opened by a host's name, on a machine whose address is 192.168.1.7."""
-    monkeypatch.setattr(reaching, "local_address", lambda: "192.168.1.7")
+    on_net(monkeypatch, "192.168.1.7")
     settings.ALLOWED_HOSTS = ["*"]
     settings.SERVED_AT = "http://*:8000/"
     return lambda host, **how: rf.get("/", headers={"host": host}, **how)
@@ -32,12 +35,13 @@ def test_they_are_told_where_the_site_is_served_where_that_is_said(opened, setti
     assert reaching.site_of(opened(host)) == "https://wyniki.example/"
 
 
-@pytest.mark.parametrize("local", ["127.0.0.1", "192.168.1.7"], ids=["no net", "not answered"])
+@pytest.mark.parametrize("local", ["", "9.9.9.9"], ids=["no net", "of the whole internet"])
 def test_a_machine_that_phones_cannot_find_keeps_its_own_address_and_prints_none(
     opened, settings, monkeypatch, local
 ):
-    monkeypatch.setattr(reaching, "local_address", lambda: local)
-    monkeypatch.setattr(reaching, "answers_to", lambda host: host == "127.0.0.1")
+    on_net(monkeypatch, local)
+    monkeypatch.setattr(socket, "if_nameindex", list)
+    settings.ALLOWED_HOSTS = ["127.0.0.1"]
     request = opened("127.0.0.1:8000")
     assert reaching.site_of(request) == "http://127.0.0.1:8000/"
     assert reaching.printed_site_of(request) == ""

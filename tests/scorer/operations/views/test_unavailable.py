@@ -23,7 +23,7 @@ ZOLO = [["kind", "zolo"], ["old", "0"], ["winner", "old"], ["kontras", "1"]]
 
 
 @pytest.fixture
-def hall(tmp_path, empty_file, db):
+def phone_and_sheet(tmp_path, empty_file, db):
     """A sheet in a database that is a file; the client meets faults as a browser does."""
     with filed(tmp_path / "kontra.sqlite3", empty_file):
         sheet = import_record(raw=with_entries(KOP))
@@ -100,8 +100,8 @@ TROUBLES = {
 
 @of_sqlite
 @pytest.mark.parametrize("trouble", TROUBLES, ids=lambda trouble: trouble.__name__)
-def test_phone_is_told_in_words_and_its_line_is_written_later(hall, trouble):
-    client, sheet = hall
+def test_phone_is_told_in_words_and_its_line_is_written_later(phone_and_sheet, trouble):
+    client, sheet = phone_and_sheet
     with trouble():
         for position in range(200):  # until the pages that are there are full
             body = line(position)
@@ -119,8 +119,8 @@ def test_phone_is_told_in_words_and_its_line_is_written_later(hall, trouble):
 
 @of_sqlite
 @pytest.mark.parametrize("trouble", [locked, damaged], ids=lambda trouble: trouble.__name__)
-def test_form_is_answered_with_a_page_that_asks_the_database_nothing(hall, trouble):
-    client, sheet = hall
+def test_form_is_answered_with_a_page_that_asks_the_database_nothing(phone_and_sheet, trouble):
+    client, sheet = phone_and_sheet
     data = dict(ZOLO) | {"uuid": str(uuid4()), "position": "0"}
     with trouble():
         answer = client.post(reverse("scorer:sheet", args=[sheet.pk]), data)
@@ -133,8 +133,8 @@ def test_form_is_answered_with_a_page_that_asks_the_database_nothing(hall, troub
 
 @of_sqlite
 @pytest.mark.parametrize("trouble", [missing, damaged], ids=lambda trouble: trouble.__name__)
-def test_page_that_cannot_be_read_says_so(hall, trouble):
-    client, sheet = hall
+def test_page_that_cannot_be_read_says_so(phone_and_sheet, trouble):
+    client, sheet = phone_and_sheet
     with trouble():
         answer = client.get(reverse("scorer:sheet", args=[sheet.pk]))
     assert answer.status_code == 503
