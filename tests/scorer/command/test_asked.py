@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from scorer import __version__
-from scorer.command import asked, instance, serve, status, takeover
-from scorer.support.places import PACKAGES
+from scorer.command import asked, instance, manage, serve, status, takeover
+from scorer.support.places import PACKAGES, PROGRAM
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def done(monkeypatch):
         monkeypatch.setattr(
             module, name, lambda *given, name=name: calls.append((name, *map(str, given)))
         )
-    monkeypatch.setattr(asked, "_manage", lambda words: calls.append(("manage", *words)))
+    monkeypatch.setattr(manage, "do", lambda words: calls.append(tuple(words)))
     monkeypatch.delenv("PORT", raising=False)
     return calls
 
@@ -44,11 +44,11 @@ def ask(monkeypatch, *words):
         (["serve", "--from", "/media/stick"], ("go_on_from", "/media/stick", "")),
         (["serve", "8001", "--from", "a.kontra"], ("go_on_from", "a.kontra", "8001")),
         (["status"], ("say",)),
-        (["draw", "players.json"], ("manage", "draw", "players.json")),
-        (["backup", "--help"], ("manage", "backup", "--help")),
+        (["draw", "players.json"], (PROGRAM, "draw", "players.json")),
+        (["backup", "--help"], (PROGRAM, "backup", "--help")),
     ],
 )
-def test_word_goes_where_it_belongs(monkeypatch, done, words, did):
+def test_each_command_goes_to_whoever_does_it(monkeypatch, done, words, did):
     ask(monkeypatch, *words)
     assert done == [did]
 
@@ -76,7 +76,7 @@ def test_port_may_come_from_the_environment(monkeypatch, done):
         (["status", "-v"], "bin/kontra status does not know -v."),
     ],
 )
-def test_what_is_not_known_is_named(monkeypatch, done, capsys, words, said):
+def test_unknown_word_is_named_and_nothing_is_done(monkeypatch, done, capsys, words, said):
     with pytest.raises(SystemExit) as ended:
         ask(monkeypatch, *words)
     assert (ended.value.code, done) == (2, [])

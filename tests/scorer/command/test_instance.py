@@ -8,12 +8,14 @@ import signal
 import subprocess
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 from scorer.command import instance
 from scorer.operations.machine import locks
 from scorer.operations.machine.locks import Running
+from tests.scorer.machine import Clock
 
 HOLD = """
 import sys, time
@@ -55,7 +57,7 @@ def test_running_server_is_stopped(held, tmp_path, capsys):
         instance.stop(tmp_path)
 
 
-def test_nobody_runs_in_a_new_folder_or_after_a_kill(held, tmp_path):
+def test_new_folder_and_one_of_a_killed_server_are_free(held, tmp_path):
     assert locks.running(tmp_path / "new") is None
     held.kill()
     held.wait()
@@ -63,8 +65,8 @@ def test_nobody_runs_in_a_new_folder_or_after_a_kill(held, tmp_path):
 
 
 def test_server_that_does_not_end_is_named(held, tmp_path, monkeypatch):
-    monkeypatch.setattr(instance, "PATIENCE", 0.0)
     with monkeypatch.context() as patched:
+        Clock(patched, each=30)
         patched.setattr(os, "kill", lambda *_given: None)
         with refused(rf"Kontra \(process {held.pid}\) has not ended yet"):
             instance.stop(tmp_path)
@@ -86,15 +88,19 @@ def test_server_does_not_start_while_a_copy_is_put_back(tmp_path):
         instance.hold(tmp_path, "http://192.0.2.7:8000/")
 
 
-def test_who_is_refused_the_folder_leaves_it_as_it_was(held, tmp_path):
+def test_process_that_is_refused_the_folder_leaves_it_as_it_was(held, tmp_path):
     with pytest.raises(locks.HeldError):
         locks.hold(tmp_path / locks.LOCK)
     assert locks.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")
 
 
 def test_a_full_disk_is_served_to_be_read(tmp_path, monkeypatch):
-    def full(_folder, _server):
+    def full(_path, _text, **_how):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(instance, "say", full)
-    instance.hold(tmp_path, "http://192.0.2.7:8000/").release()
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "write_text", full)
+        lock = instance.hold(tmp_path, "http://192.0.2.7:8000/")
+    with pytest.raises(locks.HeldError):
+        locks.hold(tmp_path / locks.LOCK)
+    lock.release()

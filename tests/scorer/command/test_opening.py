@@ -2,137 +2,187 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+import webbrowser
+from contextlib import ExitStack
 from threading import Thread
 
 import pytest
 
 from scorer.command import opening
 from scorer.command.waiting_page import WaitingPage
-from scorer.operations.machine.locks import Running
-from scorer.support import places
+from tests.scorer.command.little_site import answering, holding
+from tests.scorer.machine import Clock, install
 
-SITE = Running(17, "http://192.0.2.7:8123/")
-
-
-@pytest.fixture
-def opened(monkeypatch, tmp_path):
-    """The addresses that the browser was given."""
-    addresses = []
-    monkeypatch.setattr(opening, "VAR", tmp_path)
-    monkeypatch.setattr(opening, "STEP", 0.01)
-    monkeypatch.setattr(opening.webbrowser, "open", addresses.append)
-    yield addresses
-    for process in opening._begun:
-        process.kill()
-        process.wait()
+PAGES = {"/health/": (200, b"ok\n"), "/control/": (200, "Zażółć".encode())}
+rest, begin = time.sleep, subprocess.Popen
 
 
-def last_of(shown):
-    """The page that a browser stays at, once it has taken it."""
-    until = time.monotonic() + 30
-    while not shown or 'http-equiv="refresh"' in shown[-1][1]:
-        assert time.monotonic() < until
-        time.sleep(0.01)
-    return shown[-1][1]
+class Menu:
+    """A laptop from whose menu the site is opened; what it begins is a script of the test's."""
 
+    def __init__(self, monkeypatch, folder, stack):
+        self.monkeypatch, self.folder, self.stack = monkeypatch, folder, stack
+        self.addresses = []  # that the browser was given
+        self.begun = []
+        self.steps = []  # what happens while a start is waited for, one each time it is looked at
 
-def serves_by(monkeypatch, script):
-    monkeypatch.setattr(places, "command", lambda *_words: [sys.executable, "-c", script])
+        monkeypatch.setattr(opening, "VAR", folder)
+        monkeypatch.setattr(subprocess, "Popen", self.begin)
+        monkeypatch.setattr(webbrowser, "open", self.addresses.append)
+        self.clock = Clock(monkeypatch, self.meanwhile)
 
+    def begin(self, *given, **named):
+        self.begun.append(begin(*given, **named))
+        return self.begun[-1]
 
-def test_site_that_runs_is_only_opened(monkeypatch, opened):
-    monkeypatch.setattr(opening, "running", lambda _folder: SITE)
-    serves_by(monkeypatch, "raise SystemExit('not started')")
-    opening.open_site()
-    assert opened == ["http://127.0.0.1:8123/control/"]
+    def meanwhile(self):
+        if self.steps:
+            self.steps.pop(0)()
+        else:
+            rest(0.005)  # what was begun goes on
 
+    def begins(self, script):
+        python = install(self.folder / "bin", "python", script)
+        self.monkeypatch.setattr(sys, "executable", str(python))
 
-def test_site_is_started_and_opened_once_it_answers(monkeypatch, opened):
-    answers = iter([False, False, True])
-    stands = iter([None, None, SITE, SITE, SITE])
-    monkeypatch.setattr(opening, "running", lambda _folder: next(stands))
-    monkeypatch.setattr(opening, "_answers", lambda _server: next(answers))
-    serves_by(monkeypatch, "import time; time.sleep(2)")
-    opening.open_site()
-    assert opened == ["http://127.0.0.1:8123/control/"]
+    def serves(self, answers):
+        """The address at which a site answers from now on, which holds the folder."""
+        port = self.stack.enter_context(answering(answers))
+        self.stack.enter_context(holding(self.folder, f"http://192.0.2.7:{port}/"))
+        return f"http://127.0.0.1:{port}/control/"
 
 
 @pytest.fixture
-def browser(monkeypatch, opened):
-    """Pages as a browser shows them: it takes the first, and looks again until it need not."""
-    shown, threads = [], []
+def menu(monkeypatch, tmp_path):
+    with ExitStack() as stack:
+        made = Menu(monkeypatch, tmp_path, stack)
+        yield made
+        for process in made.begun:
+            with process:
+                process.kill()
 
-    def look(address):
-        while True:
-            with urllib.request.urlopen(address) as answer:  # noqa: S310 — ours
-                shown.append((answer.url, answer.read().decode()))
-            if 'http-equiv="refresh"' not in shown[-1][1]:
-                return
-            time.sleep(0.02)
+
+def test_site_that_runs_is_only_opened(menu):
+    menu.begins("exec /bin/sleep 60")
+    address = menu.serves(PAGES)
+    opening.open_site()
+    assert (menu.addresses, menu.begun) == ([address], [])
+
+
+def test_site_is_started_and_opened_once_it_answers(menu):
+    answers, served = {"/health/": (503, b"")}, []
+    menu.begins("exec /bin/sleep 60")
+    menu.steps = [
+        lambda: None,
+        lambda: served.append(menu.serves(answers)),
+        lambda: menu.addresses.append("not yet"),
+        lambda: answers.update(PAGES),
+    ]
+    opening.open_site()
+    assert menu.addresses == ["not yet", *served]
+    assert len(menu.begun) == 1
+
+
+def look(address, shown):
+    """What a browser does: it takes the page, and looks again until it need not."""
+    while True:
+        with urllib.request.urlopen(address) as answer:  # noqa: S310 — ours
+            shown.append((answer.url, answer.read().decode()))
+        if 'http-equiv="refresh"' not in shown[-1][1]:
+            return
+        rest(0.02)
+
+
+@pytest.fixture
+def shown(menu):
+    """The pages that a browser shows, each with its address."""
+    pages, threads = [], []
 
     def take(address):
-        opened.append(address)
-        threads.append(Thread(target=look, args=(address,)))
+        menu.addresses.append(address)
+        threads.append(Thread(target=look, args=(address, pages)))
         threads[-1].start()
 
-    monkeypatch.setattr(opening, "QUICK", 0.0)
-    monkeypatch.setattr(opening.webbrowser, "open", take)
-    yield shown
+    menu.monkeypatch.setattr(webbrowser, "open", take)
+    yield pages
     for thread in threads:
         thread.join(5)
 
 
-def test_start_that_fails_says_why_on_a_page(monkeypatch, opened, browser):
-    monkeypatch.setattr(opening, "running", lambda _folder: None)
-    serves_by(monkeypatch, "raise SystemExit('Port 8000 is <taken>.')")
+def last_of(shown):
+    """The page that a browser stays at, once it has taken it."""
+    for _look in range(3000):
+        if shown and 'http-equiv="refresh"' not in shown[-1][1]:
+            return shown[-1][1]
+        rest(0.01)
+    return pytest.fail("the browser still waits")
+
+
+def fails_with(menu, script):
+    menu.begins(script)
     with pytest.raises(SystemExit) as ended:
         opening.open_site()
     assert ended.value.code == 1
-    assert len(opened) == 1
-    assert "Kontra could not be started" in last_of(browser)
-    assert "Port 8000 is &lt;taken&gt;." in last_of(browser)
 
 
-def test_page_tells_every_letter_whatever_the_machine_writes_in(monkeypatch, browser):
+def test_start_that_fails_says_why_on_a_page(menu, shown):
+    fails_with(menu, "echo 'Port 8000 is <taken>.' >&2; exit 1")
+    assert len(menu.addresses) == 1
+    assert "Kontra could not be started" in last_of(shown)
+    assert "Port 8000 is &lt;taken&gt;." in last_of(shown)
+
+
+def test_page_tells_every_letter_whatever_the_machine_writes_in(menu, shown, monkeypatch):
     monkeypatch.setenv("PYTHONIOENCODING", "ascii:strict")
-    monkeypatch.setattr(opening, "running", lambda _folder: None)
-    serves_by(monkeypatch, "raise SystemExit('Stół ↳ …')")
+    fails_with(menu, f"""{sys.executable} -S -c "raise SystemExit('Stół ↳ …')" """)
+    assert "Stół ↳ …" in last_of(shown)
+
+
+def test_start_whose_port_nobody_listens_at_is_given_up_once_it_ends(menu, shown):
+    with answering({}) as port:
+        pass
+
+    def holds_the_folder():
+        menu.stack.enter_context(holding(menu.folder, f"http://192.0.2.7:{port}/"))
+
+    def ends():
+        menu.begun[0].kill()
+
+    menu.begins("exec /bin/sleep 60")
+    menu.steps = [holds_the_folder, ends]
     with pytest.raises(SystemExit):
         opening.open_site()
-    assert "Stół ↳ …" in last_of(browser)
+    assert "Kontra could not be started" in last_of(shown)
 
 
-def test_start_that_never_answers_is_given_up(monkeypatch, browser):
-    monkeypatch.setattr(opening, "PATIENCE", 0.05)
-    monkeypatch.setattr(opening, "running", lambda _folder: None)
-    serves_by(monkeypatch, "import time; print('Preparing', flush=True); time.sleep(1)")
+def test_start_that_never_answers_is_given_up(menu, shown):
+    menu.begins("echo Preparing; exec /bin/sleep 60")
+    menu.clock.each = 30
     with pytest.raises(SystemExit):
         opening.open_site()
-    assert "Kontra could not be started" in last_of(browser)
+    assert "Kontra could not be started" in last_of(shown)
+    assert 3 * 60 < len(menu.clock.slept) * 30 < 5 * 60  # three minutes, and the quick look before
 
 
-def test_start_that_takes_long_is_shown_and_leads_to_the_site(
-    monkeypatch, opened, browser, tmp_path
-):
-    elsewhere = WaitingPage(tmp_path / "serve.log")  # stands for the site
-    (tmp_path / "serve.log").touch()
-    elsewhere.failed = True
-    preparing = lambda _server: any("Preparing &lt;x&gt;" in page for _address, page in browser)  # noqa: E731 — said in a word
-    monkeypatch.setattr(opening, "_answers", preparing)
-    monkeypatch.setattr(opening, "_page_of", lambda _server: elsewhere.address)
-    stands = iter([None])
-    monkeypatch.setattr(opening, "running", lambda _folder: next(stands, SITE))
-    serves_by(monkeypatch, "import time; print('Preparing <x>', flush=True); time.sleep(5)")
+def test_start_that_takes_long_is_shown_and_leads_to_the_site(menu, shown):
+    menu.begins("echo 'Preparing <x>'; exec /bin/sleep 60")
+    served = []
+
+    def once_the_page_is_seen():
+        if any("Preparing &lt;x&gt;" in page for _address, page in shown) and not served:
+            served.append(menu.serves(PAGES))
+        rest(0.005)
+
+    menu.clock.meanwhile = once_the_page_is_seen
     opening.open_site()
-    last_of(browser)
-    assert "Kontra is starting …" in browser[0][1]
-    assert any("Preparing &lt;x&gt;" in page for _address, page in browser[:-1])
-    assert (browser[-1][0], len(opened)) == (elsewhere.address, 1)
-    elsewhere.fail()
+    assert last_of(shown) == "Zażółć"
+    assert "Kontra is starting …" in shown[0][1]
+    assert (shown[-1][0], len(menu.addresses)) == (served[0], 1)
 
 
 def test_page_is_not_shown_by_a_name_that_others_gave_the_machine(tmp_path):
@@ -145,7 +195,3 @@ def test_page_is_not_shown_by_a_name_that_others_gave_the_machine(tmp_path):
         assert "Preparing" in answer.read().decode()
     page.left()
     page.fail()
-
-
-def test_server_that_is_not_there_does_not_answer():
-    assert not opening._answers(Running(17, "http://192.0.2.7:9/"))

@@ -91,7 +91,7 @@ def test_every_name_of_a_bundle_is_a_script():
     assert {name for asked in bundles.BUNDLES.values() for name in asked} <= names
 
 
-def test_what_a_style_imports_stands_in_its_place():
+def test_imported_style_stands_in_the_place_of_its_import():
     sources = {
         "site": '@import url("tokens.css");\n@import url("page.css");\na {}\n',
         "tokens": ":root {}\n",

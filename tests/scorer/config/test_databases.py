@@ -33,7 +33,7 @@ def test_file_elsewhere_is_kept_as_safely(monkeypatch, tmp_path, address, name):
     assert databases(tmp_path)["default"] == usual | {"NAME": name}
 
 
-def test_server(monkeypatch, tmp_path):
+def test_postgresql_url_becomes_django_settings(monkeypatch, tmp_path):
     monkeypatch.setenv("DATABASE_URL", SERVER + "?sslmode=require")
     assert databases(tmp_path)["default"] == {
         "ENGINE": POSTGRESQL,
@@ -80,7 +80,7 @@ def test_pool_and_patience_are_for_the_operator_to_say(monkeypatch, tmp_path):
         "postgresql://kontra:s3cret@host/",
     ],
 )
-def test_address_that_cannot_be_is_refused_without_its_password(monkeypatch, tmp_path, address):
+def test_invalid_database_url_is_refused_without_its_password(monkeypatch, tmp_path, address):
     monkeypatch.setenv("DATABASE_URL", address)
     with pytest.raises(ImproperlyConfigured, match=r"^DATABASE_URL: .*Allowed are postgre") as told:
         databases(tmp_path)
@@ -98,7 +98,7 @@ def test_address_that_cannot_be_is_refused_without_its_password(monkeypatch, tmp
         ("KONTRA_DB_TIMEOUT", "4000"),
     ],
 )
-def test_numbers_that_cannot_be_are_refused(monkeypatch, tmp_path, name, value):
+def test_invalid_pool_or_timeout_is_refused(monkeypatch, tmp_path, name, value):
     monkeypatch.setenv("DATABASE_URL", SERVER)
     monkeypatch.setenv(name, value)
     with pytest.raises(ImproperlyConfigured, match=f"{name} is '{value}'; allowed are"):

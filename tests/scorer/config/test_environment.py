@@ -91,7 +91,7 @@ def test_secret_of_somebody_else_stops_the_start(tmp_path, monkeypatch):
 
     kept = tmp_path / "secret_key"
     kept.touch()
-    monkeypatch.setattr(environment.Path, "read_text", theirs)
+    monkeypatch.setattr(Path, "read_text", theirs)
     with pytest.raises(ImproperlyConfigured, match="it belongs to others"):
         environment.secret("NONE", kept)
 
@@ -114,7 +114,7 @@ def test_secret_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
         synced.append((kept.exists(), str(Path(f"/proc/self/fd/{handle}").readlink())))
         sync(handle)
 
-    monkeypatch.setattr(environment.os, "fsync", noted)
+    monkeypatch.setattr(os, "fsync", noted)
     environment.secret("NONE", kept)
     (named, file), (then, folder) = synced
     assert (named, file.startswith(f"{tmp_path}/")) == (False, True)
@@ -132,7 +132,7 @@ def test_secret_is_kept_on_a_disk_without_links(tmp_path, monkeypatch):
     def no_links(_source, _target):
         raise PermissionError
 
-    monkeypatch.setattr(environment.os, "link", no_links)
+    monkeypatch.setattr(os, "link", no_links)
     kept = tmp_path / "secret_key"
     first = environment.secret("NONE", kept)
     assert environment.secret("NONE", kept) == first

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import pwd
 import sqlite3
 from pathlib import Path
@@ -81,10 +82,12 @@ def test_disk_is_named_by_where_it_is_mounted():
     assert faults.mounted_at(Path("/none/at/all")) == Path("/")
 
 
-def test_account_without_a_name_is_its_number(monkeypatch):
+def test_account_without_a_name_is_its_number(monkeypatch, tmp_path):
     def unknown(_number):
         raise KeyError
 
     monkeypatch.setattr(pwd, "getpwuid", unknown)
-    monkeypatch.setattr(faults.os, "geteuid", lambda: 10001)
-    assert faults._me() == "10001"
+    monkeypatch.setattr(os, "geteuid", lambda: 10001)
+    said = faults.not_ours(tmp_path, tmp_path)
+    assert said.startswith(f"{tmp_path} belongs to somebody else, and 10001 may not write there")
+    assert said.endswith(f"sudo chown -R 10001 {tmp_path}")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from tests.scorer.config.fresh_settings import settings_of
+from tests.tiers import sampled
 
 ROOT = Path(__file__).parent.parent.parent.parent
 HTTPS = {"KONTRA_BEHIND_PROXY": "1", "KONTRA_HOSTS": "kontra.example"}
@@ -31,7 +34,7 @@ def _manage(var, *arguments, **environment):
     )
 
 
-@pytest.mark.parametrize("served", [{}, HTTPS])
+@pytest.mark.parametrize("served", sampled([{}, HTTPS]))
 def test_deployment_passes_djangos_own_checks(tmp_path, served):
     answer = _manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **served)
     assert (answer.returncode, answer.stderr) == (0, "")
@@ -44,31 +47,14 @@ def test_deployment_passes_djangos_own_checks(tmp_path, served):
         ({"KONTRA_DEBUG": "1", "KONTRA_HOSTS": "kontra.example"}, "KONTRA_DEBUG shows everything"),
     ],
 )
-def test_what_would_open_the_site_stops_the_start(tmp_path, environment, message):
-    answer = _manage(tmp_path, "check", **environment)
-    assert answer.returncode == 1
-    assert message in answer.stderr
+def test_setting_that_would_open_the_site_stops_the_start(
+    monkeypatch, tmp_path, environment, message
+):
+    with pytest.raises(ImproperlyConfigured, match=message):
+        settings_of(monkeypatch, tmp_path, environment)
 
 
-def _settings(var, names):
-    """What a start over these files would serve with."""
-    tell = (
-        "import json; from scorer.config import security;"
-        "print(json.dumps({k: v for k, v in vars(security).items() if k.isupper()}, default=str))"
-    )
-    answer = subprocess.run(
-        [sys.executable, "-c", tell],
-        env=_environment(var),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    told = json.loads(answer.stdout)
-    return {name: told[name] for name in names}
-
-
-def test_over_https_cookies_never_leave_it(tmp_path):
+def test_over_https_cookies_never_leave_it(monkeypatch, tmp_path):
     (tmp_path / "tls").mkdir()
     for name in ("cert.pem", "key.pem"):
         (tmp_path / "tls" / name).touch()
@@ -84,7 +70,8 @@ def test_over_https_cookies_never_leave_it(tmp_path):
         "SECURE_SSL_REDIRECT",
         "SECURE_PROXY_SSL_HEADER",
     )
-    assert _settings(tmp_path, names) == {
+    served = settings_of(monkeypatch, tmp_path, {})
+    assert {name: getattr(served, name) for name in names} == {
         "SESSION_COOKIE_NAME": "__Host-sessionid",
         "SESSION_COOKIE_SECURE": True,
         "CSRF_COOKIE_NAME": "__Host-csrftoken",
@@ -106,15 +93,7 @@ def test_no_header_moves_the_site_elsewhere(client):
 
 @pytest.mark.parametrize(
     ("environment", "shared"),
-    [({}, "False"), ({"KONTRA_HOSTS": "kontra.example"}, "True"), (HTTPS, "True")],
+    [({}, False), ({"KONTRA_HOSTS": "kontra.example"}, True), (HTTPS, True)],
 )
-def test_site_with_a_name_of_its_own_is_no_laptop(tmp_path, environment, shared):
-    answer = subprocess.run(
-        [sys.executable, "-c", "from scorer.config import settings; print(settings.SHARED)"],
-        env=_environment(tmp_path) | environment,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert answer.stdout.strip() == shared
+def test_site_with_a_name_of_its_own_is_no_laptop(monkeypatch, tmp_path, environment, shared):
+    assert settings_of(monkeypatch, tmp_path, environment).SHARED is shared

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import shutil
 import signal
 import sys
@@ -18,6 +19,7 @@ from urllib.request import urlopen
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from granian.constants import SSLProtocols
+from granian.server.mp import MPServer
 
 from scorer.config import serving
 from tests.bench.served import serving_process
@@ -25,9 +27,25 @@ from tests.scorer.filed import of_sqlite
 from tests.tiers import long
 
 
-def test_usual_settings(monkeypatch):
-    monkeypatch.setattr(serving, "cores", lambda: 2)
-    monkeypatch.setattr(serving, "raise_limit", lambda: 65_536)
+def has_cores(monkeypatch, cores):
+    """Let the process use so many of the machine's cores."""
+    allowed = set(range(cores))
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _process: allowed, raising=False)
+
+
+def opens_files(monkeypatch, most):
+    """Let the system allow so many open files, and no more however often it is asked."""
+
+    def refuse(_which, _limits):
+        raise ValueError
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _which: (most, most))
+    monkeypatch.setattr(resource, "setrlimit", refuse)
+
+
+def test_server_has_usual_settings_where_nothing_is_set(monkeypatch):
+    has_cores(monkeypatch, 2)
+    opens_files(monkeypatch, 65_536)
     server = serving.server("127.0.0.1", 8000)
     assert (server.workers, serving.threads()) == (2, 4)
     assert (server.bind_addr, server.bind_port) == ("127.0.0.1", 8000)
@@ -43,8 +61,8 @@ def test_tls_is_spoken_from_12_on():
 
 
 def test_start_says_how_many_connections_a_system_allows_that_allows_few(monkeypatch, capsys):
-    monkeypatch.setattr(serving, "cores", lambda: 2)
-    monkeypatch.setattr(serving, "raise_limit", lambda: 1024)
+    has_cores(monkeypatch, 2)
+    opens_files(monkeypatch, 1024)
     assert serving.server("127.0.0.1", 8000).backpressure == 768
     assert capsys.readouterr().err == (
         "Warning: this system allows only 1536 connections at once. One device can use them up. "
@@ -54,7 +72,7 @@ def test_start_says_how_many_connections_a_system_allows_that_allows_few(monkeyp
 
 @pytest.mark.parametrize(("cores", "shape"), [(1, (1, 8)), (2, (2, 4)), (16, (2, 4))])
 def test_one_core_has_one_process(monkeypatch, cores, shape):
-    monkeypatch.setattr(serving, "cores", lambda: cores)
+    has_cores(monkeypatch, cores)
     assert (serving.processes(), serving.threads()) == shape
 
 
@@ -66,7 +84,7 @@ def test_cores_are_those_it_may_use(monkeypatch):
     assert serving.cores() == 16
 
 
-def test_environment_changes_them(monkeypatch):
+def test_environment_sets_workers_and_threads(monkeypatch):
     monkeypatch.setenv("KONTRA_WORKERS", "4")
     monkeypatch.setenv("KONTRA_THREADS", "8")
     assert (serving.server("127.0.0.1", 8000).workers, serving.threads()) == (4, 8)
@@ -78,22 +96,20 @@ def test_wrong_number_stops_the_start(monkeypatch):
         serving.server("127.0.0.1", 8000)
 
 
-def test_address_is_read_from_the_environment(monkeypatch):
+def test_site_that_is_ready_is_served_at_the_address_of_the_environment(monkeypatch, tmp_path):
     served = []
-
-    class Server:
-        def serve(self):
-            served.append("serve")
-
-    def server(*given):
-        served.append(given)
-        return Server()
-
-    monkeypatch.setattr(serving, "server", server)
-    monkeypatch.setattr(serving.preflight, "before_command", served.append)
+    monkeypatch.setattr(
+        MPServer, "serve", lambda server: served.append((server.bind_addr, server.bind_port))
+    )
+    monkeypatch.setenv("KONTRA_VAR", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setenv("KONTRA_BIND", "192.0.2.7:9000")
+    with pytest.raises(SystemExit, match="There is no database"):
+        serving.main()
+    assert served == []
+    monkeypatch.setenv("DATABASE_URL", "postgresql://kontra@127.0.0.1/kontra")
     serving.main()
-    assert served == [["serve"], ("192.0.2.7", 9000), "serve"]
+    assert served == [("192.0.2.7", 9000)]
 
 
 def test_figures_of_all_processes_have_one_folder_until_the_end(monkeypatch):
@@ -127,7 +143,7 @@ def replaced(monkeypatch):
         self.respawned_wrks.update(dict.fromkeys(workers, 1.0))
         told.append((workers, delay))
 
-    monkeypatch.setattr(serving.MPServer, "_respawn_workers", respawn)
+    monkeypatch.setattr(MPServer, "_respawn_workers", respawn)
     return server, told
 
 

@@ -13,6 +13,7 @@ from django.core.management import call_command
 from pytest_django.fixtures import Settings
 
 from scorer.config.static_files import is_script, lean
+from tests.tiers import sampled
 
 ROOT = Path(__file__).resolve().parents[3]
 NODE = Path(sys.executable).with_name("node")
@@ -54,7 +55,7 @@ console.log(JSON.stringify(differ));
 """
 
 
-def test_what_only_readers_need_goes_and_texts_stay() -> None:
+def test_lean_script_loses_comments_and_keeps_texts() -> None:
     assert lean(SCRIPT) == LEAN
 
 
@@ -76,11 +77,12 @@ def test_every_script_is_the_same_program() -> None:
     assert json.loads(done.stdout) == ["other.js"]
 
 
+@pytest.mark.parametrize("times", sampled([1, 2]))
 def test_collected_files_are_few_and_lean_and_vendored_ones_as_they_were(
-    settings: Settings, tmp_path: Path
+    settings: Settings, tmp_path: Path, times: int
 ) -> None:
     settings.STATIC_ROOT = str(tmp_path)
-    for _twice in range(2):  # what was collected before is no source
+    for _time in range(times):  # a file that was collected before is no source
         call_command("collectstatic", interactive=False, verbosity=0)
         sources = {
             name: (ROOT / f"scorer/static/scorer/js/{name}.js").read_text(encoding="utf-8")

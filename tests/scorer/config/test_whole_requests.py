@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
-from types import SimpleNamespace
 
 import pytest
 
-from scorer.config import unfinished, whole_requests
-from scorer.config.unfinished import Unfinished
-from scorer.config.whole_requests import File, WholeRequests, environ_of
+from scorer.config import whole_requests
+from scorer.config.unfinished import IN_MEMORY, MOST_OF_ONE, Unfinished
+from scorer.config.whole_requests import BLOCK, SLOWEST, File, WholeRequests, environ_of
 
 TAKEN = 100  # bytes of a body
 HEAD = {
@@ -98,7 +98,7 @@ def test_body_arrives_whole_whatever_its_parts():
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_who_brings_no_body_is_answered_without_one_being_waited_for(method):
+def test_get_without_a_body_is_answered_without_waiting_for_one(method):
     phone = Phone()
     phone.parts = []  # asked for a part it would be silent for an hour
     assert asked(phone, method=method).content == b"!"
@@ -109,16 +109,26 @@ def test_body_of_who_reads_is_read_where_the_head_tells_of_one():
     assert asked(Phone(b"one"), method="GET", headers=told).content == b"one!"
 
 
-def test_large_body_waits_in_a_file(monkeypatch):
-    monkeypatch.setattr(unfinished, "IN_MEMORY", 3)
+def takes_all(environ, start_response):
+    start_response("200 OK", [])
+    return [environ["wsgi.input"].read()]
+
+
+LARGE = {"takes": lambda _environ: 10**6, "unfinished": Unfinished(10**6, largest=10**6)}
+
+
+@pytest.mark.parametrize(("size", "in_file"), [(IN_MEMORY, False), (IN_MEMORY + 1, True)])
+def test_body_larger_than_memory_allows_waits_in_a_file(size, in_file):
     rolled = []
 
     def site(environ, start_response):
         rolled.append(environ["wsgi.input"]._rolled)
-        return echo(environ, start_response)
+        return takes_all(environ, start_response)
 
-    assert asked(Phone(b"12345"), made(site)).content == b"12345!"
-    assert rolled == [True]
+    half = b"x" * (size // 2)
+    phone = Phone(half, b"y" * (size - len(half)))
+    assert asked(phone, made(site, **LARGE)).content == half + b"y" * (size - len(half))
+    assert rolled == [in_file]
 
 
 PARTS = [(b"transfer-encoding", b"chunked")]
@@ -131,21 +141,21 @@ PARTS = [(b"transfer-encoding", b"chunked")]
         ([b"x" * 60, b"x" * 60, b"x"], PARTS, b"120", 1),
     ],
 )
-def test_the_site_says_of_what_is_too_much_that_it_was_not_read(parts, headers, told, unread):
+def test_body_that_is_too_long_is_refused_unread_by_the_site(parts, headers, told, unread):
     phone = asked(Phone(*parts), headers=headers)
     assert (phone.status, phone.content) == (413, b"!")
     assert len(phone.parts) == unread
     assert phone.told[0]["headers"] == [(b"x-length", told), (b"connection", b"close")]
 
 
-def test_what_is_broken_off_never_reaches_the_site():
+def test_request_that_is_broken_off_never_reaches_the_site():
     reached = []
     phone = asked(Phone(b"x", None), made(lambda *_all: reached.append(1)))
     assert (phone.status, phone.content, reached) == (400, b"400 told\n", [])
     assert (b"connection", b"close") in phone.told[0]["headers"]
 
 
-def test_what_an_address_takes_is_asked_before_anything_is_kept():
+def test_limit_of_an_address_is_asked_before_the_body_is_read():
     asked_of = []
 
     def takes(environ):
@@ -156,8 +166,14 @@ def test_what_an_address_takes_is_asked_before_anything_is_kept():
     assert (phone.parts, asked_of) == ([b"x"], [("POST", "/Ä\x85Ä\x87/", "")])
 
 
-def test_half_a_body_has_a_deadline_and_keeps_no_thread(monkeypatch):
-    monkeypatch.setattr(whole_requests, "PATIENCE", 0.05)
+@pytest.fixture
+def _impatient(monkeypatch):
+    """A body has a quarter of a second to begin."""
+    monkeypatch.setattr(whole_requests, "PATIENCE", 0.25)
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_half_a_body_has_a_deadline_and_keeps_no_thread():
     application = made()
 
     async def hall():
@@ -176,37 +192,41 @@ def test_half_a_body_has_a_deadline_and_keeps_no_thread(monkeypatch):
     quick, slow = ran(hall())
     assert quick.content == b"hand!"
     assert {phone.status for phone in slow} == {408}
-    assert not application.unfinished._under_way
 
 
-def test_deadline_grows_with_what_has_come(monkeypatch):
-    monkeypatch.setattr(whole_requests, "SLOWEST", 100)
-    until = []
-    deadline = SimpleNamespace(reschedule=until.append)
-    phone, application = Phone(b"x" * 50, b"", b"x" * 25), made()
-    with application.unfinished.body("") as body:
-        ran(application._fill(body, TAKEN, phone.receive, deadline))
-    assert [round(later - until[0], 6) for later in until] == [0.0, 0.0, 0.25]
+class Slow(Phone):
+    """Sends the second part of its body after three times the patience there is."""
+
+    async def receive(self):
+        if len(self.parts) == 1:
+            await asyncio.sleep(0.75)
+        return await super().receive()
 
 
+@pytest.mark.usefixtures("_impatient")
+def test_deadline_grows_by_a_second_for_every_so_many_bytes_that_have_come():
+    little, much = Slow(b"x", b"y"), Slow(b"x" * SLOWEST * 2, b"y")
+    assert asked(little, made(takes_all, **LARGE)).status == 408
+    assert asked(much, made(takes_all, **LARGE)).content == b"x" * SLOWEST * 2 + b"y"
+
+
+@pytest.mark.usefixtures("_impatient")
 def test_one_address_has_so_many_unfinished_bodies_and_others_go_on(monkeypatch):
-    monkeypatch.setattr(whole_requests, "PATIENCE", 0.05)
-    monkeypatch.setattr(unfinished, "MOST_OF_ONE", 2)
-    monkeypatch.setattr(unfinished, "TRIES", 1)
+    monkeypatch.setattr(random, "uniform", lambda _least, _most: 0.0)  # refused at once
     application = made()
 
     async def hall():
-        slow = [Phone(b"x", whole=False) for _phone in range(3)]
+        slow = [Phone(b"x", whole=False) for _phone in range(MOST_OF_ONE + 3)]
         tasks = [application(HEAD, phone.receive, phone.send) for phone in slow]
         other = Phone(b"hand")
         elsewhere = HEAD | {"client": ("192.0.2.8", 1)}
         await asyncio.gather(*tasks, application(elsewhere, other.receive, other.send))
         return [phone.status for phone in slow], other.content
 
-    assert ran(hall()) == ([408, 408, 429], b"hand!")
+    assert ran(hall()) == ([408] * MOST_OF_ONE + [429] * 3, b"hand!")
 
 
-def test_what_takes_long_has_threads_of_its_own():
+def test_slow_paths_have_threads_of_their_own():
     application = made(lanes={r"\.pdf$": 1})
     lane, free = Event(), Event()
 
@@ -238,7 +258,7 @@ def test_what_takes_long_has_threads_of_its_own():
 
 
 @pytest.mark.parametrize(("head", "held"), [("X-Other", []), ("Retry-After", [1.25])])
-def test_who_is_to_come_back_later_waits_in_the_loop(monkeypatch, head, held):
+def test_answer_with_retry_after_is_held_back_in_the_loop(monkeypatch, head, held):
     waited = []
 
     async def wait(seconds):
@@ -248,16 +268,15 @@ def test_who_is_to_come_back_later_waits_in_the_loop(monkeypatch, head, held):
         start_response("200 OK", [(head, "1")])
         return [b"later"]
 
-    monkeypatch.setattr(whole_requests.asyncio, "sleep", wait)
-    monkeypatch.setattr(whole_requests.random, "uniform", lambda *both: sum(both) * 0.625)
+    monkeypatch.setattr(asyncio, "sleep", wait)
+    monkeypatch.setattr(random, "uniform", lambda *both: sum(both) * 0.625)
     assert asked(Phone(), made(busy)).content == b"later"
     assert waited == held
 
 
-def test_file_leaves_in_blocks_and_is_closed(tmp_path, monkeypatch):
-    monkeypatch.setattr(whole_requests, "BLOCK", 2)
+def test_file_leaves_in_blocks_and_is_closed(tmp_path):
     path: Path = tmp_path / "sheet.pdf"
-    path.write_bytes(b"12345")
+    path.write_bytes(b"1" * BLOCK + b"2" * BLOCK + b"3")
     source = path.open("rb")
 
     def site(environ, start_response):
@@ -265,7 +284,7 @@ def test_file_leaves_in_blocks_and_is_closed(tmp_path, monkeypatch):
         return environ["wsgi.file_wrapper"](source, 1)
 
     phone = asked(Phone(), made(site))
-    assert [message["body"] for message in phone.told[1:]] == [b"12", b"34", b"5"]
+    assert [message["body"] for message in phone.told[1:]] == [b"1" * BLOCK, b"2" * BLOCK, b"3"]
     assert source.closed
 
 
