@@ -4,10 +4,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorer.games.registry import all_games
-from scorer.printing.pdf_renderer import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PACKAGES
 from scorer.printing.rule_cards import card_pdf_bytes
-
-COMMAND = "scorer.management.commands.print_rule_card.card_pdf_bytes"
+from tests.scorer.machine import lacks_library
 
 RULESETS = [ruleset.slug for game in all_games().values() for ruleset in game.rulesets]
 
@@ -38,9 +37,8 @@ def test_print_rule_card_names_what_is_allowed(given, message, tmp_path):
     assert refused(*given, "-o", tmp_path / "card.pdf") == (message, 2)
 
 
-def test_print_rule_card_names_an_output_that_cannot_be_written(tmp_path, monkeypatch):
-    monkeypatch.setattr(COMMAND, lambda *_given: b"%PDF")
-    message, status = refused("na-glowy", "-o", tmp_path)
+def test_print_rule_card_names_an_output_that_cannot_be_written(tmp_path):
+    message, status = refused("na-glowy", "--language=pl", "-o", tmp_path)
     assert (status, "cannot be written" in message) == (2, True)
     missing = tmp_path / "missing"
     assert refused("na-glowy", "-o", missing / "card.pdf") == (
@@ -50,8 +48,11 @@ def test_print_rule_card_names_an_output_that_cannot_be_written(tmp_path, monkey
 
 
 def test_print_rule_card_says_what_is_missing(tmp_path, monkeypatch):
-    def unavailable(*_given):
-        raise PrintingUnavailableError("Install the packages: libpango")
-
-    monkeypatch.setattr(COMMAND, unavailable)
-    assert refused("kop", "-o", tmp_path / "card.pdf") == ("Install the packages: libpango", 1)
+    lacks_library(monkeypatch, "weasyprint")
+    card_pdf_bytes.cache_clear()
+    message, status = refused("kop", "-o", tmp_path / "card.pdf")
+    assert (message, status) == (
+        f"A system library is missing. Install the packages: {PACKAGES}",
+        1,
+    )
+    assert not (tmp_path / "card.pdf").exists()

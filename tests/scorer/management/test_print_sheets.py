@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from datetime import date
 from types import SimpleNamespace
 from uuid import uuid4
@@ -14,10 +15,11 @@ from django.core.management import CommandError, call_command
 from scorer.management.commands import print_sheets
 from scorer.models import Club, ScoreSheet
 from scorer.printing.order import Imposition, Occasion, PaperOrder
-from scorer.printing.pdf_renderer import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PACKAGES
 from scorer.sheets.services.sheets import import_record
 from scorer.support.short_parts import short_id
 from tests.builders.records import HEARTS, KOP, changed
+from tests.scorer.machine import lacks_library
 from tests.scorer.printing.reading import page_words, reader, words
 
 SITE = "--site=https://kontra.example"
@@ -73,7 +75,7 @@ def test_records_are_printed_without_a_database(records, output):
 
 def test_records_come_from_standard_input(records, output, printed, monkeypatch):
     text = SimpleNamespace(buffer=io.BytesIO(records.read_bytes()))
-    monkeypatch.setattr(print_sheets.sys, "stdin", text)
+    monkeypatch.setattr(sys, "stdin", text)
     run(output, "--records", "-")
     assert len(printed.items) == 3
 
@@ -167,8 +169,8 @@ def test_progress_is_told_to_a_terminal_alone(records, output, printed):
 
 
 def test_missing_library_is_said(records, output, monkeypatch):
-    def unavailable(*_given, **_named):
-        raise PrintingUnavailableError("Install the packages: libpango")
-
-    monkeypatch.setattr(print_sheets, "print_set", unavailable)
-    assert refused(output, "--records", records) == ("Install the packages: libpango", 1)
+    lacks_library(monkeypatch, "weasyprint")
+    assert refused(output, "--records", records) == (
+        f"A system library is missing. Install the packages: {PACKAGES}",
+        1,
+    )

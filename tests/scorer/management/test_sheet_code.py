@@ -16,7 +16,7 @@ def _printed(sheet, capsys):
     return capsys.readouterr().out.strip()
 
 
-def test_what_it_prints_lets_a_phone_write_and_is_the_code_that_is_good(kop_sheet, capsys):
+def test_printed_code_lets_a_phone_write_and_stays_the_same(kop_sheet, capsys):
     code = _printed(kop_sheet, capsys)
     assert _printed(kop_sheet, capsys) == code
     phone = Client()

@@ -22,7 +22,7 @@ def test_an_honest_name_stays_as_it_is(name):
 
 
 @pytest.mark.parametrize("sign", UNSEEN)
-def test_what_cannot_be_seen_goes(sign):
+def test_invisible_letters_of_a_name_are_taken_away(sign):
     assert clean_name(f"{sign}Jan{sign} {sign}Nowak{sign}") == "Jan Nowak"
     assert clean_name(sign * 3) == ""
 

@@ -39,14 +39,14 @@ class NoTransaction:
 
 @pytest.mark.usefixtures("_outermost")
 @pytest.mark.parametrize("state", ["23505", "40001", "40P01"])
-def test_who_came_second_begins_again(state):
+def test_service_that_met_another_begins_again(state):
     service, left = failing([state] * (MOST_STARTS - 1))
     assert service(answer=7) == 7
     assert left == []
 
 
 @pytest.mark.usefixtures("_outermost")
-def test_somebody_always_in_the_way_is_told():
+def test_service_that_always_meets_another_raises_its_fault():
     service, left = failing(["40P01"] * (MOST_STARTS + 1), OperationalError)
     with pytest.raises(OperationalError):
         service(answer=7)
@@ -55,7 +55,7 @@ def test_somebody_always_in_the_way_is_told():
 
 @pytest.mark.usefixtures("_outermost")
 @pytest.mark.parametrize("state", ["23503", None])
-def test_other_faults_are_told_at_once(state):
+def test_other_fault_is_raised_at_once(state):
     service, left = failing([state, state])
     with pytest.raises(IntegrityError):
         service(answer=7)

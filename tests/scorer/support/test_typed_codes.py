@@ -46,7 +46,7 @@ def test_an_id_is_made_of_its_secret_and_does_not_tell_it():
     assert len({made, secret, derived_id("other", secret), derived_id("opening", made)}) == 4
 
 
-def test_what_is_kept_of_a_code_is_keyed(settings):
+def test_kept_digest_of_a_code_is_keyed(settings):
     kept = code_digest("writing", "7K2MQX4D9T")
     settings.SECRET_KEY = "another"  # noqa: S105 — of nothing
     assert (len(kept), code_digest("writing", "7K2MQX4D9T") == kept) == (64, False)

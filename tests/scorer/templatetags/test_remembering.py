@@ -6,13 +6,7 @@ import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils import translation
 
-from scorer.support.caches import LruCache
 from scorer.templatetags import remembering
-
-
-@pytest.fixture(autouse=True)
-def _fresh(monkeypatch):
-    monkeypatch.setattr(remembering, "FRAGMENT_CACHE", LruCache(3))
 
 
 def drawn(source, **values):
