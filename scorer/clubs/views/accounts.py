@@ -59,6 +59,9 @@ class _SignIn(auth.LoginView):
         messages.success(self.request, _welcome(form.get_user()))
         return remember_browser(redirect(self.get_success_url()), form.get_user())
 
+    def get_redirect_url(self) -> str:
+        return _next(self.request, "")
+
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
         return {"why": _why_account(_next(self.request, "")), **super().get_context_data(**kwargs)}
 
@@ -292,4 +295,6 @@ def _next(request: HttpRequest, otherwise: str = "scorer:home") -> str:
     allowed = url_has_allowed_host_and_scheme(
         target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return target if allowed else otherwise and resolve_url(otherwise)
+    # `redirect` takes a word without a slash for the name of a view.
+    is_address = target.startswith(("/", "http://", "https://"))
+    return target if allowed and is_address else otherwise and resolve_url(otherwise)

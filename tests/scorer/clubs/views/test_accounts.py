@@ -190,6 +190,17 @@ def test_nobody_is_led_to_another_site(client, ala, page, target):
     assert answer.url == "/"
 
 
+@pytest.mark.parametrize("target", ["٣", "account", "scorer:account", "evil.example"])
+@pytest.mark.parametrize("page", ["/sign-in/", "/sign-up/", "/account/sheets/"])
+def test_word_without_slash_leads_home(client, ala, page, target):
+    if page == "/account/sheets/":
+        client.force_login(ala)
+    given = SIGN_UP | {"username": "ola"} if page == "/sign-up/" else {"username": "ala"}
+    assert client.get(page, {"next": target}).status_code in {200, 405}
+    answer = client.post(page, given | {"password": PASSWORD, "next": target})
+    assert (answer.status_code, answer.url) == (302, "/")
+
+
 @pytest.mark.parametrize("given", [{"password": "wrong"}, {"password": ""}])
 def test_wrong_password_is_told_without_saying_whose(client, ala, given):
     answer = _signs_in(client, **given)
