@@ -268,7 +268,7 @@ def test_short_tables_may_have_a_scale_of_their_own():
         ),
     ],
 )
-def test_what_cannot_be_is_named(format_, path, message):
+def test_invalid_format_names_field_and_fault(format_, path, message):
     assert faults(format_) == [(path, message)]
 
 

@@ -32,7 +32,7 @@ def figures(rows, name="number"):
 
 
 @golden("small.json")
-def test_small_events(case, found):
+def test_standings_of_small_golden_events_are_as_counted_by_hand(case, found):
     result, expected = found(case), case["standings"]
     assert figures(result["individual"]) == expected["individual"]
     assert figures(result["teams"], "team") == expected["teams"]
@@ -68,7 +68,7 @@ def statuses(rows, name):
 
 
 @golden("averages.json")
-def test_shared_places(case):
+def test_golden_points_of_shared_places_are_averages(case):
     scale = tuple(map(from_text, case["scale"]))
     for which, average in case["shared"].items():
         tied = [int(place) for place in which.split("=")]

@@ -169,7 +169,7 @@ def test_however_it_ends_teams_and_pairs_stand_as_before():
         ]
 
 
-def test_nothing_changes_before_the_first_result():
+def test_knockout_without_results_keeps_order_of_standings():
     said = tournament(6, units=4)
     assert because(said, 4) == "above because of small points, 96 : 95"
     assert bracket(said).next_places == (1, 2, 3, 4)

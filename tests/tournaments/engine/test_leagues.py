@@ -89,7 +89,7 @@ def test_places_bring_bonus_points_besides_what_is_counted():
     )
 
 
-def test_what_a_place_brings_holds_its_bonus():
+def test_place_wanted_for_points_counts_bonus():
     rule = replace(GRAND_PRIX, bonus=scale(3, 2, 1, 0, 5))
     assert [place_for(rule, Fraction(at)) for at in (13, 9, 6, 5, 14)] == [1, 2, 3, 5, None]
 
@@ -156,7 +156,7 @@ def test_tournaments_won_played_and_the_best_count_also_those_that_bring_no_poin
     ]
 
 
-def test_nothing_was_played():
+def test_season_without_events_has_no_table():
     assert season(SeasonRule(), []) == ()
 
 
@@ -168,7 +168,7 @@ def test_several_places_at_once_are_those_one_by_one():
     }
 
 
-def test_what_somebody_needs():
+def test_needed_points_reach_wanted_place_in_season():
     assert needed(GRAND_PRIX, EVENTS[:2], "Celina", 1) == 9
     assert needed(GRAND_PRIX, EVENTS[:2], "Bogdan", 1) is None
     assert needed(GRAND_PRIX, EVENTS[:2], "Ewa", 3) == 13
@@ -184,7 +184,7 @@ POINTS = st.integers(0, 6)
 
 @quick
 @given(data=st.data())
-def test_what_somebody_needs_is_the_least_that_does(data):
+def test_needed_points_are_the_least_that_reach_the_place(data):
     rule = SeasonRule(events=4, best=data.draw(st.sampled_from([None, 1, 2, 3])))
     plays = st.dictionaries(st.sampled_from(PLAYERS), POINTS)
     events = [

@@ -19,7 +19,7 @@ from tournaments.engine.numbers import from_text, mixed, one_of_a_list, shown
         (-3, "-3"),
     ],
 )
-def test_mixed_fractions(number, text):
+def test_fractions_are_written_as_mixed_numbers_and_read_back(number, text):
     assert mixed(number) == text
     assert from_text(text) == number
 
@@ -40,7 +40,7 @@ def test_text_gives_the_number_back(number):
         ("+3", Fraction(3)),
     ],
 )
-def test_what_people_type_is_understood(text, number):
+def test_numbers_typed_in_many_ways_are_read(text, number):
     assert from_text(text) == number
 
 

@@ -78,7 +78,7 @@ def test_lowest_score_gets_the_first_place():
 @pytest.mark.parametrize(
     ("scores", "expected"), [((27, 19), (3, 0)), ((5, 9), (0, 3)), ((7, 7), (1, 1))]
 )
-def test_match_points(scores, expected):
+def test_match_points_are_given_by_scores_of_the_table(scores, expected):
     worth = MatchPoints(win=Fraction(3), draw=Fraction(1), loss=Fraction(0))
     assert table_points(scores, Scoring(ranking=("score",), match_points=worth)) == scale(*expected)
 

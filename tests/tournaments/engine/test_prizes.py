@@ -162,7 +162,7 @@ def test_a_teams_prize_is_the_teams():
     )
 
 
-def test_what_nobody_gets_is_left_over():
+def test_prizes_without_a_winner_are_left_over():
     none = Prize(what=PrizeFor.CATEGORY, category="juniors", amount=7)
     put_up = PrizeList(prizes=(*amounts(9, 8, 5), none, Prize(place=4, text="a book")))
     giving = give_prizes(put_up, stands([3, 2]))
@@ -206,9 +206,7 @@ def categorised(prize, category):
     step=st.sampled_from(STEPS),
     one_each=st.booleans(),
 )
-def test_nothing_is_lost_and_nobody_is_passed_over_wrongly(
-    scores, women, juniors, prizes, step, one_each
-):
+def test_prizes_given_and_left_over_add_up_to_all(scores, women, juniors, prizes, step, one_each):
     among = {
         "women": [n for n in sorted(women) if n <= len(scores)],
         "juniors": [n for n in sorted(juniors) if n <= len(scores)],

@@ -219,7 +219,7 @@ def test_a_penalty_of_a_round_counts_and_a_prize_of_the_event_does_not(lowest_wi
     assert counted == {1: 1, 2: 0, 3: 0}
 
 
-def test_what_a_missed_round_costs_is_no_penalty():
+def test_award_for_missed_round_is_no_penalty():
     people = (Participant(number=1), Participant(number=2, missed=(2,)), Participant(number=3))
     made = event(
         [table((1, 2, 3), (0, 0, 0))],

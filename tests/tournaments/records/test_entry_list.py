@@ -73,7 +73,7 @@ def test_columns_by_their_heads_in_any_order():
         "hráč;spoluhráč\nKowalski Jan;Nowak Anna",
     ],
 )
-def test_partners(text):
+def test_both_partners_of_a_pair_are_read_from_a_row(text):
     entry = read_entries(text, pairs=True).entries[0]
     assert (entry.person.surname, entry.partner) == ("Kowalski", ANNA)
 

@@ -21,7 +21,7 @@ def test_preset_travels_as_json(preset):
     assert from_json(json.loads(json.dumps(as_json(preset.format)))) == preset.format
 
 
-def test_what_json_leaves_out_is_usual():
+def test_format_left_out_of_json_is_the_default():
     assert from_json({}) == Format()
     read = from_json({"rounds": 3, "scoring": {"ranking": ["score"]}, "from_tomorrow": True})
     assert read == Format(rounds=3, scoring=Scoring(ranking=("score",)))

@@ -162,7 +162,7 @@ def test_two_single_players_may_make_a_side():
     assert str(fault.message) == "Partners have the same score."
 
 
-def test_what_a_record_leaves_out_is_usual():
+def test_scoring_left_out_of_record_is_that_of_the_game():
     hearts = parse_tournament(HEARTS).tournament.scoring
     assert (hearts.lowest_wins, hearts.table_points, hearts.ranking[0]) == (True, (), "score")
     glowy = changed(changed(GLOWY, "match_points", to=ABSENT), "ranking", to=ABSENT)
@@ -175,7 +175,7 @@ def test_what_a_record_leaves_out_is_usual():
     assert parse_tournament(kop).tournament.scoring.ranking[:2] == ("table_points", "score")
 
 
-def test_extensions():
+def test_record_with_open_seat_and_short_table_is_read():
     raw = changed(KOP, "rounds", 0, "tables", 0, "seats", 1, to=None)
     tables = parse_tournament(raw).tournament.rounds[0].tables
     assert tables[0].seats == (1, None, 33, 49)
@@ -344,7 +344,7 @@ NUMBER = "Must be a whole number or a fraction such as “16 1/2”."
         ),
     ],
 )
-def test_refused(raw, expected):
+def test_invalid_standings_file_names_path_and_fault(raw, expected):
     assert faults(raw) == [expected]
 
 

@@ -48,14 +48,14 @@ def _units(*fixed, team=""):
         ),
     ],
 )
-def test_what_cannot_be_is_told(units, reason, path):
+def test_impossible_draw_names_fault_and_its_field(units, reason, path):
     request = DrawRequest(method=Method.ROTATION, units=units, rounds=1, apart=MUST)
     with pytest.raises(DrawImpossible) as refused:
         draw(request)
     assert (str(refused.value), refused.value.path) == (reason, path)
 
 
-def test_what_another_process_could_not_draw_is_told_as_here():
+def test_impossible_draw_keeps_its_fault_when_copied_from_a_process():
     with pytest.raises(DrawImpossible) as here:
         draw(DrawRequest(method=Method.ROTATION, units=_units(None, 2, None, None), rounds=1))
     there = copy(here.value)  # as it is taken along

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from tournaments.engine.draws import halls
 from tournaments.engine.draws.halls import placed
 
 
@@ -24,7 +23,7 @@ def test_same_groups_go_round_the_hall():
     assert _returns(rounds) == 0
 
 
-def test_what_was_played_counts():
+def test_groups_come_to_tables_where_they_did_not_play_before():
     past = [[[1, 2], [3, 4]]]
     assert placed([[[1, 2], [3, 4]]], past, {}, Random(1)) == [[[3, 4], [1, 2]]]  # noqa: S311 — repeatable
 
@@ -32,10 +31,3 @@ def test_what_was_played_counts():
 def test_fixed_table_is_kept_even_where_somebody_returns():
     past = [[[1, 2], [3, 4]]]
     assert placed([[[1, 2], [3, 4]]], past, {0: 1}, Random(1)) == [[[1, 2], [3, 4]]]  # noqa: S311 — repeatable
-
-
-def test_one_look_at_every_round_may_have_to_do(monkeypatch):
-    monkeypatch.setattr(halls, "SWEEPS", 1)
-    groups = [[1, 2], [3, 4], [5, 6]]
-    rounds = placed([groups] * 3, [], {}, Random(1))  # noqa: S311 — repeatable
-    assert _returns(rounds) == 0

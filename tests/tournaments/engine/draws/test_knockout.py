@@ -99,7 +99,7 @@ def test_who_sat_first_less_often_sits_first():
 
 
 @pytest.mark.parametrize(("places", "size"), [(4, 2), (8, 2), (8, 4), (4, 4), (16, 4), (16, 8)])
-def test_what_is_drawn_is_in_order(places, size):
+def test_drawn_knockout_breaks_no_rule_of_the_bracket(places, size):
     drawn = draw(request := _request(range(1, places + 1), size))
     said = report(request, drawn.rounds, drawn.sitting_out)
     assert (said.broken, said.optimal) == ((), True)
@@ -131,7 +131,7 @@ def test_any_exchange_is_found(data):
     assert not _broken(request, tables)
 
 
-def test_what_is_against_the_bracket_is_said():
+def test_report_names_tables_against_the_bracket():
     request = _request((1, 2, 3, 4), third=())
     assert _broken(request, ((1, 2), (3, 4))) == [
         "Round 1, table 1: by the bracket 1 and 2 do not play each other.",

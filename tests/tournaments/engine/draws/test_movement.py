@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tournaments.engine.draws import partners
 from tournaments.engine.draws.movement import draw
-from tournaments.engine.draws.partners import paired_anew
+from tournaments.engine.draws.partners import Meetings, paired_anew
 from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, DrawUnit, Method
 from tournaments.engine.verify import report
 
@@ -130,13 +129,13 @@ def test_team_mates_who_must_not_meet_do_not():
     assert set(_partners(rounds).values()) == {1}
 
 
-def test_history_counts():
+def test_nobody_has_partner_of_earlier_rounds_again():
     first = draw(_request(12, 3)).rounds
     later = draw(_request(12, 3, history=first, seed="x")).rounds
     assert set(_partners(first + later).values()) == {1}
 
 
-def test_seed_decides():
+def test_same_seed_gives_same_rounds_and_other_seed_others():
     assert draw(_request(10, 4, seed="a")) == draw(_request(10, 4, seed="a"))
     assert draw(_request(10, 4, seed="a")) != draw(_request(10, 4, seed="b"))
 
@@ -152,14 +151,8 @@ def test_partners_need_four_at_a_table(request_, path):
 
 
 def test_a_table_of_three_played_has_no_partners():
-    met = partners.Meetings(_request(7, 1, history=(((1, 2, 3), (4, 5, 6, 7)),)))
+    met = Meetings(_request(7, 1, history=(((1, 2, 3), (4, 5, 6, 7)),)))
     assert met.partners == {(4, 6): 1, (5, 7): 1}
-
-
-def test_a_draw_that_nobody_looks_at_again_is_whole(monkeypatch):
-    monkeypatch.setattr(partners, "PASSES", 0)
-    drawn = draw(_request(6, 2))
-    assert _all_once(drawn, 6)
 
 
 def test_a_table_where_not_four_sit_stays_as_it_is():

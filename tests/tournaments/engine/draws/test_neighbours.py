@@ -9,7 +9,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.tiers import examples
-from tournaments.engine.draws import neighbours
 from tournaments.engine.draws.neighbours import closest
 
 DEAREST = 1000
@@ -40,7 +39,7 @@ def _every_way(units, size):
 @settings(max_examples=examples(60, 600))
 @given(conflicts=st.sets(st.sampled_from(PAIRS), max_size=14))
 @example(conflicts={(6, 7), (1, 2)})
-def test_nothing_is_cheaper(size, conflicts):
+def test_closest_tables_cost_least_of_all_ways(size, conflicts):
     rows = _rows(8, conflicts)
     costs = [_cost(tables, rows) for tables in _every_way(list(range(8)), size)]
     found = closest(range(8), size, rows, DEAREST)
@@ -57,11 +56,9 @@ def test_ranking_is_what_counts_and_not_the_numbers():
     assert closest([], 4, [], DEAREST) == []
 
 
-def test_more_ways_are_followed_where_few_lead_to_no_end(monkeypatch):
-    rows = _rows(8, [(0, 1), (0, 2), (6, 7), (5, 7), (4, 7)])
-    monkeypatch.setattr(neighbours, "MOST_STATES", 0)
-    monkeypatch.setattr(neighbours, "TRIES", ((3, 1),))
-    assert closest(range(8), 2, rows, DEAREST) is None
-    monkeypatch.setattr(neighbours, "TRIES", ((3, 1), (9, 24)))
-    found = closest(range(8), 2, rows, DEAREST)
-    assert found == [[0, 4], [1, 2], [3, 7], [5, 6]]
+def test_mates_are_looked_for_among_the_next_fourteen():
+    met = [(0, other) for other in range(1, 13)]
+    found = closest(range(16), 2, _rows(16, met), DEAREST)
+    assert found == [[0, 13], [1, 2], [3, 4], [5, 6], [7, 8], [9, 10], [11, 12], [14, 15]]
+    everybody_near = [(0, other) for other in range(1, 15)]
+    assert closest(range(16), 2, _rows(16, everybody_near), DEAREST) is None

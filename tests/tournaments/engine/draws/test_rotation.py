@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from tests.tiers import long, sampled
-from tournaments.engine.draws import draw, relabel, rotation
+from tournaments.engine.draws import draw
 from tournaments.engine.draws.field import field_of
+from tournaments.engine.draws.relabel import relabelled
 from tournaments.engine.draws.request import (
     Apart,
     DrawRequest,
@@ -18,7 +19,6 @@ from tournaments.engine.draws.request import (
     Method,
     Uneven,
 )
-from tournaments.engine.draws.search import Cooling
 from tournaments.engine.verify import report
 
 MUST = {"team": Apart.MUST}
@@ -49,12 +49,20 @@ def test_nobody_meets_twice_nor_a_mate_nor_is_short_twice(count):
     assert found.broken == ()
 
 
-def test_search_ends_where_what_is_proved_is_reached(monkeypatch):
-    annealed, begun = rotation._annealed, []
-    monkeypatch.setattr(rotation, "_annealed", lambda *how: begun.append(how) or annealed(*how))
-    found = _report(_request(12, 2))
+def test_search_ends_where_what_is_proved_is_reached():
+    request, shares = _request(12, 2), []
+    drawn = draw(request, shares.append)
+    found = report(request, drawn.rounds, drawn.sitting_out)
     assert (found.repeats, found.bound, found.team_meetings, found.optimal) == (30, 30, 0, True)
-    assert len(begun) == 1
+    assert shares == [0, 0.1]  # of ten tries the first did
+
+
+def test_search_ends_once_five_tries_come_to_the_same():
+    request, shares = _request(5, 2, rounds=2, table_size=3), []
+    drawn = draw(request, shares.append)
+    found = report(request, drawn.rounds, drawn.sitting_out)
+    assert (found.repeats, found.bound, found.team_meetings) == (1, 1, 0)
+    assert shares == [0, 0.1, 0.2, 0.3, 0.4]
 
 
 @pytest.mark.parametrize("count", sampled([33, 37, 41]))
@@ -105,7 +113,7 @@ def test_nobody_rests_twice_where_that_can_be():
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(17, 1), (41, 4), (13, 1)])
-def test_larger_tables(count, rounds):
+def test_tables_of_six_are_drawn_without_faults(count, rounds):
     request = _request(count, 0, table_size=6, rounds=rounds)
     found = _report(request)
     assert found.broken == ()
@@ -174,11 +182,18 @@ def test_who_all_have_a_fixed_table_meet_again():
     assert [[sorted(table) for table in tables] for tables in drawn.rounds] == [[[1, 2, 3, 4]]] * 2
 
 
-def test_groups_keep_their_units_where_no_step_is_left(monkeypatch):
-    monkeypatch.setattr(relabel, "STEPS", 1)
-    request = _request(8, 2, rounds=1)
-    groups = [[[0, 1, 2, 3], [4, 5, 6, 7]]]
-    assert relabel.relabelled(field_of(request, request.units), groups, Random(1)) == groups  # noqa: S311 — repeatable
+def test_mates_who_must_meet_are_not_exchanged_for_ever():
+    request = _request(8, 2, rounds=3)
+    field = field_of(request, request.units)
+    everybody_meets = [
+        [[0, 1, 2, 3], [4, 5, 6, 7]],
+        [[0, 1, 4, 5], [2, 3, 6, 7]],
+        [[0, 1, 6, 7], [2, 3, 4, 5]],
+    ]
+    found = relabelled(field, everybody_meets, Random(1))  # noqa: S311 — repeatable
+    assert [sorted(unit for group in groups for unit in group) for groups in found] == [
+        list(range(8))
+    ] * 3
 
 
 def _mates_at_a_table(field, groups, what):
@@ -192,28 +207,14 @@ def test_units_change_places_until_no_mates_meet():
     request = _request(16, rounds=1)
     field = field_of(request, request.units)
     whole = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]
-    [groups] = relabel.relabelled(field, [whole], Random(1))  # noqa: S311 — repeatable
+    [groups] = relabelled(field, [whole], Random(1))  # noqa: S311 — repeatable
     assert sorted(unit for group in groups for unit in group) == list(range(16))
     assert _mates_at_a_table(field, groups, "team") == 0
 
 
-SHORT = Cooling(hottest=0.6, coldest=0.2, dearest=16, steps=500)
-
-
-def test_groups_drawn_without_wishes_are_relabelled(monkeypatch):
-    monkeypatch.setattr(rotation, "PATIENT", SHORT)
-    request = _request(8, 2, rounds=1)
-    field = field_of(request, request.units)
-    [groups] = rotation._annealed_then_relabelled(field, 1, Random(1))  # noqa: S311 — repeatable
-    assert sorted(unit for group in groups for unit in group) == list(range(8))
-    assert _mates_at_a_table(field, groups, "team") == 0
-
-
-def test_who_should_be_apart_is_parted_after_all_else(monkeypatch):
-    monkeypatch.setattr(rotation, "settle", lambda *_grouping: None)
-    monkeypatch.setattr(rotation, "QUICK", SHORT)
-    units = tuple(DrawUnit(number=n, club=f"C{n % 4}") for n in range(1, 9))
-    request = DrawRequest(method=Method.ROTATION, units=units, apart={"club": Apart.SHOULD})
-    field = field_of(request, units)
-    [groups] = rotation.grouped(field, 1, Random(1))  # noqa: S311 — repeatable
-    assert _mates_at_a_table(field, groups, "club") == 0
+@pytest.mark.parametrize(("teams", "met"), [(4, 0), (2, 4)])
+def test_those_who_should_be_apart_meet_no_more_than_they_must(teams, met):
+    units = tuple(DrawUnit(number=n, club=f"C{n % teams}") for n in range(1, 9))
+    apart = {"club": Apart.SHOULD}
+    request = DrawRequest(method=Method.ROTATION, units=units, apart=apart, seed="Borek")
+    assert _report(request).club_meetings == met

@@ -50,7 +50,7 @@ def test_seats_of_whole_tables_are_within_one(size, tables, rounds, seed):
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(1, 4), st.integers(1, 5), st.integers(1, 6), st.integers(0, 999))
-def test_what_was_sat_before_counts(tables, before, rounds, seed):
+def test_seats_are_even_over_earlier_and_new_rounds(tables, before, rounds, seed):
     lots = Random(seed)  # noqa: S311 — repeatable
     past = seated(_groups(4 * tables, 4, before, lots), [], lots)
     found = seated(_groups(4 * tables, 4, rounds, lots), past, lots)

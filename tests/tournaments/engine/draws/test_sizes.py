@@ -25,7 +25,7 @@ from tournaments.engine.draws.sizes import Sizes, sizes_of
         (12, 11, Uneven.THREE, Sizes((6, 6))),
     ],
 )
-def test_sizes(units, size, uneven, expected):
+def test_uneven_field_is_split_into_table_sizes(units, size, uneven, expected):
     assert sizes_of(units, size, uneven) == expected
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.tiers import sampled
-from tournaments.engine.draws import draw, standing
+from tournaments.engine.draws import draw
 from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Uneven
 from tournaments.engine.verify import report
 
@@ -80,28 +80,6 @@ def test_tables_of_every_size_are_seated_once(size, count):
     assert widest < 2 * max(map(len, drawn.rounds[0]))
 
 
-@pytest.mark.parametrize(
-    ("count", "is_annealed"), [(12, False), (17, False), (13, True), (7, True), (24, False)]
-)
-def test_only_tables_of_the_size_asked_for_and_short_ones_need_no_annealing(
-    count, is_annealed, monkeypatch
-):
-    """Tables of seven where six were asked for are no cut of neighbours."""
-    seen = []
-    monkeypatch.setattr(standing, "anneal", lambda *given: seen.append(given))
-    draw(_request(count, ranking=range(1, count + 1), team=0, table_size=6))
-    assert bool(seen) is is_annealed
-
-
-def test_fixed_table_leaves_the_rest_to_annealing(monkeypatch):
-    seen = []
-    monkeypatch.setattr(standing, "anneal", lambda *given: seen.append(given))
-    units = tuple(DrawUnit(number=n, fixed_table=3 if n == 5 else None) for n in range(1, 13))
-    ranking = tuple(range(1, 13))
-    draw(DrawRequest(method=Method.STANDING, units=units, ranking=ranking, seed="1"))
-    assert seen
-
-
 def test_short_tables_fall_to_who_had_fewest():
     short = [
         number
@@ -153,27 +131,3 @@ def test_random_round_knows_the_history(count):
         found = report(request, drawn.rounds, drawn.sitting_out)
     assert found.repeats == 0
     assert len(drawn.rounds) == 1
-
-
-def test_round_is_drawn_anew_where_repairs_do_not_spare_a_rematch(monkeypatch):
-    monkeypatch.setattr(standing, "repairs", lambda _field: 0)
-    monkeypatch.setattr(standing, "closest", lambda *_ranking, **_prices: None)
-    played = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
-    request = _request(16, [played], range(1, 17), team=0)
-    drawn = draw(request)
-    assert report(request, drawn.rounds, drawn.sitting_out).repeats == 0
-
-
-def test_nobody_is_drawn_closer_once_the_sweeps_are_over(monkeypatch):
-    monkeypatch.setattr(standing, "SWEEPS", 0)
-    request = _request(8, ranking=range(1, 9), team=0)
-    [tables] = draw(request).rounds
-    assert sorted(sorted(table) for table in tables) == [[1, 2, 3, 4], [5, 6, 7, 8]]
-
-
-def test_units_are_drawn_closer_by_sweeps_alone(monkeypatch):
-    cut = [[0, 2, 4, 6], [1, 3, 5, 7]], False
-    monkeypatch.setattr(standing, "_cut", lambda *_field: cut)
-    monkeypatch.setattr(standing, "anneal", lambda *_grouping: None)
-    [tables] = draw(_request(8, ranking=range(1, 9), team=0)).rounds
-    assert sorted(sorted(table) for table in tables) == [[1, 2, 3, 4], [5, 6, 7, 8]]

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.engine.draws import swiss
 from tournaments.engine.draws.lots import lots_of
 from tournaments.engine.draws.request import (
     Apart,
@@ -226,7 +225,8 @@ def test_matchings_for_the_proof_are_all_there():
     ]  # fmt: skip
 
 
-def test_more_opponents_are_offered_where_the_nearest_were_met(monkeypatch):
-    monkeypatch.setattr(swiss, "FIRST_WINDOW", 1)
-    [tables] = draw(_request(4, history=(((1, 2), (3, 4)),))).rounds
-    assert sorted(sorted(table) for table in tables) == [[1, 3], [2, 4]]
+def test_opponents_far_down_the_ranking_are_offered_where_no_others_are_left():
+    """Fifteen against fifteen: at first each is offered the twelve best of the others."""
+    units = [DrawUnit(number=n, team="A" if n <= 15 else "B") for n in range(1, 31)]
+    [tables] = draw(_request(units=tuple(units), apart={"team": Apart.MUST})).rounds
+    assert all(min(table) <= 15 < max(table) for table in tables)

@@ -51,7 +51,7 @@ def _together(grouping, unit):
     return grouping.places[0][unit] == grouping.places[0][0]
 
 
-def test_it_ends_at_the_goal():
+def test_search_of_tight_field_ends_at_the_goal():
     field = _field(28, team=4)
     grouping = _by_lot(field, 2, Random(1))  # noqa: S311 — repeatable
     goal = least_cost(field, 2, LEVEL)

@@ -92,7 +92,7 @@ def test_a_doubtful_choice_is_told(word, name):
 
 
 @pytest.mark.parametrize("name", ENCODINGS)
-def test_somebody_chooses(name):
+def test_chosen_encoding_is_read_and_unknown_one_is_guessed(name):
     raw = "Kos;Jan\n".encode(name) + b"\xb1\xb6"
     text, read_as, warnings = decode(raw, name)
     assert (text[:7], read_as, warnings) == ("Kos;Jan", name, ())
@@ -116,7 +116,7 @@ def test_spoiled_letters_are_repaired(text, spoiled_by):
     ]
 
 
-def test_what_cannot_be_repaired_stays_visible():
+def test_letters_beyond_repair_stay_visible():
     back, warnings = repaired("ImiÄ™\nĹ\ufffdĂłdĹş;Łucja")
     assert (back, len(warnings)) == ("Imię\n\ufffdódź;Łucja", 1)
 

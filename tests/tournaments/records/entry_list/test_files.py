@@ -45,7 +45,7 @@ PBN = '% PBN 2.1\n[Event "Kopa"]\n[Site "Borek"]\n[North "Kowalski"]\n'
         (b"\x7fELF\2\1\1\0\0Kowalski\0\1\2\3", "a file of another program"),
     ],
 )
-def test_what_is_no_list_is_refused_with_what_to_do(raw, what):
+def test_file_that_is_no_list_is_refused_with_what_to_do(raw, what):
     with pytest.raises(UnreadableError) as refused:
         read_sheet(raw, "lista.csv")
     wanted = f"This is {what}. Copy the names and paste them, or save the list as CSV."

@@ -36,7 +36,7 @@ def test_a_list_is_read_as_stated(path):
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.name)
-def test_what_was_recognised_can_be_sent_back_as_chosen(path):
+def test_recognised_columns_sent_back_as_chosen_give_same_list(path):
     first = read(path)
     columns = tuple(column.field for column in first.layout.columns)
     chosen = Choices(header_row=first.layout.header_row or 0, columns=columns)
