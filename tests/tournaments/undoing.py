@@ -148,6 +148,13 @@ def type_round(event, hall, uneven):
     drawing.type_draw(**seen(event), first_round=1, request=request, halls=[hall], reason="late")
 
 
+def announce_draw(event):
+    request = DrawRequest(
+        method=Method.RANDOM, units=units_of(event, 1), table_size=4, uneven=Uneven("sit-out")
+    )
+    drawing.announce(**seen(event), first_round=1, request=request)
+
+
 def publish(event):
     draw = event.draws.first()
     drawing.publish(draw_id=draw.pk, actor=MAREK, seen=newest_step(event), reason="late")
@@ -478,10 +485,7 @@ ACTS = {
     ),
     "prizes-set": (prepared, put_up),
     # draws
-    "draw-announced": (
-        prepared,
-        lambda event: onward._announce(event, 1, MAREK, newest_step(event), None),
-    ),
+    "draw-announced": (prepared, announce_draw),
     "draw-moved": (drawn, move),
     "draw-dropped": (drawn, drop),
     "draw-published": (drawn, publish),

@@ -72,7 +72,7 @@ def test_numbers_are_taken_over_exactly():
         ("bye_table_points", "1/0", "Allowed: a number such as 3, 2.5 or 1/2."),
     ],
 )
-def test_what_cannot_be_read_names_its_field(field, typed, why):
+def test_unreadable_field_of_format_form_says_why(field, typed, why):
     form = _sent(KOP, **{field: typed})
     assert not form.is_valid()
     assert form.errors[field] == [why]
@@ -125,7 +125,7 @@ def test_points_of_a_short_table_are_asked_for_where_a_game_can_be_played_at_one
     assert form.format() == KOP
 
 
-def test_what_missed_rounds_count_is_chosen():
+def test_format_form_keeps_choice_for_missed_rounds():
     award = _sent(KOP, missed_policy="award", missed_table_points="1,5", missed_score=7)
     assert award.is_valid(), award.errors
     missed = MissedRounds(policy=Missed.AWARD, table_points=Fraction(3, 2), score=7)

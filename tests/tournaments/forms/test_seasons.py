@@ -47,7 +47,7 @@ def test_every_number_is_read():
     assert made.plan() == PLAN
 
 
-def test_what_was_kept_is_shown_as_it_is_typed():
+def test_season_form_shows_saved_rule_as_it_is_typed():
     shown = SeasonForm(start=PLAN)
     assert {name: shown[name].value() for name in ("events", "best", "counting", "scale")} == {
         "events": 10,

@@ -69,7 +69,7 @@ def test_the_keys_of_the_json_are_the_fields():
         ("event-made", None),
     ],
 )
-def test_what_says_no_act_is_refused(kind, said):
+def test_unreadable_step_is_refused_by_its_kind(kind, said):
     with pytest.raises(StepUnreadable, match=kind):
         act_of(step(kind, said))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -35,13 +36,18 @@ pytestmark = pytest.mark.django_db
 DESK = Actor(name="Biurko")
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     made = empty_event()
     add_entrants(made, 8)
     played = play_round(made, 1, [(1, 2, 3, 4), (5, 6, 7, None)], state=Round.State.SEATED)
     SittingOut.objects.create(round=played, entrant=made.entrants.get(number=8))
     return made
+
+
+@pytest.fixture
+def seated_event(made, db):
+    return deepcopy(made)
 
 
 def sentences(event):
@@ -52,16 +58,16 @@ def table(event, number=1):
     return Table.objects.get(round__event=event, number=number).pk
 
 
-def test_rounds_and_their_clock(event):
-    played = {"event_id": event.pk, "number": 1, "actor": DESK}
+def test_rounds_and_their_clock(seated_event):
+    played = {"event_id": seated_event.pk, "number": 1, "actor": DESK}
     open_round(**played)
     set_clock(minutes=60, last_hand=5, **played)
     for act in (start_clock, pause_clock, go_on, reset_clock):
         act(**played)
-    extra_time(table_id=table(event), minutes=1, actor=DESK)
+    extra_time(table_id=table(seated_event), minutes=1, actor=DESK)
     close_round(stopped=True, **played)
     reopen_round(**played)
-    assert sentences(event) == [
+    assert sentences(seated_event) == [
         "The tournament begins.",
         "Round 1 is open: 1 score sheet. Somebody is missing at tables 2. Award for a bye: 8.",
         "Round 1 lasts 60 minutes; no new hand is begun from 5 before its end.",
@@ -75,9 +81,9 @@ def test_rounds_and_their_clock(event):
     ]
 
 
-def test_results(event):
-    open_round(event_id=event.pk, number=1, actor=DESK)
-    found = Table.objects.get(pk=table(event))
+def test_each_act_on_a_result_has_its_sentence_in_the_log(seated_event):
+    open_round(event_id=seated_event.pk, number=1, actor=DESK)
+    found = Table.objects.get(pk=table(seated_event))
 
     def write(service, *scores, **more):
         scored = {"scores": scores} if scores else {}
@@ -93,7 +99,7 @@ def test_results(event):
     write(clear_result, **because())
     dispute(table_id=found.pk, why="x", actor=DESK)
     settle(table_id=found.pk, actor=DESK)
-    assert sentences(event)[2:] == [
+    assert sentences(seated_event)[2:] == [
         "Round 1, table 1: +12 −4 −4 −4.",
         "Round 1, table 1, second look: it agrees.",
         "Round 1, table 1, second look: +10 −2 −4 −4; it differs.",
@@ -104,16 +110,16 @@ def test_results(event):
     ]
 
 
-def test_awards_and_who_fills_a_place(event):
-    open_round(event_id=event.pk, number=1, actor=DESK)
-    seat_guest(table_id=table(event, 2), name="Zając", actor=DESK)
-    unseat_guest(table_id=table(event, 2), seat=3, actor=DESK)
-    award_short_table(table_id=table(event, 2), actor=DESK)
-    play_after_all(table_id=table(event, 2), actor=DESK)
-    seat_late(table_id=table(event, 2), number=8, actor=DESK)
-    award_absence(table_id=table(event), absent=[2], left=True, actor=DESK)
+def test_awards_and_who_fills_a_place(seated_event):
+    open_round(event_id=seated_event.pk, number=1, actor=DESK)
+    seat_guest(table_id=table(seated_event, 2), name="Zając", actor=DESK)
+    unseat_guest(table_id=table(seated_event, 2), seat=3, actor=DESK)
+    award_short_table(table_id=table(seated_event, 2), actor=DESK)
+    play_after_all(table_id=table(seated_event, 2), actor=DESK)
+    seat_late(table_id=table(seated_event, 2), number=8, actor=DESK)
+    award_absence(table_id=table(seated_event), absent=[2], left=True, actor=DESK)
     award = give_award(
-        event_id=event.pk,
+        event_id=seated_event.pk,
         entrant=5,
         kind=Award.Kind.PENALTY,
         why="late",
@@ -121,7 +127,7 @@ def test_awards_and_who_fills_a_place(event):
         actor=DESK,
     )
     take_back(award_id=award.pk, actor=DESK)
-    assert sentences(event)[2:] == [
+    assert sentences(seated_event)[2:] == [
         "Round 1, table 2: Zając plays as a substitute.",
         "Round 1, table 2: Zając does not play after all.",
         "Round 1, table 2 misses somebody. Award for 5, 6, 7.",

@@ -154,7 +154,7 @@ def test_names_in_the_state_of_an_event_that_was_read():
     ]
 
 
-def test_what_is_not_known_is_changed_like_names():
+def test_unknown_values_of_steps_are_renamed_like_names():
     said = {"who": [WHO], "count": 3, "flown": {"by": "Kos"}}
     changed = {
         "who": [{"name": "<Kos Jan>", "home": "<Las>"}],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from datetime import date
 
 import pytest
@@ -20,12 +21,17 @@ pytestmark = pytest.mark.django_db
 PLAN = EventPlan(preset="polish-doubles", players=4, rounds=1, hands=1, calm=True, door=False)
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """A day of some seconds, and a sheet beside it."""
     event = Day(empty_club(), PLAN, "7", name="Proba", day=date(2026, 11, 21)).play()
     import_record(raw=KOP, club=event.club)
     return event
+
+
+@pytest.fixture
+def played_event(made, db):
+    return deepcopy(made)
 
 
 def checked(capsys, *words):
@@ -46,7 +52,7 @@ def rows():
     ]
 
 
-def test_nothing_differs_and_nothing_is_changed(event, capsys):
+def test_check_data_finds_no_difference_and_changes_no_row(played_event, capsys):
     before, sheets = rows(), ScoreSheet.objects.count()
     assert checked(capsys) == (
         0,
@@ -55,7 +61,7 @@ def test_nothing_differs_and_nothing_is_changed(event, capsys):
     assert rows() == before
 
 
-def test_rows_changed_by_hand_are_named(event, capsys):
+def test_rows_changed_by_hand_are_named(played_event, capsys):
     sheet = ScoreSheet.objects.get(event="")
     ScoreSheet.objects.filter(pk=sheet.pk).update(totals=[1, 2])
     score = EntryScore.objects.filter(entry__sheet=sheet).order_by("pk").first()
@@ -78,7 +84,7 @@ def test_rows_changed_by_hand_are_named(event, capsys):
     ]
 
 
-def test_one_event_is_checked_with_its_own_sheets(event, capsys):
+def test_one_event_is_checked_with_its_own_sheets(played_event, capsys):
     ScoreSheet.objects.filter(event="").update(totals=[1, 2])
     sheets = ScoreSheet.objects.exclude(event="").count()
     assert checked(capsys, "--event", "proba") == (
@@ -87,7 +93,7 @@ def test_one_event_is_checked_with_its_own_sheets(event, capsys):
     )
 
 
-def test_figures_of_another_copy_are_compared(event, capsys, tmp_path):
+def test_figures_of_another_copy_are_compared(played_event, capsys, tmp_path):
     file = tmp_path / "before.json"
     status, said = checked(capsys, "--save", file)
     told = json.loads(file.read_text())
@@ -102,7 +108,7 @@ def test_figures_of_another_copy_are_compared(event, capsys, tmp_path):
     )
 
 
-def test_what_another_copy_has_otherwise_is_named(event, capsys, tmp_path):
+def test_check_data_names_rows_and_sheets_that_differ_from_copy(played_event, capsys, tmp_path):
     file = tmp_path / "before.json"
     checked(capsys, "--save", file)
     told = json.loads(file.read_text())
@@ -111,7 +117,7 @@ def test_what_another_copy_has_otherwise_is_named(event, capsys, tmp_path):
     gone, sheet = "0" * 32, ScoreSheet.objects.get(event="")
     told["totals"] |= {gone: [4, 5], str(sheet.pk): [1, 2]}
     file.write_text(json.dumps(told))
-    Player.objects.create(club=event.club, name="Nowa")
+    Player.objects.create(club=played_event.club, name="Nowa")
     status, said = checked(capsys, "--against", file)
     assert (status, said[2:-1]) == (
         1,
@@ -128,7 +134,7 @@ def test_what_another_copy_has_otherwise_is_named(event, capsys, tmp_path):
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (["--event", "x"], 1, "There is no event 'x'. Known: none yet."),
+        (["--event", "x"], 1, "There is no event 'x'. Known: proba."),
         (
             ["--event", "x", "--save", "y"],
             2,
@@ -139,7 +145,7 @@ def test_what_another_copy_has_otherwise_is_named(event, capsys, tmp_path):
         (["--save", "{}/no/x"], 2, "There is no directory '{}/no' to write into."),
     ],
 )
-def test_what_cannot_be_is_told(tmp_path, words, status, said):
+def test_check_data_refuses_unknown_event_or_file(played_event, tmp_path, words, status, said):
     (tmp_path / "other").write_text("[]")
     with pytest.raises(CommandError) as refused:
         call_command("check_data", *(word.format(tmp_path) for word in words))

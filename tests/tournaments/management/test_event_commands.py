@@ -37,6 +37,11 @@ def test_unknown_event_is_named_with_those_there_are():
         call_command("export_event", "x")
 
 
+def test_unknown_event_is_refused_where_there_is_none():
+    with pytest.raises(CommandError, match=r"There is no event 'x'. Known: none yet."):
+        call_command("export_event", "x")
+
+
 def test_file_that_is_no_event_is_refused(tmp_path):
     empty_club()
     path = tmp_path / "event.json"

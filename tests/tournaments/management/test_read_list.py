@@ -86,7 +86,7 @@ def test_messages_are_in_the_language_asked_for(run):
     assert [one["message"] for one in said["questions"]] == ["Czy „1962” to klub?"]
 
 
-def test_what_is_no_list_is_refused(run, tmp_path):
+def test_read_list_refuses_files_that_are_no_lists(run, tmp_path):
     status, said = run("%PDF-1.7")
     assert (status, said["format"], list(said)) == (1, "entry-list-error/1", ["format", "message"])
     out = io.StringIO()
@@ -97,7 +97,7 @@ def test_what_is_no_list_is_refused(run, tmp_path):
         run("Lis Ewa", "--event", "dogs")
 
 
-def test_it_runs_without_a_database(tmp_path):
+def test_read_list_runs_without_a_database(tmp_path):
     (tmp_path / "list.csv").write_text("Lis Ewa\n", encoding="utf-8")
     environment = {"KONTRA_VAR": str(tmp_path), "PATH": "/usr/bin:/bin"}
     done = subprocess.run(

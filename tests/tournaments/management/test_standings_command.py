@@ -27,14 +27,14 @@ def _standings(*arguments):
 
 
 @pytest.fixture
-def file(tmp_path):
+def record_file(tmp_path):
     path = tmp_path / "event.json"
     path.write_text(json.dumps(KOP), encoding="utf-8")
     return path
 
 
-def test_result_has_the_formats_keys(file):
-    status, text = _standings(file)
+def test_result_has_the_formats_keys(record_file):
+    status, text = _standings(record_file)
     assert status == 0
     result = json.loads(text)
     assert list(result) == ["format", "individual", "teams", "pairs", "categories"]
@@ -74,17 +74,17 @@ def test_result_has_the_formats_keys(file):
     assert result["categories"] == {"women": [first | {"above_next_because": None}]}
 
 
-def test_refused_record_says_where_and_why(file):
+def test_refused_record_says_where_and_why(record_file):
     raw = changed(KOP, "rounds", 0, "tables", 0, "scores", to=[12, -4, -4, -3])
-    file.write_text(json.dumps(raw), encoding="utf-8")
+    record_file.write_text(json.dumps(raw), encoding="utf-8")
     message = "The scores must add up to 0; these give +1."
-    status, text = _standings(file)
+    status, text = _standings(record_file)
     assert status == 1
     assert json.loads(text) == {
         "format": "score-error/1",
         "errors": [{"path": "rounds/0/tables/0/scores", "message": message, "rule": None}],
     }
-    assert _standings("--text", file) == (1, f"rounds/0/tables/0/scores: {message}\n")
+    assert _standings("--text", record_file) == (1, f"rounds/0/tables/0/scores: {message}\n")
 
 
 def test_file_that_is_not_there(tmp_path):
@@ -95,8 +95,8 @@ def test_file_that_is_not_there(tmp_path):
     )
 
 
-def test_text_is_lists_with_reasons(file):
-    status, text = _standings("--text", file)
+def test_text_is_lists_with_reasons(record_file):
+    status, text = _standings("--text", record_file)
     assert status == 0
     assert text.splitlines()[:13] == [
         "Kop",
@@ -115,15 +115,15 @@ def test_text_is_lists_with_reasons(file):
     ]
 
 
-def test_numbers_are_written_as_the_reader_does(file):
-    assert "1,5" in _standings("--text", "--language", "pl", file)[1]
+def test_numbers_are_written_as_the_reader_does(record_file):
+    assert "1,5" in _standings("--text", "--language", "pl", record_file)[1]
 
 
-def test_standard_input_without_a_database(file):
+def test_standard_input_without_a_database(record_file):
     done = subprocess.run(
         [sys.executable, "manage.py", "standings", "-"],
         cwd=ROOT,
-        input=file.read_bytes(),
+        input=record_file.read_bytes(),
         env={"KONTRA_VAR": "/nonexistent"},
         capture_output=True,
         check=False,

@@ -50,18 +50,18 @@ class Director:
         if isinstance(control, str):
             self.goes(control)
             return
-        self._sends(*control, typed)
+        self.sends(*control, typed)
 
     def presses(self, value: str, *, name: str = "", action: str = "", **typed):
         """Press the first button of this value on the page, in a form whose address ends so."""
         for form in Page(self.html).forms:
             for button in form.buttons:
                 if button[1] == value and button[0] == name and form.action.endswith(action):
-                    self._sends(form, button, typed)
+                    self.sends(form, button, typed)
                     return
         raise AssertionError(f"{self.address} has no button {name}={value}")
 
-    def _sends(self, form: Form, button: tuple[str, str], typed: dict[str, object]):
+    def sends(self, form: Form, button: tuple[str, str], typed: dict[str, object]):
         sent: dict[str, list[str]] = {}
         for name, value in [*form.values, *([button] if button[0] else [])]:
             sent.setdefault(name, []).append(value)

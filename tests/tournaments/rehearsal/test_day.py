@@ -39,7 +39,7 @@ def played(plan, seed="7", **values):
 
 
 @pytest.mark.parametrize("name", sampled(SMALL, daily=["na-glowy", "single", "hearts"]))
-def test_whatever_must_hold_holds(name):
+def test_rehearsed_day_ends_without_a_fault(name):
     event = played(SMALL[name])
     assert event.state == Event.State.FINISHED
     assert set(event.rounds.values_list("state", flat=True)) == {Round.State.CLOSED}
@@ -106,7 +106,7 @@ def test_an_event_can_be_left_running():
     assert faults_of(event) == []
 
 
-def test_nothing_happens_on_a_calm_day():
+def test_calm_day_has_no_penalty_and_one_correction():
     event = played(SMALL["uneven"], calm=True, sheets=Sheets.PAPER)
     assert Award.objects.filter(event=event, kind=Award.Kind.PENALTY).count() == 0
     assert event.entrants.count() == 18

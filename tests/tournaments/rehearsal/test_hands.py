@@ -28,12 +28,6 @@ def test_every_game_whose_entries_are_invented_can_be_rehearsed():
     assert set(HEADS) <= set(able)
 
 
-def test_table_of_a_game_that_cannot_be_rehearsed_is_not_played(monkeypatch):
-    monkeypatch.setattr("tests.rehearsal.hands.inventor_of", lambda _slug: None)
-    with pytest.raises(LookupError, match="kop cannot be invented"):
-        play_table({"format": "score-record/1", "game": "kop"}, 4, lots(7))
-
-
 @pytest.mark.parametrize("game", HEADS)
 @pytest.mark.parametrize("seed", range(10))
 def test_a_table_is_played_to_its_end(game, seed):

@@ -98,7 +98,7 @@ def does(director, slug, event, act):
         for one in forms
         if ("event", str(event.pk)) in one.values and ("do", act) in one.buttons
     )
-    director._sends(form, ("do", act), {})
+    director.sends(form, ("do", act), {})
 
 
 def merges(director):

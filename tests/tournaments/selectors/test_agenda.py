@@ -138,7 +138,7 @@ def test_requests_without_an_answer_are_counted():
     assert _reminded(event, 2) == [(Fix.ANSWER, told)]
 
 
-def test_what_waits_beside_the_task_is_not_forgotten():
+def test_agenda_reminds_of_disputes_and_second_entries_beside_its_task():
     event = empty_event(format={"second_look": "blind"})
     add_entrants(event, 16)
     fours = [[at, at + 1, at + 2, at + 3] for at in range(1, 14, 4)]
@@ -181,16 +181,3 @@ def test_papers_that_were_replaced_are_a_reminder():
     (reminder,) = _agenda(event).reminders
     assert (reminder.fix, reminder.round) == (Fix.PAPERS, 1)
     assert str(reminder.sentence) == "Round 1: seating 2. Print again: tables 1, 2."
-
-
-@pytest.mark.parametrize("count", [4, 12])
-@pytest.mark.parametrize("state", [Round.State.OPEN, Round.State.SEATED])
-def test_it_costs_six_queries_at_most(count, state, django_assert_max_num_queries):
-    event = empty_event()
-    add_entrants(event, count)
-    tables = [[at, at + 1, at + 2, at + 3] for at in range(1, count, 4)]
-    play_round(event, 1, tables, state=state)
-    play_round(event, 2, tables, state=Round.State.SEATED)
-    rounds, door = list(event.rounds.all()), door_of(event)
-    with django_assert_max_num_queries(6):
-        agenda_of(event, rounds, [], door)

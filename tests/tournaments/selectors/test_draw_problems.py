@@ -43,7 +43,7 @@ REPORT = Report(
 )
 
 
-def test_what_must_not_be_stands_first():
+def test_forbidden_meetings_come_first_among_problems():
     assert problems_of(REQUEST, [((1, 2, 6), (3, 4, 5))], 2) == [
         Problem(Kind.TEAM, (1, 2), (1, 2), hard=True),
         Problem(Kind.PAIR, (4, 5), (1, 2)),

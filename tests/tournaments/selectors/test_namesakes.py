@@ -18,7 +18,7 @@ from tournaments.selectors.short_names import short_name, shortened
 
 
 @pytest.fixture
-def event():
+def event_of_namesakes():
     """Four called Nowak Jan: of Borek, of Las and two more of Las; two others."""
     event = empty_event(shown=Event.Shown.EVERYTHING)
     add_entrants(event, 8)
@@ -34,8 +34,8 @@ def event():
 
 
 @pytest.mark.django_db
-def test_the_club_where_it_is_ones_own_else_the_number(event):
-    units = book_of(event).units
+def test_the_club_where_it_is_ones_own_else_the_number(event_of_namesakes):
+    units = book_of(event_of_namesakes).units
     assert [units[number].name for number in (1, 2, 3, 4, 5)] == [
         "Nowak Jan (Borek)",
         "Nowak Jan (#2)",
@@ -47,19 +47,19 @@ def test_the_club_where_it_is_ones_own_else_the_number(event):
 
 
 @pytest.mark.django_db
-def test_a_mark_is_enough(event):
+def test_a_mark_is_enough(event_of_namesakes):
     for number in (2, 3, 4):
         Person.objects.filter(entrants__number=number).update(mark=number)
-    names = [unit.name for unit in book_of(event).units.values()]
+    names = [unit.name for unit in book_of(event_of_namesakes).units.values()]
     assert names[:4] == ["Nowak Jan", "Nowak Jan (2)", "Nowak Jan (3)", "Nowak Jan (4)"]
 
 
 @pytest.mark.django_db
-def test_a_substitute_is_told_from_a_namesake_who_plays(event):
-    guest = Person.objects.create(register=event.club, surname="Gracz", given_name="6")
-    entrant = event.entrants.get(number=5)
+def test_a_substitute_is_told_from_a_namesake_who_plays(event_of_namesakes):
+    guest = Person.objects.create(register=event_of_namesakes.club, surname="Gracz", given_name="6")
+    entrant = event_of_namesakes.entrants.get(number=5)
     Substitution.objects.create(entrant=entrant, person=guest, first_round=1)
-    book = book_of(event)
+    book = book_of(event_of_namesakes)
     assert (book.name(5, 1), book.name(6, 1)) == ("Gracz 6 (#5)", "Gracz 6 (#6)")
 
 
@@ -69,12 +69,12 @@ def page(event, rest):
 
 
 @pytest.mark.django_db
-def test_seating_by_name_and_the_halls_standings_tell_them_apart(event):
-    seating = page(event, "rounds/1/?by=name")
+def test_seating_by_name_and_the_halls_standings_tell_them_apart(event_of_namesakes):
+    seating = page(event_of_namesakes, "rounds/1/?by=name")
     for name in ("Nowak Jan (Borek)", "Nowak Jan (#2)", "Nowak Jan (#3)", "Nowak Jan (#4)"):
         assert f">{name}</a>" in seating
     assert "Gracz 5</a>" in seating
-    hall = page(event, "hall/?show=standings")
+    hall = page(event_of_namesakes, "hall/?show=standings")
     assert '<span class="name">Nowak Jan (Borek)</span>' in hall
     assert '<span class="name">Gracz 5</span>' in hall
 
@@ -83,9 +83,9 @@ def test_seating_by_name_and_the_halls_standings_tell_them_apart(event):
 @pytest.mark.parametrize(
     ("names", "shown"), [(Event.Names.SHORT, "Jan N. (#1)"), (Event.Names.NUMBERS, "#1")]
 )
-def test_short_names_have_numbers_and_numbers_stand_alone(event, names, shown):
+def test_short_names_have_numbers_and_numbers_stand_alone(event_of_namesakes, names, shown):
     Event.objects.update(names=names)
-    assert f">{shown}</a>" in page(event, "rounds/1/?by=name")
+    assert f">{shown}</a>" in page(event_of_namesakes, "rounds/1/?by=name")
 
 
 WORDS = st.sampled_from(["Nowak", "Nowicki", "Jan", "Janina"])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
 
 from scorer.models import Role
-from tests.builders.desks import at, running_event, scores, sign_in, table
+from tests.builders.desks import at, running_event, scores, table
 from tournaments.models import Result
 from tournaments.selectors.board import board_of
 from tournaments.selectors.piles import Pile, piles_of
@@ -18,10 +19,15 @@ pytestmark = pytest.mark.django_db
 SCORES = (12, -4, -4, -4)
 
 
-@pytest.fixture
-def desk():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     tables = [[4 * at + seat for seat in (1, 2, 3, 4)] for at in range(5)]
     return running_event(*tables, role=Role.SCORER, format={"second_look": "blind"})
+
+
+@pytest.fixture
+def desk_of_5_tables(made, db):
+    return deepcopy(made)
 
 
 def keyed(desk, name, *numbers):
@@ -39,57 +45,48 @@ def asked(desk, query):
     return answer.context["table"].number, " ".join(answer.content.decode().split())
 
 
-def test_a_pile_by_each_keyer_the_last_one_on_top(desk):
-    assert piles(desk) == []
-    keyed(desk, "Zosia", 2)
-    keyed(desk, "Łukasz", 4, 1)
-    keyed(desk, "Zosia", 5, 3)
-    assert piles(desk) == [Pile("Łukasz", (1, 4)), Pile("Zosia", (3, 5, 2))]
-    keyed(desk, "Łukasz", 5)  # its second look
-    assert piles(desk) == [Pile("Łukasz", (1, 4)), Pile("Zosia", (3, 2))]
+def test_a_pile_by_each_keyer_the_last_one_on_top(desk_of_5_tables):
+    assert piles(desk_of_5_tables) == []
+    keyed(desk_of_5_tables, "Zosia", 2)
+    keyed(desk_of_5_tables, "Łukasz", 4, 1)
+    keyed(desk_of_5_tables, "Zosia", 5, 3)
+    assert piles(desk_of_5_tables) == [Pile("Łukasz", (1, 4)), Pile("Zosia", (3, 5, 2))]
+    keyed(desk_of_5_tables, "Łukasz", 5)  # its second look
+    assert piles(desk_of_5_tables) == [Pile("Łukasz", (1, 4)), Pile("Zosia", (3, 2))]
 
 
-def test_what_nobody_tells_is_a_pile_of_its_own(desk):
-    keyed(desk, "Zosia", 2)
-    keyed(desk, "", 3, 1)
-    Result.objects.create(table=table(desk, 4), uuid=uuid4(), kind="keyed", scores=SCORES)
-    assert piles(desk) == [Pile("", (1, 3, 4)), Pile("Zosia", (2,))]
+def test_results_keyed_by_nobody_known_are_a_pile(desk_of_5_tables):
+    keyed(desk_of_5_tables, "Zosia", 2)
+    keyed(desk_of_5_tables, "", 3, 1)
+    Result.objects.create(
+        table=table(desk_of_5_tables, 4), uuid=uuid4(), kind="keyed", scores=SCORES
+    )
+    assert piles(desk_of_5_tables) == [Pile("", (1, 3, 4)), Pile("Zosia", (2,))]
 
 
-def test_the_tables_come_as_the_pile_lies(desk):
-    keyed(desk, "Zosia & Ola", 2, 5, 3)
-    keyed(desk, "Ewa", 1)
-    number, page = asked(desk, "?look=2")
+def test_the_tables_come_as_the_pile_lies(desk_of_5_tables):
+    keyed(desk_of_5_tables, "Zosia & Ola", 2, 5, 3)
+    keyed(desk_of_5_tables, "Ewa", 1)
+    number, page = asked(desk_of_5_tables, "?look=2")
     assert number == 1
     assert '<a href="?look=2&amp;pile=Zosia%20%26%20Ola"><bdi>Zosia &amp; Ola</bdi>' in page
     pile = "?look=2&pile=Zosia%20%26%20Ola"
-    number, page = asked(desk, pile)
+    number, page = asked(desk_of_5_tables, pile)
     assert (number, 'name="pile" value="Zosia &amp; Ola"' in page) == (3, True)
-    address = f"{at(desk, 'key_results')}{pile}&table=3"
-    answer = desk.client.post(address, scores(*SCORES), follow=True)
+    address = f"{at(desk_of_5_tables, 'key_results')}{pile}&table=3"
+    answer = desk_of_5_tables.client.post(address, scores(*SCORES), follow=True)
     assert answer.context["table"].number == 5
-    answer = desk.client.post(address.replace("table=3", "table=5"), scores(*SCORES), follow=True)
+    answer = desk_of_5_tables.client.post(
+        address.replace("table=3", "table=5"), scores(*SCORES), follow=True
+    )
     assert answer.context["table"].number == 2
-    answer = desk.client.post(address.replace("table=3", "table=2"), scores(*SCORES), follow=True)
+    answer = desk_of_5_tables.client.post(
+        address.replace("table=3", "table=2"), scores(*SCORES), follow=True
+    )
     assert answer.context["table"].number == 1  # the pile is through
 
 
-def test_the_first_look_knows_no_piles(desk):
-    keyed(desk, "Zosia", 1)
-    number, page = asked(desk, "?pile=Zosia")
+def test_the_first_look_knows_no_piles(desk_of_5_tables):
+    keyed(desk_of_5_tables, "Zosia", 1)
+    number, page = asked(desk_of_5_tables, "?pile=Zosia")
     assert (number, '"pile"' in page) == (2, False)
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_piles_cost_one_query(desk, count, django_assert_num_queries):
-    other = sign_in(desk.event, Role.SCORER, name="ola")
-    for number in range(1, count + 1):
-        key_result(
-            table_id=table(desk, number).pk,
-            scores=SCORES,
-            uuid=uuid4(),
-            actor=Actor(user=other.user),
-        )
-    board = board_of(desk.event, desk.event.rounds.get())
-    with django_assert_num_queries(1):
-        assert piles_of(desk.event, board) == [Pile("Ola", tuple(range(count, 0, -1)))]

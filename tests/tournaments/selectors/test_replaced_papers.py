@@ -30,7 +30,7 @@ SWAPPED = [[1, 2, 3, 8], [5, 6, 7, 4], [9, 10, 11, 12]]
 
 
 @pytest.fixture
-def event():
+def seated_event_of_12():
     made = empty_event()
     add_entrants(made, 12)
     seat_round(made, 1, BEFORE)
@@ -46,80 +46,79 @@ def sentences(event):
     return [translate(one.sentence) for one in replaced_papers(event)]
 
 
-def test_nothing_is_replaced_where_nothing_was_printed(event, django_assert_num_queries):
-    with django_assert_num_queries(1):
-        assert replaced_papers(event) == []
-    reseat(event, SWAPPED)
-    with django_assert_num_queries(2):
-        assert replaced_papers(event) == []
+def test_reseated_round_replaces_no_paper_where_none_was_printed(seated_event_of_12):
+    assert replaced_papers(seated_event_of_12) == []
+    reseat(seated_event_of_12, SWAPPED)
+    assert replaced_papers(seated_event_of_12) == []
 
 
-def test_two_tables_are_to_be_printed_again(event, django_assert_num_queries):
-    note_printed(event, ["table-cards", "seating-name"], [1])
-    reseat(event, SWAPPED)
-    with django_assert_num_queries(3):
-        [one] = replaced_papers(event)
+def test_two_tables_are_to_be_printed_again(seated_event_of_12):
+    note_printed(seated_event_of_12, ["table-cards", "seating-name"], [1])
+    reseat(seated_event_of_12, SWAPPED)
+    [one] = replaced_papers(seated_event_of_12)
     assert (one.round, one.version) == (1, 2)
     assert sorted(one.kinds) == ["seating-name", "table-cards"]
     assert (one.tables, one.closed, one.numbers) == ((1, 2), (), (1, 2, 3, 4, 5, 6, 7, 8))
-    assert sentences(event) == ["Round 1: seating 2. Print again: tables 1, 2."]
+    assert sentences(seated_event_of_12) == ["Round 1: seating 2. Print again: tables 1, 2."]
 
 
-def test_time_is_that_of_the_draw(event):
-    note_printed(event, ["table-cards"], [1])
-    draw = add_draw(event)
+def test_time_is_that_of_the_draw(seated_event_of_12):
+    note_printed(seated_event_of_12, ["table-cards"], [1])
+    draw = add_draw(seated_event_of_12)
     draw.published_at = datetime(2026, 11, 21, 17, 5, tzinfo=UTC)
     draw.save()
-    reseat(event, SWAPPED)
+    reseat(seated_event_of_12, SWAPPED)
     Round.objects.update(draw=draw)
-    assert sentences(event) == ["Round 1: seating 2 since 18:05. Print again: tables 1, 2."]
+    assert sentences(seated_event_of_12) == [
+        "Round 1: seating 2 since 18:05. Print again: tables 1, 2."
+    ]
 
 
-def test_closed_table_is_named(event):
-    note_printed(event, ["table-cards"], [1])
-    reseat(event, BEFORE[:2], sitting_out=[9, 10, 11, 12])
-    [one] = replaced_papers(event)
+def test_closed_table_is_named(seated_event_of_12):
+    note_printed(seated_event_of_12, ["table-cards"], [1])
+    reseat(seated_event_of_12, BEFORE[:2], sitting_out=[9, 10, 11, 12])
+    [one] = replaced_papers(seated_event_of_12)
     assert (one.tables, one.closed, one.numbers) == ((), (3,), (9, 10, 11, 12))
-    assert sentences(event) == ["Round 1: seating 2. Remove the printouts of table 3."]
+    assert sentences(seated_event_of_12) == ["Round 1: seating 2. Remove the printouts of table 3."]
 
 
-def test_seating_that_came_back_replaces_nothing(event):
-    note_printed(event, ["table-cards"], [1])
-    reseat(event, SWAPPED)
-    reseat(event, BEFORE, 3)
-    assert replaced_papers(event) == []
+def test_seating_that_came_back_replaces_nothing(seated_event_of_12):
+    note_printed(seated_event_of_12, ["table-cards"], [1])
+    reseat(seated_event_of_12, SWAPPED)
+    reseat(seated_event_of_12, BEFORE, 3)
+    assert replaced_papers(seated_event_of_12) == []
 
 
 @pytest.mark.parametrize("how", [{"tables": [1, 2]}, {"numbers": range(1, 9)}])
-def test_what_is_printed_again_is_replaced_no_more(event, how):
-    note_printed(event, ["table-cards", "seating-name"], [1])
-    reseat(event, SWAPPED)
-    note_reprinted(event, ["table-cards"], [1], **how)
-    [one] = replaced_papers(event)
+def test_reprinted_paper_is_replaced_no_more(seated_event_of_12, how):
+    note_printed(seated_event_of_12, ["table-cards", "seating-name"], [1])
+    reseat(seated_event_of_12, SWAPPED)
+    note_reprinted(seated_event_of_12, ["table-cards"], [1], **how)
+    [one] = replaced_papers(seated_event_of_12)
     assert one.kinds == ("seating-name",)
-    note_printed(event, ["seating-name"], [1])
-    assert replaced_papers(event) == []
+    note_printed(seated_event_of_12, ["seating-name"], [1])
+    assert replaced_papers(seated_event_of_12) == []
 
 
-def test_some_of_the_tables_leave_the_others_replaced(event):
-    note_printed(event, ["table-cards"], [1])
-    reseat(event, SWAPPED)
-    note_reprinted(event, ["table-cards"], [1], tables=[2])
-    [one] = replaced_papers(event)
+def test_some_of_the_tables_leave_the_others_replaced(seated_event_of_12):
+    note_printed(seated_event_of_12, ["table-cards"], [1])
+    reseat(seated_event_of_12, SWAPPED)
+    note_reprinted(seated_event_of_12, ["table-cards"], [1], tables=[2])
+    [one] = replaced_papers(seated_event_of_12)
     assert one.tables == (1,)
 
 
-def test_one_table_alone_is_not_all_of_them(event):
-    note_reprinted(event, ["table-cards"], [1], tables=[1])
-    reseat(event, SWAPPED)
-    assert replaced_papers(event) == []
+def test_one_table_alone_is_not_all_of_them(seated_event_of_12):
+    note_reprinted(seated_event_of_12, ["table-cards"], [1], tables=[1])
+    reseat(seated_event_of_12, SWAPPED)
+    assert replaced_papers(seated_event_of_12) == []
 
 
-def test_round_that_is_over_is_not_sentences(event):
-    note_printed(event, ["table-cards"], [1])
-    reseat(event, SWAPPED)
+def test_round_that_is_over_is_not_sentences(seated_event_of_12):
+    note_printed(seated_event_of_12, ["table-cards"], [1])
+    reseat(seated_event_of_12, SWAPPED)
     Round.objects.update(state=Round.State.CLOSED)
-    assert replaced_papers(event) == []
+    assert replaced_papers(seated_event_of_12) == []
 
 
 @pytest.fixture

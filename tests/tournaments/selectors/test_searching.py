@@ -62,7 +62,7 @@ def test_who_is_meant(typed, found):
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "'", "-"])
-def test_nothing_typed_leaves_everybody(typed):
+def test_empty_search_leaves_everybody(typed):
     assert search(typed, NAMES) == list(NAMES)
 
 

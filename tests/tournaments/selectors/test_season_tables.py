@@ -72,7 +72,7 @@ def test_an_event_counts_for_who_has_a_licence_on_its_day(since, listed):
     assert found[PLAYERS] == ({"Ada": 10} if listed else {})
 
 
-def test_what_teams_were_given_counts_until_it_is_taken_back():
+def test_points_given_to_teams_count_until_taken_back():
     given = (
         TeamPoints(team="ASY", points=Fraction(3), why="a guest"),
         TeamPoints(team="Asy", points=Fraction(-8), why="late", taken_back=True),

@@ -16,7 +16,7 @@ NAMES = [("Kowalska", "Anna"), ("Nowak", "Jan"), ("Kępa", "Anna"), ("Łoś", ""
 
 
 @pytest.fixture
-def event():
+def event_with_short_names():
     event = empty_event(names=Event.Names.SHORT)
     for entrant, (surname, given) in zip(add_entrants(event, 4), NAMES, strict=True):
         Person.objects.filter(pk=entrant.person_id).update(surname=surname, given_name=given)
@@ -44,8 +44,8 @@ def test_of_a_name_in_one_piece_only_initials_are_left():
     assert initials("Ewa Maria Wilk") == "E. M. W."
 
 
-def test_the_public_book_has_short_names_and_tells_doubles_apart_by_number(event):
-    book = _public(event)
+def test_the_public_book_has_short_names_and_tells_doubles_apart_by_number(event_with_short_names):
+    book = _public(event_with_short_names)
     assert [unit.name for unit in book.units.values()] == [
         "Anna K. (#1)",
         "Jan N.",
@@ -53,24 +53,17 @@ def test_the_public_book_has_short_names_and_tells_doubles_apart_by_number(event
         "Ł.",
     ]
     assert (book.name(1, 1), book.tables[1][1].guests) == ("Ola Z.", ("E. M. W.",))
-    assert book_of(event).units[1].name == "Kowalska Anna"
+    assert book_of(event_with_short_names).units[1].name == "Kowalska Anna"
 
 
-def test_who_is_anonymous_is_called_as_they_are(event):
+def test_who_is_anonymous_is_called_as_they_are(event_with_short_names):
     Person.objects.filter(surname="Nowak").update(surname="Player", given_name="7", anonymous=7)
-    assert _public(event).units[2].name == "Player 7"
+    assert _public(event_with_short_names).units[2].name == "Player 7"
 
 
-def test_an_event_that_shows_whole_names_has_one_book(event):
-    event.names = Event.Names.WHOLE
-    assert _public(event) is book_of(event)
-
-
-def test_short_names_cost_one_query_more_whoever_plays(event, django_assert_num_queries):
-    version = version_of(event)
-    book_of(event, version)
-    with django_assert_num_queries(1):
-        book_of(event, as_public(event, version))
+def test_an_event_that_shows_whole_names_has_one_book(event_with_short_names):
+    event_with_short_names.names = Event.Names.WHOLE
+    assert _public(event_with_short_names) is book_of(event_with_short_names)
 
 
 def test_only_names_that_do_not_fit_are_cut_down_and_told_apart():

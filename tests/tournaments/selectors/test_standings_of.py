@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event():
+def event_in_round_2():
     event = empty_event(shown="everything")
     add_entrants(event, 5)
     play_round(event, 1, [[1, 2, 3, 4]], [[6, 1, -2, -5]])
@@ -33,16 +33,26 @@ def step(event):
     add_step(event)
 
 
-def test_tournament_is_what_the_rows_say(event):
-    first = event.rounds.get(number=1)
-    five = event.entrants.get(number=5)
-    event.entrants.filter(number=1).update(categories=["women"], pair="1a")
+def test_tournament_is_what_the_rows_say(event_in_round_2):
+    first = event_in_round_2.rounds.get(number=1)
+    five = event_in_round_2.entrants.get(number=5)
+    event_in_round_2.entrants.filter(number=1).update(categories=["women"], pair="1a")
     AwardRow.objects.create(
-        event=event, round=first, entrant=five, kind="bye", table_points="3", score=35, why="bye"
+        event=event_in_round_2,
+        round=first,
+        entrant=five,
+        kind="bye",
+        table_points="3",
+        score=35,
+        why="bye",
     )
-    AwardRow.objects.create(event=event, entrant=five, kind="penalty", table_points="-1/2", why="x")
-    AwardRow.objects.create(event=event, entrant=five, kind="other", score=9, taken_back=True)
-    found = tournament_in(book_of(event))
+    AwardRow.objects.create(
+        event=event_in_round_2, entrant=five, kind="penalty", table_points="-1/2", why="x"
+    )
+    AwardRow.objects.create(
+        event=event_in_round_2, entrant=five, kind="other", score=9, taken_back=True
+    )
+    found = tournament_in(book_of(event_in_round_2))
     assert found.rounds == (
         RoundResults(
             tables=(TableResult(seats=(1, 2, 3, 4), scores=(6, 1, -2, -5), table=1),),
@@ -56,26 +66,29 @@ def test_tournament_is_what_the_rows_say(event):
     assert (found.scoring.seed, found.scoring.table_points) == ("7", (4, 3, 2, 1))
 
 
-def test_a_round_counts_from_its_first_result_on(event):
-    assert (last_counted(book_of(event)), len(tournament_in(book_of(event)).rounds)) == (1, 1)
-    assert places(event) == [(1, 1), (2, 2), (3, 3), (4, 4), (None, 5)]
-    assert places(event, upto=0) == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
+def test_a_round_counts_from_its_first_result_on(event_in_round_2):
+    assert (
+        last_counted(book_of(event_in_round_2)),
+        len(tournament_in(book_of(event_in_round_2)).rounds),
+    ) == (1, 1)
+    assert places(event_in_round_2) == [(1, 1), (2, 2), (3, 3), (4, 4), (None, 5)]
+    assert places(event_in_round_2, upto=0) == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
 
 
-def test_a_substitute_takes_a_place_at_the_table_and_none_in_the_list(event):
-    table = event.rounds.get(number=2).tables.get()
+def test_a_substitute_takes_a_place_at_the_table_and_none_in_the_list(event_in_round_2):
+    table = event_in_round_2.rounds.get(number=2).tables.get()
     table.results.create(
         uuid="00000000-0000-4000-8000-000000000001", kind="keyed", scores=[-4, 1, 0, 3]
     )
-    step(event)
-    assert places(event) == [(1, 3), (2, 1), (3, 2), (4, 4), (None, 5)]
+    step(event_in_round_2)
+    assert places(event_in_round_2) == [(1, 3), (2, 1), (3, 2), (4, 4), (None, 5)]
 
 
-def test_standings_follow_the_last_line_of_a_sheet(event):
-    table = event.rounds.get(number=2).tables.get()
+def test_standings_follow_the_last_line_of_a_sheet(event_in_round_2):
+    table = event_in_round_2.rounds.get(number=2).tables.get()
     table.sheet = import_record(raw=KOP | {"options": {"hands": 4}, "entries": KOP["entries"][:3]})
     table.save()
-    before = standings_of(event)
+    before = standings_of(event_in_round_2)
     record_entry(
         sheet_id=table.sheet.pk,
         payload=KOP["entries"][3],
@@ -83,24 +96,27 @@ def test_standings_follow_the_last_line_of_a_sheet(event):
         position=3,
         writer=Writer(),
     )
-    after = standings_of(event)
+    after = standings_of(event_in_round_2)
     assert len(before.individual[0].rounds) == 1
     assert len(after.individual[0].rounds) == 2
 
 
-def test_who_withdrew_keeps_what_was_played(event):
-    event.entrants.filter(number__in=[4, 5]).update(state=Entrant.State.WITHDRAWN)
-    assert places(event) == [(1, 1), (2, 2), (3, 3), (4, 4)]
+def test_who_withdrew_keeps_what_was_played(event_in_round_2):
+    event_in_round_2.entrants.filter(number__in=[4, 5]).update(state=Entrant.State.WITHDRAWN)
+    assert places(event_in_round_2) == [(1, 1), (2, 2), (3, 3), (4, 4)]
 
 
-def test_names_are_those_who_play(event):
-    partner = Person.objects.create(register=event.club, surname="Zet")
-    stand_in = Person.objects.create(register=event.club, surname="Skoczek")
-    event.entrants.filter(number=2).update(partner=partner)
+def test_names_are_those_who_play(event_in_round_2):
+    partner = Person.objects.create(register=event_in_round_2.club, surname="Zet")
+    stand_in = Person.objects.create(register=event_in_round_2.club, surname="Skoczek")
+    event_in_round_2.entrants.filter(number=2).update(partner=partner)
     Substitution.objects.create(
-        entrant=event.entrants.get(number=2), person=stand_in, for_partner=True, first_round=2
+        entrant=event_in_round_2.entrants.get(number=2),
+        person=stand_in,
+        for_partner=True,
+        first_round=2,
     )
-    book = book_of(event)
+    book = book_of(event_in_round_2)
     assert [book.name(2, number) for number in (None, 1, 2)] == [
         "Gracz 2 – Zet",
         "Gracz 2 – Zet",
@@ -108,23 +124,10 @@ def test_names_are_those_who_play(event):
     ]
 
 
-def test_book_knows_seats_and_rests(event):
+def test_book_knows_seats_and_rests(event_in_round_2):
     SittingOut.objects.create(
-        round=event.rounds.get(number=2), entrant=event.entrants.get(number=5)
+        round=event_in_round_2.rounds.get(number=2), entrant=event_in_round_2.entrants.get(number=5)
     )
-    book = book_of(event)
+    book = book_of(event_in_round_2)
     assert (book.seat(2, 3).table.number, book.seat(2, 3).seat) == (1, 1)
     assert (book.seat(2, 5), book.resting) == (None, {2: (5,)})
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_queries_are_the_same_for_any_number(count, django_assert_num_queries):
-    event = empty_event()
-    add_entrants(event, 4 * count)
-    for number in range(1, count + 1):
-        tables = [[4 * at + seat for seat in (1, 2, 3, 4)] for at in range(count)]
-        play_round(event, number, tables, [[1, 1, -1, -1]] * count)
-    with django_assert_num_queries(12):
-        standings_of(event)
-    with django_assert_num_queries(2):  # the version alone
-        standings_of(event)

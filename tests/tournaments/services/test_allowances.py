@@ -8,48 +8,48 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from scorer.clubs.services.allowances import Allowance, TooMany
+from scorer.clubs.services.allowances import TooMany
 from scorer.models import Role
 from tests.builders.desks import sign_in
 from tests.builders.events import empty_event
 from tournaments.models import Event
-from tournaments.services import allowances
 from tournaments.services.allowances import check_new_event
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def desk(monkeypatch, settings):
+def desk_of_full_club(settings):
+    """The club made as many events today as a club may."""
     settings.SHARED = True
-    monkeypatch.setattr(allowances, "EVENTS", Allowance(2))
     event = empty_event()
-    empty_event("drugi", club=event.club)
+    one = {
+        "club": event.club,
+        "day": event.day,
+        "game": event.game,
+        "ruleset": event.ruleset,
+        "format": {},
+    }
+    Event.objects.bulk_create(
+        Event(slug=f"e{number}", name=f"Turniej {number}", **one) for number in range(2, 61)
+    )
     return sign_in(event, Role.DIRECTOR)
 
 
-def test_a_club_may_make_so_many_a_day_from_its_first_day_on(desk):
-    club = desk.event.club
+def test_club_makes_sixty_events_a_day_and_more_on_the_next(desk_of_full_club, settings):
+    club = desk_of_full_club.event.club
     with pytest.raises(TooMany) as told:
         check_new_event(club)
-    assert str(told.value.reason) == "A club makes at most 2 tournaments a day."
-    Event.objects.update(made_at=timezone.now() - timedelta(hours=25))
+    assert str(told.value.reason) == "A club makes at most 60 tournaments a day."
+    settings.SHARED = False  # on one's own laptop nobody counts
+    check_new_event(club)
+    settings.SHARED = True
+    Event.objects.filter(slug="e60").update(made_at=timezone.now() - timedelta(hours=25))
     check_new_event(club)
 
 
-def test_a_season_is_read_in_on_the_first_day_of_a_club(settings):
-    settings.SHARED = True
-    event = empty_event()
-    for number in range(2, 61):
-        check_new_event(event.club)
-        empty_event(f"e{number}", club=event.club)
-    with pytest.raises(TooMany):
-        check_new_event(event.club)
-    settings.SHARED = False  # on one's own laptop nobody counts
-    check_new_event(event.club)
-
-
-def test_the_page_says_what_is_allowed_and_when_again(desk):
+def test_page_refuses_event_beyond_allowance_and_says_when_again(desk_of_full_club):
+    desk = desk_of_full_club
     address = reverse("tournaments:new_event", args=[desk.event.club.slug])
     page = desk.client.get(address)
     assert "Names on public pages" in page.content.decode()
@@ -58,8 +58,8 @@ def test_the_page_says_what_is_allowed_and_when_again(desk):
     typed["preset"] = form.fields["preset"].initial
     refused = desk.client.post(address, typed)
     said = refused.content.decode()
-    assert "at most 2 tournaments a day. The next one from" in said
-    assert Event.objects.count() == 2
+    assert "at most 60 tournaments a day. The next one from" in said
+    assert Event.objects.count() == 60
     Event.objects.update(made_at=timezone.now() - timedelta(hours=25))
     desk.client.post(address, typed | {"names": "numbers"})
     assert Event.objects.get(name="Trzeci").names == "numbers"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from uuid import UUID, uuid4
 
 import pytest
@@ -39,8 +40,8 @@ NAME, TURNED = "Wróbel-Żuk Bożydar", "Bożydar Wróbel-Żuk"
 EWA = Actor(name="Ewa")
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """An event in which one person stands in every place where a name can."""
     event = empty_event()
     entrants = add_entrants(event, 8)
@@ -71,6 +72,11 @@ def event():
     Event.objects.update(cancelled=f"{NAME} is ill", announcement=f"{TURNED} is wanted")
     add_step(event, "pass-given", {"name": NAME.upper(), "minutes": 5}, by="Ewa", reason=NAME)
     return event
+
+
+@pytest.fixture
+def named_event(made, db):
+    return deepcopy(made)
 
 
 def _act(sheet, kind, payload):
@@ -105,27 +111,27 @@ def _without_names(found):
     return [(row.number, row.place, row.keys, row.rounds) for row in found.individual]
 
 
-def test_the_name_is_nowhere_any_more_and_nothing_else_has_moved(event):
+def test_the_name_is_nowhere_any_more_and_nothing_else_has_moved(named_event):
     assert "wróbel-żuk" in _dump()
-    places = _without_names(standings_of(event))
+    places = _without_names(standings_of(named_event))
     lines = list(Entry.objects.values_list("uuid", "position", "written_at", "device"))
-    now = anonymise(person=_person(event), actor=EWA)
+    now = anonymise(person=_person(named_event), actor=EWA)
     assert (str(now), now.anonymous) == ("Player 1", 1)
     dump = _dump()
     assert ("wróbel" in dump, "bożydar" in dump) == (False, False)
-    assert _without_names(standings_of(event)) == places
+    assert _without_names(standings_of(named_event)) == places
     assert list(Entry.objects.values_list("uuid", "position", "written_at", "device")) == lines
     assert [rescore(sheet.pk) for sheet in ScoreSheet.objects.all()] == [[], []]
-    file = json.dumps(event_json(event), ensure_ascii=False)
+    file = json.dumps(event_json(named_event), ensure_ascii=False)
     assert ("Wróbel" in file, "Player 1" in file) == (False, True)
     seats = Seat.objects.filter(name__startswith="Player").values_list("name", flat=True)
     assert list(seats) == ["Player 1", "Player 1"]
     assert [player.name for player in Player.objects.all()] == ["Player 1"]
 
 
-def test_one_step_tells_it_without_the_name(event):
-    anonymise(person=_person(event), actor=EWA)
-    step = event.steps.last()
+def test_one_step_tells_it_without_the_name(named_event):
+    anonymise(person=_person(named_event), actor=EWA)
+    step = named_event.steps.last()
     assert (sentence_of(step), step.by_name, step.said) == (
         "Somebody who played was made anonymous.",
         "Ewa",
@@ -133,17 +139,17 @@ def test_one_step_tells_it_without_the_name(event):
     )
 
 
-def test_what_a_process_remembers_of_a_sheet_ends(event):
-    sheet = Table.objects.get(round__event=event, number=1).sheet
+def test_anonymised_name_leaves_remembered_sheet(named_event):
+    sheet = Table.objects.get(round__event=named_event, number=1).sheet
     assert NAME in load_sheet_state(sheet).seatings[-1].players
-    anonymise(person=_person(event), actor=EWA)
+    anonymise(person=_person(named_event), actor=EWA)
     assert (
         load_sheet_state(ScoreSheet.objects.get(pk=sheet.pk)).seatings[-1].players[0] == "Player 1"
     )
 
 
-def test_the_log_is_guarded_before_and_afterwards_and_its_facts_meanwhile(event):
-    anonymise(person=_person(event), actor=EWA)
+def test_the_log_is_guarded_before_and_afterwards_and_its_facts_meanwhile(named_event):
+    anonymise(person=_person(named_event), actor=EWA)
     assert Rewriting.objects.count() == 0
     for model, words in ((Entry, {"author": "x"}), (Step, {"said": {}})):
         with pytest.raises(DatabaseError), transaction.atomic():
@@ -154,34 +160,41 @@ def test_the_log_is_guarded_before_and_afterwards_and_its_facts_meanwhile(event)
             QuerySet(model).update(**facts)
 
 
-def test_the_next_one_has_the_next_number_and_nobody_goes_twice(event):
-    anonymise(person=_person(event), actor=EWA)
-    other = event.entrants.get(number=2).person
-    Player.objects.create(club=event.club, name="Player 2")
+def test_the_next_one_has_the_next_number_and_nobody_goes_twice(named_event):
+    anonymise(person=_person(named_event), actor=EWA)
+    other = named_event.entrants.get(number=2).person
+    Player.objects.create(club=named_event.club, name="Player 2")
     assert str(anonymise(person=other, actor=EWA)) == "Player 3"
     with pytest.raises(EventRuleError, match="anonymous already"):
-        anonymise(person=_person(event), actor=EWA)
+        anonymise(person=_person(named_event), actor=EWA)
 
 
-def test_a_namesake_keeps_their_name_where_the_other_one_did_not_play(event):
+def test_a_namesake_keeps_their_name_where_the_other_one_did_not_play(named_event):
     surname, given = NAME.split()
-    namesake = Person.objects.create(register=event.club, surname=surname, given_name=given)
+    namesake = Person.objects.create(register=named_event.club, surname=surname, given_name=given)
     other = empty_event("inny")
     entrant = add_entrants(other, 4)[0]
     type(entrant).objects.filter(pk=entrant.pk).update(person=namesake)
     add_step(other, "pass-given", {"name": NAME}, by="Ewa")
-    reach = reach_of(_person(event))
-    assert (reach.namesake, reach.played, reach.events) == (True, (event.pk,), (event.pk,))
-    anonymise(person=_person(event), actor=EWA)
+    reach = reach_of(_person(named_event))
+    assert (reach.namesake, reach.played, reach.events) == (
+        True,
+        (named_event.pk,),
+        (named_event.pk,),
+    )
+    anonymise(person=_person(named_event), actor=EWA)
     namesake.refresh_from_db()
     assert (str(namesake), other.steps.get().said) == (NAME, {"name": NAME})
 
 
-def test_who_was_merged_goes_along(event):
+def test_who_was_merged_goes_along(named_event):
     merged = Person.objects.create(
-        register=event.club, surname="Wrobel", given_name="B.", merged_into=_person(event)
+        register=named_event.club,
+        surname="Wrobel",
+        given_name="B.",
+        merged_into=_person(named_event),
     )
-    add_step(event, "pass-given", {"name": "Wrobel B. came"}, by="Ewa")
+    add_step(named_event, "pass-given", {"name": "Wrobel B. came"}, by="Ewa")
     anonymise(person=merged, actor=EWA)
     merged.refresh_from_db()
     assert (str(merged), "wrobel" in _dump()) == ("Player 1", False)
@@ -218,9 +231,9 @@ def _words(value):
     return {value} if isinstance(value, str) else set()
 
 
-def test_a_name_that_is_a_word_of_the_format_is_none_there(event):
+def test_a_name_that_is_a_word_of_the_format_is_none_there(named_event):
     """A surname without a given name, the word for a pair in Kop: 18 sheets were lost by it."""
-    table = Table.objects.get(round__event=event, number=1)
+    table = Table.objects.get(round__event=named_event, number=1)
     payload = {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"}
     record_entry(
         sheet_id=table.sheet_id,
@@ -230,14 +243,14 @@ def test_a_name_that_is_a_word_of_the_format_is_none_there(event):
         writer=Writer(author="old"),
     )
     before = _all_kept(), load_sheet_state(table.sheet).lines
-    now = anonymise(person=_called(event, "old"), actor=EWA)
+    now = anonymise(person=_called(named_event, "old"), actor=EWA)
     assert str(now) == "Player 1"
     sheet = ScoreSheet.objects.get(pk=table.sheet_id)
     assert (_all_kept(), load_sheet_state(sheet).lines) == before
     assert Entry.objects.latest("pk").author == "Player 1"
 
 
-def test_no_word_that_is_kept_anywhere_is_taken_for_a_name(event):
+def test_no_word_that_is_kept_anywhere_is_taken_for_a_name(named_event):
     PrintJob.objects.create(order={"paper": {"size": "A4"}}, total=1, heartbeat=timezone.now())
     kept = [
         *ScoreSheet.objects.values_list("head", flat=True),
@@ -251,23 +264,23 @@ def test_no_word_that_is_kept_anywhere_is_taken_for_a_name(event):
     before = _all_kept()
     for word in words[:: examples(9, 1)]:
         with transaction.atomic():
-            anonymise(person=_called(event, word), actor=EWA)
+            anonymise(person=_called(named_event, word), actor=EWA)
             assert _all_kept() == before, word
             transaction.set_rollback(True)
 
 
-def test_whose_name_stands_in_the_minutes_alone_leaves_a_step(event):
-    add_step(event, "round-closed", {"round": 1, "missing": []}, by="Nowak Jan")
-    anonymise(person=_called(event, "Nowak", "Jan"), actor=EWA)
-    *_others, closed, told = event.steps.order_by("pk")
+def test_whose_name_stands_in_the_minutes_alone_leaves_a_step(named_event):
+    add_step(named_event, "round-closed", {"round": 1, "missing": []}, by="Nowak Jan")
+    anonymise(person=_called(named_event, "Nowak", "Jan"), actor=EWA)
+    *_others, closed, told = named_event.steps.order_by("pk")
     assert (closed.by_name, told.kind) == ("Player 1", "person-anonymised")
 
 
-def test_who_took_a_seat_or_signed_is_renamed_in_the_log(event):
-    sheet = Table.objects.get(round__event=event, number=1).sheet
+def test_who_took_a_seat_or_signed_is_renamed_in_the_log(named_event):
+    sheet = Table.objects.get(round__event=named_event, number=1).sheet
     _act(sheet, Entry.Kind.SEATING, {"players": ["nowak  jan", "B", "C", "Jan Nowak jr"]})
     _act(sheet, Entry.Kind.SIGNATURE, {"side": 0, "name": "JAN NOWAK"})
-    anonymise(person=_called(event, "Nowak", "Jan"), actor=EWA)
+    anonymise(person=_called(named_event, "Nowak", "Jan"), actor=EWA)
     acts = Entry.objects.exclude(kind=Entry.Kind.LINE).order_by("pk")
     assert [act.payload for act in acts] == [
         {"players": ["Player 1", "B", "C", "Player 1 jr"]},
@@ -275,12 +288,12 @@ def test_who_took_a_seat_or_signed_is_renamed_in_the_log(event):
     ]
 
 
-def test_where_two_would_be_called_the_same_nothing_is_changed(event):
-    sheet = Table.objects.get(round__event=event, number=1).sheet
+def test_where_two_would_be_called_the_same_nothing_is_changed(named_event):
+    sheet = Table.objects.get(round__event=named_event, number=1).sheet
     ScoreSheet.objects.filter(pk=sheet.pk).update(
         players=["Jan Nowak", "Nowak Jan", "Ala", "Ola"],
     )
-    person = _called(event, "Nowak", "Jan")
+    person = _called(named_event, "Nowak", "Jan")
     before = _dump()
     with pytest.raises(EventRuleError, match="Nothing was changed"):
         anonymise(person=person, actor=EWA)

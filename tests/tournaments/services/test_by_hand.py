@@ -31,7 +31,7 @@ def test_a_free_seat_is_taken():
     assert moved(HALL, 8, 2, 4) == Hall(((1, 2, 3, 4), (5, 6, 7, 8)), ())
 
 
-def test_one_rests():
+def test_player_moved_to_no_table_rests():
     assert moved(HALL, 3, None, 4) == Hall(((1, 2, 4), (5, 6, 7)), (3, 8))
 
 
@@ -51,7 +51,7 @@ def test_a_new_table_and_one_that_empties():
         (moved, (5, 2, 4), ("Number 5 sits there already.", "table")),
     ],
 )
-def test_what_cannot_be_is_refused(call, arguments, expected):
+def test_impossible_move_by_hand_is_refused(call, arguments, expected):
     assert _refused(call, HALL, *arguments) == expected
 
 
@@ -71,7 +71,7 @@ def test_tables_are_read_line_by_line():
         ("1 1", "Line 1: number 1 sits twice in the round."),
     ],
 )
-def test_what_cannot_be_read_names_its_line(text, why):
+def test_unreadable_tables_name_line_and_fault(text, why):
     assert _refused(read_rounds, text, NUMBERS, 4) == (why, "tables")
 
 

@@ -36,7 +36,7 @@ OLA, ULA = Actor(name="Ola"), Actor(name="Ula")
 
 
 @pytest.fixture
-def event():
+def fee_event():
     return paying_event()
 
 
@@ -64,22 +64,22 @@ def held(event):
     return list(Entrant.objects.filter(event=event).values_list("paid", flat=True))
 
 
-def test_of_those_who_hold_cash_of_an_entry_who_took_some_last_is_told_last(event):
+def test_of_those_who_hold_cash_of_an_entry_who_took_some_last_is_told_last(fee_event):
     for actor, amount in ((OLA, 500), (ULA, 1000), (OLA, 250)):
-        act(pay, event, actor, number=1, amount=amount)
-    assert list(held_of(event.entrants.get(number=1)).items()) == [("Ula", 1000), ("Ola", 750)]
+        act(pay, fee_event, actor, number=1, amount=amount)
+    assert list(held_of(fee_event.entrants.get(number=1)).items()) == [("Ula", 1000), ("Ola", 750)]
 
 
-def test_fees_are_set_and_told(event):
-    fees(event, "CZK", 15050, women=100, juniors=0)
-    assert sentence_of(event.steps.get()) == "Fees in CZK: 150.50; Juniors 0.00; Women 1.00."
+def test_fees_are_set_and_told(fee_event):
+    fees(fee_event, "CZK", 15050, women=100, juniors=0)
+    assert sentence_of(fee_event.steps.get()) == "Fees in CZK: 150.50; Juniors 0.00; Women 1.00."
     said = Event.objects.get().format
     assert (said["currency"], said["fee"]) == ("CZK", "150 1/2")
     assert said["fees"] == {"juniors": "0", "women": "1"}
-    fees(event, "CZK", 15050, women=100, juniors=0)
-    assert event.steps.count() == 1  # nothing changed
-    fees(event, "")
-    assert sentence_of(event.steps.last()) == "No fees are taken."
+    fees(fee_event, "CZK", 15050, women=100, juniors=0)
+    assert fee_event.steps.count() == 1  # nothing changed
+    fees(fee_event, "")
+    assert sentence_of(fee_event.steps.last()) == "No fees are taken."
     said = Event.objects.get().format
     assert (said["currency"], said["fee"], "fees" in said) == ("CZK", "0", False)
 
@@ -95,25 +95,25 @@ def test_fees_are_set_and_told(event):
         ({"fee": 0, "women": 0}, "fee", "Say what is paid, or choose that there are no fees."),
     ],
 )
-def test_impossible_fees(event, wanted, field, why):
+def test_impossible_fees_are_refused_with_their_field(fee_event, wanted, field, why):
     with pytest.raises(EventRuleError) as refused:
-        fees(event, **wanted)
+        fees(fee_event, **wanted)
     assert (refused.value.field, str(refused.value)) == (field, why)
 
 
-def test_a_currency_of_before_stays(event):
-    event.format |= {"currency": "zł"}
-    event.save()
-    fees(event, "zł", 3000)
-    assert event.steps.count() == 1
+def test_a_currency_of_before_stays(fee_event):
+    fee_event.format |= {"currency": "zł"}
+    fee_event.save()
+    fees(fee_event, "zł", 3000)
+    assert fee_event.steps.count() == 1
 
 
-def test_fees_and_the_format_do_not_overwrite_each_other(event):
-    fees(event, fee=3000)
+def test_fees_and_the_format_do_not_overwrite_each_other(fee_event):
+    fees(fee_event, fee=3000)
     with pytest.raises(StaleEvent):
-        fees(event, fee=3100, seen=0)
+        fees(fee_event, fee=3100, seen=0)
     with pytest.raises(StaleEvent):
-        act(change_format, event, format=format_of(event), seen=0)
+        act(change_format, fee_event, format=format_of(fee_event), seen=0)
 
 
 def test_fees_of_nobody_are_left_out_of_the_format():
@@ -122,205 +122,205 @@ def test_fees_of_nobody_are_left_out_of_the_format():
     assert "fees" not in json.dumps(event_json(plain))
 
 
-def test_who_pays_and_what_is_owed(event):
-    assert totals(event) == (5000, 0, 0, 0, 5000, 0)
-    assert act(pay, event, number=1) == 2500
-    assert act(pay, event, ULA, number=2, amount=1000) == 1000
-    assert totals(event) == (5000, 3500, 0, 3500, 1500, 0)
-    assert act(pay, event, number=2) == 1500
-    assert held(event) == [2500, 2500, 0]
-    assert sentence_of(event.steps.first()) == "Gracz 1, number 1, pays 25.00."
-    assert cash_sheet_of(event).takers == (Cash("Ola", 2, 4000), Cash("Ula", 1, 1000))
+def test_who_pays_and_what_is_owed(fee_event):
+    assert totals(fee_event) == (5000, 0, 0, 0, 5000, 0)
+    assert act(pay, fee_event, number=1) == 2500
+    assert act(pay, fee_event, ULA, number=2, amount=1000) == 1000
+    assert totals(fee_event) == (5000, 3500, 0, 3500, 1500, 0)
+    assert act(pay, fee_event, number=2) == 1500
+    assert held(fee_event) == [2500, 2500, 0]
+    assert sentence_of(fee_event.steps.first()) == "Gracz 1, number 1, pays 25.00."
+    assert cash_sheet_of(fee_event).takers == (Cash("Ola", 2, 4000), Cash("Ula", 1, 1000))
 
 
-def test_fee_kinds_are_counted(event):
-    kinds = [(kind.share, kind.people, kind.expected) for kind in cash_sheet_of(event).kinds]
+def test_fee_kinds_are_counted(fee_event):
+    kinds = [(kind.share, kind.people, kind.expected) for kind in cash_sheet_of(fee_event).kinds]
     assert kinds == [(Share("", 2500), 2, 5000), (Share("juniors", 0), 1, 0)]
 
 
-def test_the_lowest_fee_of_several_categories(event):
-    fees(event, juniors=500, women=1000, seniors=3000)
+def test_the_lowest_fee_of_several_categories(fee_event):
+    fees(fee_event, juniors=500, women=1000, seniors=3000)
     Entrant.objects.filter(number=1).update(categories=["women", "juniors"])
     Entrant.objects.filter(number=2).update(categories=["seniors"])
-    assert [line.due for line in cash_sheet_of(event).lines] == [500, 3000, 500]
+    assert [line.due for line in cash_sheet_of(fee_event).lines] == [500, 3000, 500]
 
 
-def test_a_pair_pays_the_sum_of_its_partners(event):
+def test_a_pair_pays_the_sum_of_its_partners(fee_event):
     pairs = {"unit": "pair", "fee": "25", "fees": {"juniors": "10"}}
-    event = empty_event("pary", format=pairs)
-    add_entrants(event, 2)
-    junior = Person.objects.create(register=event.club, surname="Kos", categories=["juniors"])
-    Entrant.objects.filter(event=event, number=1).update(partner=junior)
-    assert [line.due for line in cash_sheet_of(event).lines] == [3500, 2500]
-    assert act(check_in, event, number=1).paid == 3500
+    fee_event = empty_event("pary", format=pairs)
+    add_entrants(fee_event, 2)
+    junior = Person.objects.create(register=fee_event.club, surname="Kos", categories=["juniors"])
+    Entrant.objects.filter(event=fee_event, number=1).update(partner=junior)
+    assert [line.due for line in cash_sheet_of(fee_event).lines] == [3500, 2500]
+    assert act(check_in, fee_event, number=1).paid == 3500
 
 
-def test_paid_twice_is_refused_and_says_what_was_paid(event):
-    act(pay, event, number=1)
+def test_paid_twice_is_refused_and_says_what_was_paid(fee_event):
+    act(pay, fee_event, number=1)
     with pytest.raises(EventRuleError, match=r"Gracz 1 has paid 25.00 already and owes nothing"):
-        act(pay, event, number=1)
+        act(pay, fee_event, number=1)
     with pytest.raises(EventRuleError, match="Gracz 3 owes nothing"):
-        act(pay, event, number=3)
-    assert held(event) == [2500, 0, 0]
+        act(pay, fee_event, number=3)
+    assert held(fee_event) == [2500, 0, 0]
 
 
 @pytest.mark.parametrize("amount", [-100, 0, 2501])
-def test_more_than_owed_and_less_than_nothing_is_refused(event, amount):
+def test_more_than_owed_and_less_than_nothing_is_refused(fee_event, amount):
     with pytest.raises(EventRuleError, match=r"Allowed: an amount from 0.01 to 25.00"):
-        act(pay, event, number=1, amount=amount)
-    act(pay, event, number=1)
+        act(pay, fee_event, number=1, amount=amount)
+    act(pay, fee_event, number=1)
     with pytest.raises(EventRuleError, match=r"Allowed: an amount from 0.01 to 25.00"):
-        back(event, amount)
-    assert totals(event)[:4] == (5000, 2500, 0, 2500)
+        back(fee_event, amount)
+    assert totals(fee_event)[:4] == (5000, 2500, 0, 2500)
 
 
-def test_a_fee_that_no_payment_reaches(event):
+def test_a_fee_that_no_payment_reaches(fee_event):
     Event.objects.update(format={"fee": "999999999"})
     with pytest.raises(EventRuleError, match=r"Allowed: an amount from 0.01 to 10.?000.00"):
-        act(pay, event, number=1)
+        act(pay, fee_event, number=1)
 
 
-def test_what_is_given_back_leaves_the_cash_of_who_took_it(event):
-    act(pay, event, number=1)
-    back(event, 500, actor=ULA)
-    step = event.steps.last()
+def test_refund_lowers_cash_of_who_took_the_fee(fee_event):
+    act(pay, fee_event, number=1)
+    back(fee_event, 500, actor=ULA)
+    step = fee_event.steps.last()
     assert (sentence_of(step), step.reason) == ("Gracz 1, number 1, gets 5.00 back.", "a slip")
-    assert totals(event) == (5000, 2500, 500, 2000, 3000, 0)
-    assert cash_sheet_of(event).takers == (Cash("Ola", 1, 2000),)
-    back(event, 2000, actor=ULA)
+    assert totals(fee_event) == (5000, 2500, 500, 2000, 3000, 0)
+    assert cash_sheet_of(fee_event).takers == (Cash("Ola", 1, 2000),)
+    back(fee_event, 2000, actor=ULA)
     with pytest.raises(EventRuleError, match="Gracz 1 has paid nothing"):
-        back(event, 1)
-    assert totals(event) == (5000, 2500, 2500, 0, 5000, 0)
+        back(fee_event, 1)
+    assert totals(fee_event) == (5000, 2500, 2500, 0, 5000, 0)
 
 
-def test_what_is_given_back_leaves_no_cash_but_that_of_who_holds_it(event):
-    act(pay, event, number=1, amount=1000)
-    act(check_in, event, ULA, number=1)
-    act(undo_check_in, event, ULA, number=1)
-    back(event, 1000, actor=ULA)
-    assert cash_sheet_of(event).takers == ()
+def test_refund_lowers_only_cash_of_who_holds_the_fee(fee_event):
+    act(pay, fee_event, number=1, amount=1000)
+    act(check_in, fee_event, ULA, number=1)
+    act(undo_check_in, fee_event, ULA, number=1)
+    back(fee_event, 1000, actor=ULA)
+    assert cash_sheet_of(fee_event).takers == ()
 
 
-def test_money_of_two_takers_goes_back_out_of_both(event):
-    act(pay, event, number=1, amount=1000)
-    act(pay, event, ULA, number=1, amount=1500)
+def test_money_of_two_takers_goes_back_out_of_both(fee_event):
+    act(pay, fee_event, number=1, amount=1000)
+    act(pay, fee_event, ULA, number=1, amount=1500)
     uuid = uuid4()
     for _twice in (1, 2):
-        back(event, 2000, uuid=uuid)
-    assert cash_sheet_of(event).takers == (Cash("Ola", 1, 500),)
-    assert [step.said["taken_by"] for step in event.steps.filter(kind="fee-returned")] == [
+        back(fee_event, 2000, uuid=uuid)
+    assert cash_sheet_of(fee_event).takers == (Cash("Ola", 1, 500),)
+    assert [step.said["taken_by"] for step in fee_event.steps.filter(kind="fee-returned")] == [
         "Ula",
         "Ola",
     ]
 
 
-def test_a_check_in_undone_takes_nothing_that_another_took(event):
-    act(check_in, event, number=1)
-    back(event, 2500)
-    act(pay, event, ULA, number=1)
-    act(undo_check_in, event, number=1)
-    assert cash_sheet_of(event).takers == (Cash("Ula", 1, 2500),)
+def test_a_check_in_undone_takes_nothing_that_another_took(fee_event):
+    act(check_in, fee_event, number=1)
+    back(fee_event, 2500)
+    act(pay, fee_event, ULA, number=1)
+    act(undo_check_in, fee_event, number=1)
+    assert cash_sheet_of(fee_event).takers == (Cash("Ula", 1, 2500),)
 
 
-def test_instalments_are_of_one_entrant(event):
+def test_instalments_are_of_one_entrant(fee_event):
     for amount in (1000, 1500):
-        act(pay, event, number=1, amount=amount)
-    back(event, 100)
-    back(event, 100)
-    assert cash_sheet_of(event).takers == (Cash("Ola", 1, 2300),)
+        act(pay, fee_event, number=1, amount=amount)
+    back(fee_event, 100)
+    back(fee_event, 100)
+    assert cash_sheet_of(fee_event).takers == (Cash("Ola", 1, 2300),)
 
 
-def test_nothing_is_given_back_without_a_reason(event):
-    act(pay, event, number=1)
+def test_refund_without_a_reason_is_refused(fee_event):
+    act(pay, fee_event, number=1)
     with pytest.raises(EventRuleError) as refused:
-        back(event, 500, reason=" ")
+        back(fee_event, 500, reason=" ")
     assert refused.value.field == "reason"
 
 
-def test_sent_twice_is_done_once(event):
+def test_sent_twice_is_done_once(fee_event):
     one, other = uuid4(), uuid4()
     for _twice in range(2):
-        assert act(pay, event, number=1, amount=1000, uuid=one) == 1000
+        assert act(pay, fee_event, number=1, amount=1000, uuid=one) == 1000
     for _twice in range(2):
-        back(event, 300, uuid=other)
-    assert held(event) == [700, 0, 0]
+        back(fee_event, 300, uuid=other)
+    assert held(fee_event) == [700, 0, 0]
 
 
-def test_who_paid_before_pays_the_rest_at_the_door(event):
-    act(pay, event, number=1, amount=1000)
-    assert act(check_in, event, ULA, number=1, paid=2500).paid == 2500
-    act(pay, event, number=2)
-    assert act(check_in, event, ULA, number=2).paid == 2500
-    assert cash_sheet_of(event).takers == (Cash("Ola", 2, 3500), Cash("Ula", 1, 1500))
-    assert act(undo_check_in, event, number=1).paid == 1000  # what Ola took stays
-    assert cash_sheet_of(event).takers == (Cash("Ola", 2, 3500),)
-    assert totals(event) == (5000, 5000, 1500, 3500, 1500, 0)
+def test_who_paid_before_pays_the_rest_at_the_door(fee_event):
+    act(pay, fee_event, number=1, amount=1000)
+    assert act(check_in, fee_event, ULA, number=1, paid=2500).paid == 2500
+    act(pay, fee_event, number=2)
+    assert act(check_in, fee_event, ULA, number=2).paid == 2500
+    assert cash_sheet_of(fee_event).takers == (Cash("Ola", 2, 3500), Cash("Ula", 1, 1500))
+    assert act(undo_check_in, fee_event, number=1).paid == 1000  # what Ola took stays
+    assert cash_sheet_of(fee_event).takers == (Cash("Ola", 2, 3500),)
+    assert totals(fee_event) == (5000, 5000, 1500, 3500, 1500, 0)
 
 
-def test_what_was_given_back_is_not_given_back_at_the_door(event):
-    act(check_in, event, number=1)
-    back(event, 2000)
-    assert act(undo_check_in, event, number=1).paid == 0
-    assert totals(event) == (5000, 2500, 2500, 0, 5000, 0)
+def test_refunded_fee_is_not_refunded_at_the_door(fee_event):
+    act(check_in, fee_event, number=1)
+    back(fee_event, 2000)
+    assert act(undo_check_in, fee_event, number=1).paid == 0
+    assert totals(fee_event) == (5000, 2500, 2500, 0, 5000, 0)
 
 
-def test_who_withdraws_before_they_play_owes_nothing(event):
-    act(pay, event, number=1)
+def test_who_withdraws_before_they_play_owes_nothing(fee_event):
+    act(pay, fee_event, number=1)
     for number in (1, 2):
-        act(withdraw, event, number=number)
-    assert totals(event) == (0, 2500, 0, 2500, 0, 2500)
+        act(withdraw, fee_event, number=number)
+    assert totals(fee_event) == (0, 2500, 0, 2500, 0, 2500)
     with pytest.raises(EventRuleError, match="Gracz 2 owes nothing"):
-        act(pay, event, number=2)
+        act(pay, fee_event, number=2)
     Entrant.objects.filter(number=2).update(last_round=1)
-    assert totals(event) == (2500, 2500, 0, 2500, 2500, 2500)
+    assert totals(fee_event) == (2500, 2500, 0, 2500, 2500, 2500)
 
 
-def test_who_paid_is_not_removed(event):
-    act(pay, event, number=1)
+def test_who_paid_is_not_removed(fee_event):
+    act(pay, fee_event, number=1)
     with pytest.raises(EventRuleError, match="Gracz 1 has paid: give it back first"):
-        act(remove_entrant, event, number=1)
+        act(remove_entrant, fee_event, number=1)
 
 
-def test_a_lower_fee_leaves_too_much_in_the_box(event):
-    act(pay, event, number=1)
-    fees(event, fee=2000, juniors=0)
-    assert totals(event) == (4000, 2500, 0, 2500, 2000, 500)
+def test_a_lower_fee_leaves_too_much_in_the_box(fee_event):
+    act(pay, fee_event, number=1)
+    fees(fee_event, fee=2000, juniors=0)
+    assert totals(fee_event) == (4000, 2500, 0, 2500, 2000, 500)
 
 
-def test_payments_go_along_with_drawn_numbers(event):
-    act(pay, event, number=1)
-    act(draw_numbers, event, seed="3 1")
+def test_payments_go_along_with_drawn_numbers(fee_event):
+    act(pay, fee_event, number=1)
+    act(draw_numbers, fee_event, seed="3 1")
     number = Entrant.objects.get(person__given_name="1").number
-    back(event, 2500, number=number, actor=ULA)
-    assert cash_sheet_of(event).takers == ()
+    back(fee_event, 2500, number=number, actor=ULA)
+    assert cash_sheet_of(fee_event).takers == ()
 
 
-def test_names_in_payments_become_anonymous(event):
-    act(pay, event, number=1)
-    back(event, 2500)
+def test_names_in_payments_become_anonymous(fee_event):
+    act(pay, fee_event, number=1)
+    back(fee_event, 2500)
     anonymise(person=Person.objects.get(given_name="1"), actor=OLA)
-    told = [sentence_of(step) for step in event.steps.filter(kind__startswith="fee-")]
+    told = [sentence_of(step) for step in fee_event.steps.filter(kind__startswith="fee-")]
     assert [sentence for sentence in told if "Gracz" in sentence] == []
     assert len(told) == 2
 
 
-def test_a_file_takes_fees_and_cash_along(event):
-    act(pay, event, number=1)
-    act(pay, event, number=2)
-    back(event, 500)
-    raw = json.loads(json.dumps(event_json(event)))
+def test_a_file_takes_fees_and_cash_along(fee_event):
+    act(pay, fee_event, number=1)
+    act(pay, fee_event, number=2)
+    back(fee_event, 500)
+    raw = json.loads(json.dumps(event_json(fee_event)))
     copy = import_event(raw=raw, club=empty_club("debem"), actor=OLA).event
-    assert totals(copy) == totals(event) == (5000, 5000, 500, 4500, 500, 0)
+    assert totals(copy) == totals(fee_event) == (5000, 5000, 500, 4500, 500, 0)
     act(pay, copy, number=1)
     assert totals(copy) == (5000, 5500, 500, 5000, 0, 0)
 
 
-def test_a_step_that_says_no_payment_counts_for_nothing(event):
-    add_step(event, "fee-returned", {"number": 1, "amount": "x"})
-    add_step(event, "fee-paid", {})
+def test_a_step_that_says_no_payment_counts_for_nothing(fee_event):
+    add_step(fee_event, "fee-returned", {"number": 1, "amount": "x"})
+    add_step(fee_event, "fee-paid", {})
     who = {"number": 1, "name": "Gracz 1"}
-    add_step(event, "fee-returned", who | {"amount": 10**400, "taken_by": "Ola"})
-    add_step(event, "checked-in", who | {"paid": 10**400})
-    add_step(event, "fee-paid", who | {"amount": -1})
-    assert cash_sheet_of(event).takers == ()
-    assert totals(event) == (5000, 0, 0, 0, 5000, 0)
+    add_step(fee_event, "fee-returned", who | {"amount": 10**400, "taken_by": "Ola"})
+    add_step(fee_event, "checked-in", who | {"paid": 10**400})
+    add_step(fee_event, "fee-paid", who | {"amount": -1})
+    assert cash_sheet_of(fee_event).takers == ()
+    assert totals(fee_event) == (5000, 0, 0, 0, 5000, 0)

@@ -25,7 +25,7 @@ def after(minutes, seconds=0):
 
 
 @pytest.fixture
-def event():
+def open_event_of_4():
     made = empty_event()
     add_entrants(made, 4)
     play_round(made, 1, [(1, 2, 3, 4)], state=Round.State.OPEN)
@@ -46,58 +46,62 @@ def face(event, *at):
     return clock_of(event.rounds.get(), after(*at))
 
 
-def test_a_round_without_a_limit_has_no_clock(event):
-    assert clock_of(event.rounds.get(), LATE) is None
+def test_a_round_without_a_limit_has_no_clock(open_event_of_4):
+    assert clock_of(open_event_of_4.rounds.get(), LATE) is None
     with pytest.raises(EventRuleError) as refused:
-        does(start_clock, event, 0)
+        does(start_clock, open_event_of_4, 0)
     assert refused.value.field == "minutes"
 
 
-def test_clock_runs_down_across_midnight_and_over(event):
-    sets(event)
-    before = face(event, 0)
+def test_clock_runs_down_across_midnight_and_over(open_event_of_4):
+    sets(open_event_of_4)
+    before = face(open_event_of_4, 0)
     assert (before.left, before.running, before.minutes) == (None, False, 60)
-    does(start_clock, event, 0)
-    does(start_clock, event, 5)
-    assert (face(event, 20).left, face(event, 20).ends) == (2400, after(60))
-    assert [face(event, at).is_last_hand for at in (54, 55, 59)] == [False, True, True]
-    assert [face(event, 59, seconds).over for seconds in (59, 60)] == [False, True]
-    assert face(event, 61, 30).left == -90
+    does(start_clock, open_event_of_4, 0)
+    does(start_clock, open_event_of_4, 5)
+    assert (face(open_event_of_4, 20).left, face(open_event_of_4, 20).ends) == (2400, after(60))
+    assert [face(open_event_of_4, at).is_last_hand for at in (54, 55, 59)] == [False, True, True]
+    assert [face(open_event_of_4, 59, seconds).over for seconds in (59, 60)] == [False, True]
+    assert face(open_event_of_4, 61, 30).left == -90
 
 
-def test_time_that_stands_still_is_added(event):
-    sets(event)
-    does(start_clock, event, 0)
-    does(pause_clock, event, 10)
-    assert (face(event, 30).left, face(event, 30).paused, face(event, 30).ends) == (
+def test_time_that_stands_still_is_added(open_event_of_4):
+    sets(open_event_of_4)
+    does(start_clock, open_event_of_4, 0)
+    does(pause_clock, open_event_of_4, 10)
+    assert (
+        face(open_event_of_4, 30).left,
+        face(open_event_of_4, 30).paused,
+        face(open_event_of_4, 30).ends,
+    ) == (
         3000,
         True,
         None,
     )
-    does(go_on, event, 25)
-    assert (face(event, 30).left, face(event, 30).ends) == (2700, after(75))
-    does(pause_clock, event, 40)
-    does(go_on, event, 41)
-    assert face(event, 41).ends == after(76)
+    does(go_on, open_event_of_4, 25)
+    assert (face(open_event_of_4, 30).left, face(open_event_of_4, 30).ends) == (2700, after(75))
+    does(pause_clock, open_event_of_4, 40)
+    does(go_on, open_event_of_4, 41)
+    assert face(open_event_of_4, 41).ends == after(76)
 
 
-def test_clock_is_put_back(event):
-    sets(event)
-    does(start_clock, event, 0)
-    does(pause_clock, event, 1)
-    does(reset_clock, event)
-    assert (face(event, 5).left, face(event, 5).paused) == (None, False)
+def test_clock_is_put_back(open_event_of_4):
+    sets(open_event_of_4)
+    does(start_clock, open_event_of_4, 0)
+    does(pause_clock, open_event_of_4, 1)
+    does(reset_clock, open_event_of_4)
+    assert (face(open_event_of_4, 5).left, face(open_event_of_4, 5).paused) == (None, False)
 
 
-def test_every_act_is_told_once(event):
-    sets(event, 45, 3)
+def test_every_act_is_told_once(open_event_of_4):
+    sets(open_event_of_4, 45, 3)
     for act in (start_clock, start_clock, pause_clock, pause_clock, go_on, go_on):
-        does(act, event, 1)
-    does(reset_clock, event)
-    does(reset_clock, event)
+        does(act, open_event_of_4, 1)
+    does(reset_clock, open_event_of_4)
+    does(reset_clock, open_event_of_4)
     kinds = ["clock-set", "clock-started", "clock-paused", "clock-goes-on", "clock-reset"]
-    assert list(event.steps.values_list("kind", flat=True)) == kinds
-    assert event.steps.first().said == {"round": 1, "minutes": 45, "last_hand": 3}
+    assert list(open_event_of_4.steps.values_list("kind", flat=True)) == kinds
+    assert open_event_of_4.steps.first().said == {"round": 1, "minutes": 45, "last_hand": 3}
 
 
 @pytest.mark.parametrize(
@@ -107,15 +111,17 @@ def test_every_act_is_told_once(event):
         (60, 61, "last_hand", "Allowed: a whole number from 0 to 60."),
     ],
 )
-def test_what_no_clock_can_be_set_to(event, minutes, last_hand, field, why):
+def test_impossible_clock_is_refused_with_its_field(
+    open_event_of_4, minutes, last_hand, field, why
+):
     with pytest.raises(EventRuleError) as refused:
-        sets(event, minutes, last_hand)
+        sets(open_event_of_4, minutes, last_hand)
     assert (refused.value.field, str(refused.value)) == (field, why)
 
 
-def test_a_clock_starts_in_an_open_round_alone(event):
-    sets(event)
-    event.rounds.update(state=Round.State.CLOSED)
+def test_a_clock_starts_in_an_open_round_alone(open_event_of_4):
+    sets(open_event_of_4)
+    open_event_of_4.rounds.update(state=Round.State.CLOSED)
     with pytest.raises(EventRuleError) as refused:
-        does(start_clock, event, 0)
+        does(start_clock, open_event_of_4, 0)
     assert str(refused.value) == "Round 1 is not open."

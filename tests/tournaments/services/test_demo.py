@@ -29,7 +29,7 @@ def test_every_file_is_loaded_and_small():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whatever_must_hold_of_an_event_holds(name):
+def test_demo_event_has_no_fault_and_is_of_today(name):
     event = load_event(empty_club(), name)
     assert faults_of(event) == []
     assert (event.day, event.shown) == (timezone.localdate(), Event.Shown.EVERYTHING)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from functools import partial
 from uuid import uuid4
 
 import pytest
 
-from scorer.operations.machine.apart import BusyError
 from tests.builders.events import add_entrants, empty_event
 from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method
 from tournaments.models import Draw, Entrant, Place, Round, Step
@@ -21,7 +23,7 @@ DIRECTOR = Actor(name="Ola")
 
 
 @pytest.fixture
-def event():
+def event_of_16():
     event = empty_event()
     add_entrants(event, 16)
     return event
@@ -61,7 +63,7 @@ def _steps(event):
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_what_no_seed_could_draw_is_not_announced(count):
+def test_field_too_small_for_a_table_is_not_announced(count):
     few = empty_event("few")
     add_entrants(few, count)
     with pytest.raises(EventRuleError, match=f"^{count} cannot fill a table of 4.$"):
@@ -69,28 +71,30 @@ def test_what_no_seed_could_draw_is_not_announced(count):
     assert (Draw.objects.filter(event=few).count(), _steps(few)) == (0, [])
 
 
-def test_the_fingerprint_is_known_before_the_seed(event):
-    draw = announced(event)
+def test_the_fingerprint_is_known_before_the_seed(event_of_16):
+    draw = announced(event_of_16)
     assert (draw.state, draw.seed, draw.draw) == ("announced", "", None)
     assert "seed" not in draw.request
     before = draw.fingerprint
-    made = drawing.make_draw(draw_id=draw.pk, seed=" 3 5  1 ", actor=DIRECTOR, seen=newest(event))
+    made = drawing.make_draw(
+        draw_id=draw.pk, seed=" 3 5  1 ", actor=DIRECTOR, seen=newest(event_of_16)
+    )
     assert (made.state, made.seed, made.fingerprint) == ("draft", "3 5 1", before)
     assert Round.objects.count() == 0
 
 
-def test_the_same_seed_gives_the_same_tables_everywhere(event):
-    one = drafted(event).draw["rounds"]
-    other = empty_event("other", club=event.club)
+def test_the_same_seed_gives_the_same_tables_everywhere(event_of_16):
+    one = drafted(event_of_16).draw["rounds"]
+    other = empty_event("other", club=event_of_16.club)
     Entrant.objects.bulk_create(
         Entrant(event=other, number=entrant.number, person=entrant.person)
-        for entrant in event.entrants.all()
+        for entrant in event_of_16.entrants.all()
     )
     assert drafted(other).draw["rounds"] == one
 
 
-def test_published_rounds_are_seated(event):
-    draw = published(event)
+def test_published_rounds_are_seated(event_of_16):
+    draw = published(event_of_16)
     assert draw.state == "published"
     assert list(Round.objects.values_list("number", "draw")) == [(1, draw.pk), (2, draw.pk)]
     first = Place.objects.filter(round__number=1).order_by("table__number", "seat")
@@ -98,8 +102,8 @@ def test_published_rounds_are_seated(event):
         list(first.filter(table__number=table).values_list("entrant__number", flat=True))
         for table in range(1, 5)
     ] == [list(table) for table in draw.draw["rounds"][0]]
-    assert _steps(event) == ["draw-announced", "draw-made", "draw-published"]
-    assert event.steps.last().said == {
+    assert _steps(event_of_16) == ["draw-announced", "draw-made", "draw-published"]
+    assert event_of_16.steps.last().said == {
         "draw": draw.pk,
         "first": 1,
         "last": 2,
@@ -117,8 +121,8 @@ def test_published_rounds_are_seated(event):
     }
 
 
-def test_two_units_are_swapped_in_the_draft(event):
-    draw = drafted(event)
+def test_two_units_are_swapped_in_the_draft(event_of_16):
+    draw = drafted(event_of_16)
     halls = drawing.halls_of(draw)
     one, other = halls[1].tables[0][0], halls[1].tables[3][2]
     draw = drawing.move_units(
@@ -127,111 +131,117 @@ def test_two_units_are_swapped_in_the_draft(event):
         hall=swapped(halls[1], one, other),
         move={"swapped": (one, other)},
         actor=DIRECTOR,
-        seen=newest(event),
+        seen=newest(event_of_16),
     )
     assert drawing.halls_of(draw)[1].tables[0][0] == other
     assert (draw.by_hand, draw.draw["rounds"][0]) == (True, [list(t) for t in halls[0].tables])
-    assert event.steps.last().said["swapped"] == [one, other]
+    assert event_of_16.steps.last().said["swapped"] == [one, other]
 
 
-def test_nobody_is_lost_by_a_move(event):
-    draw = drafted(event)
+def test_nobody_is_lost_by_a_move(event_of_16):
+    draw = drafted(event_of_16)
     hall = Hall(drawing.halls_of(draw)[0].tables[:3])
-    with pytest.raises(EventRuleError):
+    with pytest.raises(EventRuleError, match="The round has other players"):
         drawing.move_units(
             draw_id=draw.pk,
             round_number=1,
             hall=hall,
             move={},
             actor=DIRECTOR,
-            seen=newest(event),
+            seen=newest(event_of_16),
         )
+    assert Draw.objects.get().draw == draw.draw
 
 
-def test_typed_tables_are_a_draft_of_their_own(event):
-    units = units_of(event, 1)
+def test_typed_tables_are_a_draft_of_their_own(event_of_16):
+    units = units_of(event_of_16, 1)
     halls = read_rounds("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16", range(1, 17), 4)
     draw = drawing.type_draw(
-        event_id=event.pk,
+        event_id=event_of_16.pk,
         first_round=1,
-        request=asked(event, units=units),
+        request=asked(event_of_16, units=units),
         halls=halls,
         actor=DIRECTOR,
         seen=0,
     )
     assert (draw.by_hand, draw.state, draw.last_round) == (True, "draft", 1)
-    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))
     assert Place.objects.get(entrant__number=7).table.number == 2
 
 
-def test_who_left_between_draw_and_publication_is_told(event):
-    draw = drafted(event)
+def test_who_left_between_draw_and_publication_is_told(event_of_16):
+    draw = drafted(event_of_16)
     Entrant.objects.filter(number=3).update(state="withdrawn", last_round=0)
     with pytest.raises(drawing.EntriesChanged) as changed:
-        drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event), knowing=True)
+        drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16), knowing=True)
     assert changed.value.changes.gone == (3,)
     assert (Draw.objects.get().state, Round.objects.count()) == ("draft", 0)
 
 
-def test_who_came_between_draw_and_publication_is_told_once(event):
-    draw = drafted(event)
-    new = add_entrants(empty_event("other", club=event.club), 1)[0]
-    Entrant.objects.create(event=event, number=17, person=new.person)
+def test_who_came_between_draw_and_publication_is_told_once(event_of_16):
+    draw = drafted(event_of_16)
+    new = add_entrants(empty_event("other", club=event_of_16.club), 1)[0]
+    Entrant.objects.create(event=event_of_16, number=17, person=new.person)
     with pytest.raises(drawing.EntriesChanged) as changed:
-        drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+        drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))
     assert changed.value.changes.new == (17,)
-    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event), knowing=True)
+    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16), knowing=True)
     assert Round.objects.count() == 2
 
 
-def test_a_draw_that_was_seen_is_dropped_for_a_reason(event):
-    draw = drafted(event)
+def test_a_draw_that_was_seen_is_dropped_for_a_reason(event_of_16):
+    draw = drafted(event_of_16)
     with pytest.raises(EventRuleError) as refused:
-        drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+        drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))
     assert refused.value.field == "reason"
-    drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event), reason="Table 4 broke")
-    assert (Draw.objects.get().state, event.steps.last().reason) == ("dropped", "Table 4 broke")
+    drawing.drop_draw(
+        draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16), reason="Table 4 broke"
+    )
+    assert (Draw.objects.get().state, event_of_16.steps.last().reason) == (
+        "dropped",
+        "Table 4 broke",
+    )
 
 
-def test_what_was_only_announced_is_dropped_at_once(event):
-    draw = announced(event)
-    drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+def test_announced_draw_is_dropped_without_a_reason(event_of_16):
+    draw = announced(event_of_16)
+    drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))
     assert Draw.objects.get().state == "dropped"
 
 
-def test_one_draw_at_a_time_for_a_round(event):
-    announced(event)
+def test_one_draw_at_a_time_for_a_round(event_of_16):
+    announced(event_of_16)
     with pytest.raises(EventRuleError) as refused:
-        announced(event)
+        announced(event_of_16)
     assert str(refused.value) == (
         "A draw of rounds 1–2 is not published yet: publish or discard it first."
     )
 
 
-def test_the_second_of_two_directors_is_told(event):
-    draw = announced(event)
-    seen = newest(event)
+def test_the_second_of_two_directors_is_told(event_of_16):
+    draw = announced(event_of_16)
+    seen = newest(event_of_16)
     drawing.make_draw(draw_id=draw.pk, seed="1", actor=DIRECTOR, seen=seen)
     with pytest.raises(StaleEvent) as moved:
         drawing.make_draw(draw_id=draw.pk, seed="2", actor=Actor(name="Jan"), seen=seen)
     assert (moved.value.step.kind, Draw.objects.get().seed) == ("draw-made", "1")
 
 
-def test_the_same_seed_sent_twice_draws_once(event):
-    draw = announced(event)
-    seen = newest(event)
+def test_the_same_seed_sent_twice_draws_once(event_of_16):
+    draw = announced(event_of_16)
+    seen = newest(event_of_16)
     for _ in range(2):
         drawing.make_draw(draw_id=draw.pk, seed="1", actor=DIRECTOR, seen=seen)
-    assert _steps(event) == ["draw-announced", "draw-made"]
+    assert _steps(event_of_16) == ["draw-announced", "draw-made"]
 
 
-def test_the_same_announcement_sent_twice_is_one(event):
+def test_the_same_announcement_sent_twice_is_one(event_of_16):
     uuid = uuid4()
     made = [
         drawing.announce(
-            event_id=event.pk,
+            event_id=event_of_16.pk,
             first_round=1,
-            request=asked(event),
+            request=asked(event_of_16),
             actor=DIRECTOR,
             seen=0,
             uuid=uuid,
@@ -243,84 +253,73 @@ def test_the_same_announcement_sent_twice_is_one(event):
 
 
 @pytest.mark.parametrize("seed", ["", "  ", "x" * 201])
-def test_a_seed_is_wanted(event, seed):
+def test_a_seed_is_wanted(event_of_16, seed):
     with pytest.raises(EventRuleError) as refused:
-        drafted(event, seed=seed)
+        drafted(event_of_16, seed=seed)
     assert refused.value.field == "seed"
 
 
-def test_an_impossible_draw_says_why(event):
+def test_an_impossible_draw_says_why(event_of_16):
     mates = tuple(DrawUnit(number=number, team="Orły") for number in (1, 2))
     apart = {"team": Apart.MUST}
     draw = announced(
-        event, method=Method.ROUND_ROBIN, units=mates, table_size=2, rounds=1, apart=apart
+        event_of_16, method=Method.ROUND_ROBIN, units=mates, table_size=2, rounds=1, apart=apart
     )
     with pytest.raises(EventRuleError):
-        drawing.make_draw(draw_id=draw.pk, seed="3", actor=DIRECTOR, seen=newest(event))
+        drawing.make_draw(draw_id=draw.pk, seed="3", actor=DIRECTOR, seen=newest(event_of_16))
     assert Draw.objects.get().state == "announced"
 
 
-@pytest.mark.parametrize(("method", "rounds"), [(Method.ROTATION, 5), (Method.STANDING, 1)])
-def test_draws_are_reckoned_in_a_process_of_their_own(event, monkeypatch, method, rounds):
-    for_desks = []
-
-    def apart(work, *, desk):
-        for_desks.append(desk)
-        return work()
-
-    monkeypatch.setattr(drawing, "done_apart", apart)
-    draw = announced(event, method=method, rounds=rounds)
-    drawing.make_draw(draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event))
-    assert for_desks == [True]
-
-
-def test_a_draw_waits_while_the_site_is_busy(event, monkeypatch):
-    def apart(_work, *, desk):
-        raise BusyError
-
-    with monkeypatch.context() as busy:
-        busy.setattr(drawing, "done_apart", apart)
-        with pytest.raises(EventRuleError, match="busy"):
-            drafted(event)
-    draw = Draw.objects.get()
-    assert draw.state == "announced"
-    made = drawing.make_draw(draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event))
+def test_draw_in_process_that_dies_is_refused_and_stays_announced(
+    event_of_16, monkeypatch, settings
+):
+    draw = announced(event_of_16)
+    settings.WORK_APART = True
+    started = partial(subprocess.Popen, [sys.executable, "-c", ""])
+    monkeypatch.setattr(subprocess, "Popen", lambda _command, **how: started(**how))
+    with pytest.raises(EventRuleError, match="busy"):
+        drawing.make_draw(draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event_of_16))
+    settings.WORK_APART = False
+    assert (Draw.objects.get().state, _steps(event_of_16)) == ("announced", ["draw-announced"])
+    made = drawing.make_draw(
+        draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event_of_16)
+    )
     assert made.state == "draft"
 
 
-def test_open_rounds_are_not_drawn_again(event):
-    published(event)
+def test_open_rounds_are_not_drawn_again(event_of_16):
+    published(event_of_16)
     Round.objects.filter(number=1).update(state="open")
     with pytest.raises(EventRuleError) as refused:
-        announced(event)
+        announced(event_of_16)
     assert str(refused.value) == "Round 1 is open already: its seating stays."
 
 
-def test_rounds_beyond_the_format_are_not_drawn(event):
-    rounds = format_of(event).rounds
+def test_rounds_beyond_the_format_are_not_drawn(event_of_16):
+    rounds = format_of(event_of_16).rounds
     with pytest.raises(EventRuleError) as refused:
-        announced(event, method=Method.RANDOM, rounds=rounds + 1)
+        announced(event_of_16, method=Method.RANDOM, rounds=rounds + 1)
     assert str(refused.value) == (
         f"Round {rounds + 1} is not in the format. Raise the number of rounds there first."
     )
-    assert (Draw.objects.filter(event=event).count(), _steps(event)) == (0, [])
-    assert announced(event, method=Method.RANDOM, rounds=rounds).last_round == rounds
+    assert (Draw.objects.filter(event=event_of_16).count(), _steps(event_of_16)) == (0, [])
+    assert announced(event_of_16, method=Method.RANDOM, rounds=rounds).last_round == rounds
 
 
-def test_published_rounds_that_are_not_open_are_drawn_again(event):
-    old = published(event)
+def test_published_rounds_that_are_not_open_are_drawn_again(event_of_16):
+    old = published(event_of_16)
     with pytest.raises(EventRuleError, match="The seating of rounds 1–2 is published"):
-        announced(event)
+        announced(event_of_16)
     draw = drawing.announce(
-        event_id=event.pk,
+        event_id=event_of_16.pk,
         first_round=1,
-        request=asked(event),
+        request=asked(event_of_16),
         actor=DIRECTOR,
-        seen=newest(event),
+        seen=newest(event_of_16),
         reason="the list was wrong",
     )
-    draw = drawing.make_draw(draw_id=draw.pk, seed="2", actor=DIRECTOR, seen=newest(event))
-    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+    draw = drawing.make_draw(draw_id=draw.pk, seed="2", actor=DIRECTOR, seen=newest(event_of_16))
+    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))
     assert set(Round.objects.values_list("version", flat=True)) == {2}
     assert set(Round.objects.values_list("draw", flat=True)) == {draw.pk}
     assert Draw.objects.get(pk=old.pk).state == "published"

@@ -29,7 +29,7 @@ JAN, ANNA, EWA = named("Kowalski Jan"), named("Nowak Anna"), named("Lis Ewa")
 
 
 @pytest.fixture
-def event():
+def new_event():
     return empty_event()
 
 
@@ -53,11 +53,11 @@ def refusal(call, **values):
     return str(refused.value), refused.value.field
 
 
-def test_a_new_name_makes_a_person_and_an_entrant(event):
+def test_a_new_name_makes_a_person_and_an_entrant(new_event):
     details = Details(team=" Asy  I ", pair="Duet", categories=("kobiety",), fixed_table=3)
     who = Named(surname="O'Hara", given_name="Łucja", home="Borek", categories=("women",))
-    made = enter(event_id=event.pk, person=who, actor=DESK, details=details)
-    entrant = entrant_by_number(event, 1)
+    made = enter(event_id=new_event.pk, person=who, actor=DESK, details=details)
+    entrant = entrant_by_number(new_event, 1)
     assert (entrant.name, entrant.person.home.name, entrant.team.name) == (
         "O'Hara Łucja",
         "Borek",
@@ -65,46 +65,46 @@ def test_a_new_name_makes_a_person_and_an_entrant(event):
     )
     assert (entrant.pair, entrant.categories, entrant.fixed_table) == ("Duet", ["women"], 3)
     assert (made.new, made.returned) == ((entrant.person,), False)
-    assert sentences(event) == ["O'Hara Łucja enters as number 1."]
+    assert sentences(new_event) == ["O'Hara Łucja enters as number 1."]
 
 
 @pytest.mark.parametrize(
     "again", [" kowalski   JAN ", "Kowalski, Jan", "Kowalski\u00a0Jan ( borek )", "KOWALSKI Jan"]
 )
-def test_blanks_case_and_commas_make_nobody_new(event, again):
-    first = empty_event("wczoraj", club=event.club)
+def test_blanks_case_and_commas_make_nobody_new(new_event, again):
+    first = empty_event("wczoraj", club=new_event.club)
     entered(first, named("Kowalski Jan", home="Borek"), details=Details(team="Asy"))
-    entered(event, named(again), details=Details(team="Asy"))
-    entered(event, ANNA, details=Details(team="  aSY "))
+    entered(new_event, named(again), details=Details(team="Asy"))
+    entered(new_event, ANNA, details=Details(team="  aSY "))
     assert Person.objects.filter(surname__iexact="kowalski").count() == 1
     assert HomeClub.objects.count() == 1
-    assert Team.objects.filter(event=event).count() == 1
+    assert Team.objects.filter(event=new_event).count() == 1
 
 
-def test_a_club_told_beside_the_name_wins_over_the_brackets(event):
-    person = entered(event, named("Kowalski Jan (Borek)", home="Wolsztyn")).person
+def test_a_club_told_beside_the_name_wins_over_the_brackets(new_event):
+    person = entered(new_event, named("Kowalski Jan (Borek)", home="Wolsztyn")).person
     assert (str(person), person.home.name) == ("Kowalski Jan", "Wolsztyn")
 
 
-def test_same_form_sent_twice_enters_once(event):
+def test_same_form_sent_twice_enters_once(new_event):
     uuid = uuid4()
-    assert entered(event, uuid=uuid) == entered(event, uuid=uuid)
+    assert entered(new_event, uuid=uuid) == entered(new_event, uuid=uuid)
     assert (Entrant.objects.count(), Step.objects.count()) == (1, 1)
 
 
-def test_nobody_enters_twice(event):
-    entered(event)
-    assert refusal(enter, event_id=event.pk, person=JAN) == (
+def test_nobody_enters_twice(new_event):
+    entered(new_event)
+    assert refusal(enter, event_id=new_event.pk, person=JAN) == (
         "Kowalski Jan is entered already, number 1.",
         "name",
     )
 
 
-def test_of_two_people_called_the_same_the_club_decides(event):
-    borek = entered(event, named("Kowalski Jan (Borek)"))
-    wolsztyn = entered(event, named("Kowalski Jan (Wolsztyn)"))
+def test_of_two_people_called_the_same_the_club_decides(new_event):
+    borek = entered(new_event, named("Kowalski Jan (Borek)"))
+    wolsztyn = entered(new_event, named("Kowalski Jan (Wolsztyn)"))
     assert borek.person != wolsztyn.person
-    other = empty_event("jutro", club=event.club)
+    other = empty_event("jutro", club=new_event.club)
     assert refusal(enter, event_id=other.pk, person=JAN) == (
         "2 people are called Kowalski Jan: say who is meant, as in “Kowalski Jan (Borek)”.",
         "name",
@@ -112,8 +112,8 @@ def test_of_two_people_called_the_same_the_club_decides(event):
     assert entered(other, named("Kowalski Jan (wolsztyn)")).person == wolsztyn.person
 
 
-def test_partners_enter_pairs_alone(event):
-    said = {"event_id": event.pk, "person": JAN, "partner": ANNA}
+def test_partners_enter_pairs_alone(new_event):
+    said = {"event_id": new_event.pk, "person": JAN, "partner": ANNA}
     assert refusal(enter, **said) == (
         "In this tournament everybody plays for themselves: leave the partner out.",
         "partner",
@@ -139,76 +139,76 @@ def test_a_missing_partner_is_told_later():
     )
 
 
-def test_late_entries_play_from_the_next_round_on(event):
-    played(event, entered(event), number=2)
-    late = entered(event, ANNA)
-    assert (late.first_round, sentences(event)[-1]) == (
+def test_late_entries_play_from_the_next_round_on(new_event):
+    played(new_event, entered(new_event), number=2)
+    late = entered(new_event, ANNA)
+    assert (late.first_round, sentences(new_event)[-1]) == (
         3,
         "Nowak Anna enters as number 2, from round 3 on.",
     )
-    assert refusal(enter, event_id=event.pk, person=EWA, first_round=2) == (
+    assert refusal(enter, event_id=new_event.pk, person=EWA, first_round=2) == (
         "Round 3 is the first that is not open yet.",
         "first_round",
     )
     assert not Person.objects.filter(surname="Lis").exists()  # nothing half done
 
 
-def test_changes_are_told_and_seen(event):
-    entered(event, details=Details(team="Asy", fixed_table=1))
+def test_changes_are_told_and_seen(new_event):
+    entered(new_event, details=Details(team="Asy", fixed_table=1))
     newest = Step.objects.latest("pk").pk
-    said = {"event_id": event.pk, "number": 1, "actor": DESK}
+    said = {"event_id": new_event.pk, "number": 1, "actor": DESK}
     change_entrant(details=Details(team="Damy", fixed_table=1), **said)
     change_entrant(details=Details(team="Damy", fixed_table=1), **said)  # nothing new: no step
-    assert sentences(event)[1:] == ["Number 1, Kowalski Jan: team: Asy → Damy."]
+    assert sentences(new_event)[1:] == ["Number 1, Kowalski Jan: team: Asy → Damy."]
     with pytest.raises(StaleEvent):
         change_entrant(details=Details(team="Króle"), seen=newest, **said)
-    assert entrant_by_number(event, 1).team.name == "Damy"
+    assert entrant_by_number(new_event, 1).team.name == "Damy"
 
 
-def test_withdrawing_keeps_number_and_results(event):
-    entrant = entered(event)
-    place = played(event, entrant)
-    withdraw(event_id=event.pk, number=1, actor=DESK, reason="ill")
+def test_withdrawing_keeps_number_and_results(new_event):
+    entrant = entered(new_event)
+    place = played(new_event, entrant)
+    withdraw(event_id=new_event.pk, number=1, actor=DESK, reason="ill")
     entrant.refresh_from_db()
     assert (entrant.state, entrant.last_round) == ("withdrawn", 1)
     assert Place.objects.get() == place
-    assert sentences(event)[-1] == "Kowalski Jan, number 1, withdraws after round 1."
-    assert event.steps.last().reason == "ill"
-    assert entered(event, ANNA).number == 2
+    assert sentences(new_event)[-1] == "Kowalski Jan, number 1, withdraws after round 1."
+    assert new_event.steps.last().reason == "ill"
+    assert entered(new_event, ANNA).number == 2
 
 
-def test_what_was_played_cannot_be_withdrawn_from(event):
-    played(event, entered(event), number=2)
-    assert refusal(withdraw, event_id=event.pk, number=1, last_round=1) == (
+def test_withdrawal_before_a_played_round_is_refused(new_event):
+    played(new_event, entered(new_event), number=2)
+    assert refusal(withdraw, event_id=new_event.pk, number=1, last_round=1) == (
         "Kowalski Jan was seated in round 2, whose result stays: the last round is 2 or later.",
         "last_round",
     )
 
 
 @pytest.mark.parametrize("state", ["entered", "here"])
-def test_withdrawal_is_taken_back(event, state):
-    entrant = entered(event)
+def test_withdrawal_is_taken_back(new_event, state):
+    entrant = entered(new_event)
     Entrant.objects.update(state=state)
-    withdraw(event_id=event.pk, number=1, actor=DESK)
-    withdraw(event_id=event.pk, number=1, actor=DESK)
-    come_back(event_id=event.pk, number=1, actor=DESK)
-    come_back(event_id=event.pk, number=1, actor=DESK)
+    withdraw(event_id=new_event.pk, number=1, actor=DESK)
+    withdraw(event_id=new_event.pk, number=1, actor=DESK)
+    come_back(event_id=new_event.pk, number=1, actor=DESK)
+    come_back(event_id=new_event.pk, number=1, actor=DESK)
     entrant.refresh_from_db()
     assert (entrant.state, entrant.last_round) == (state, None)
-    assert sentences(event)[1:] == [
+    assert sentences(new_event)[1:] == [
         "Kowalski Jan, number 1, withdraws before the first round.",
         "Kowalski Jan plays on with number 1.",
     ]
 
 
-def test_entering_again_brings_the_old_number_back(event):
-    played(event, entered(event))
-    withdraw(event_id=event.pk, number=1, actor=DESK)
-    Round.objects.create(event=event, number=2, state=Round.State.CLOSED)
-    again = enter(event_id=event.pk, person=JAN, actor=DESK)
+def test_entering_again_brings_the_old_number_back(new_event):
+    played(new_event, entered(new_event))
+    withdraw(event_id=new_event.pk, number=1, actor=DESK)
+    Round.objects.create(event=new_event, number=2, state=Round.State.CLOSED)
+    again = enter(event_id=new_event.pk, person=JAN, actor=DESK)
     assert (again.entrant.number, again.entrant.first_round, again.returned) == (1, 1, True)
-    assert event.awards.count() == 0  # nothing for the round missed
-    assert event.steps.last().said["missed"] == [1, 2]
+    assert new_event.awards.count() == 0  # nothing for the round missed
+    assert new_event.steps.last().said["missed"] == [1, 2]
 
 
 def test_a_pair_comes_back_as_it_was():
@@ -223,37 +223,39 @@ def test_a_pair_comes_back_as_it_was():
     assert entered(event, partner=ANNA).number == 1
 
 
-def test_removed_numbers_are_not_given_again(event):
-    entered(event)
-    entered(event, ANNA)
-    remove_entrant(event_id=event.pk, number=2, actor=DESK)
-    assert sentences(event)[-1] == "Nowak Anna is taken off the list; number 2 is not given again."
-    assert entered(event, ANNA).number == 3
+def test_removed_numbers_are_not_given_again(new_event):
+    entered(new_event)
+    entered(new_event, ANNA)
+    remove_entrant(event_id=new_event.pk, number=2, actor=DESK)
+    assert (
+        sentences(new_event)[-1] == "Nowak Anna is taken off the list; number 2 is not given again."
+    )
+    assert entered(new_event, ANNA).number == 3
 
 
-def test_nobody_is_removed_after_playing(event):
-    played(event, entered(event))
-    assert refusal(remove_entrant, event_id=event.pk, number=1)[0] == (
+def test_nobody_is_removed_after_playing(new_event):
+    played(new_event, entered(new_event))
+    assert refusal(remove_entrant, event_id=new_event.pk, number=1)[0] == (
         "Kowalski Jan has been seated: a number that plays stays on the list with its results. "
         "Withdraw it instead."
     )
     assert Entrant.objects.count() == 1
 
 
-def test_nobody_enters_a_finished_event(event):
-    entered(event)
-    withdraw(event_id=event.pk, number=1, actor=DESK)
+def test_nobody_enters_a_finished_event(new_event):
+    entered(new_event)
+    withdraw(event_id=new_event.pk, number=1, actor=DESK)
     Event.objects.update(state=Event.State.FINISHED)
-    steps = event.steps.count()
+    steps = new_event.steps.count()
     why = ("The tournament is finished: nobody is entered any more.", "")
-    assert refusal(enter, event_id=event.pk, person=ANNA) == why
-    assert refusal(come_back, event_id=event.pk, number=1) == why
-    assert event.steps.count() == steps
+    assert refusal(enter, event_id=new_event.pk, person=ANNA) == why
+    assert refusal(come_back, event_id=new_event.pk, number=1) == why
+    assert new_event.steps.count() == steps
 
 
-def test_unknown_numbers_are_named(event):
-    add_entrants(event, 2)
-    assert refusal(withdraw, event_id=event.pk, number=7) == (
+def test_unknown_numbers_are_named(new_event):
+    add_entrants(new_event, 2)
+    assert refusal(withdraw, event_id=new_event.pk, number=7) == (
         "Nobody has the number 7.",
         "number",
     )

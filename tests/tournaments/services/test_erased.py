@@ -23,7 +23,7 @@ NAME = "Wróblewska-Żuk"
 
 
 @pytest.fixture
-def site(tmp_path, empty_file, settings):
+def database_file(tmp_path, empty_file, settings):
     settings.VAR_DIR = tmp_path
     with filed(tmp_path / "kontra.sqlite3", empty_file) as path:
         yield path
@@ -43,29 +43,29 @@ def spelled():
     return NAME.encode(), NAME.encode("unicode_escape").replace(b"\\x", b"\\u00")
 
 
-def test_every_connection_overwrites_what_is_erased(site):
-    assert "secure_delete=ON" in databases.sqlite(site)["OPTIONS"]["init_command"]
+def test_every_connection_overwrites_what_is_erased(database_file):
+    assert "secure_delete=ON" in databases.sqlite(database_file)["OPTIONS"]["init_command"]
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA secure_delete").fetchone() == (1,)
 
 
-def test_an_anonymous_name_is_nowhere(site):
+def test_an_anonymous_name_is_nowhere(database_file):
     event = empty_event()
     add_entrants(event, 8)
     person = Person.objects.get(given_name="3")
     Person.objects.filter(pk=person.pk).update(surname=NAME, given_name="")
     play_round(event, 1, [[1, 2, 3, 4]], [[1, 1, -1, -1]])
     event.passes.create(name=NAME, digest="x", ends_at=event.made_at)
-    assert any(name in bytes_of(site) for name in spelled())
+    assert any(name in bytes_of(database_file) for name in spelled())
     anonymise(person=Person.objects.get(pk=person.pk), actor=Actor(name="Ewa"))
-    backup(site.parent)
-    assert not any(name in bytes_of(site) for name in spelled())
+    backup(database_file.parent)
+    assert not any(name in bytes_of(database_file) for name in spelled())
 
 
-def test_a_deleted_event_is_nowhere(site):
+def test_a_deleted_event_is_nowhere(database_file):
     event = empty_event(name=NAME)
-    assert NAME.encode() in bytes_of(site)
+    assert NAME.encode() in bytes_of(database_file)
     delete_event(event_id=event.pk, seen=0)
     assert not Event.objects.exists()
-    backup(site.parent)
-    assert NAME.encode() not in bytes_of(site)
+    backup(database_file.parent)
+    assert NAME.encode() not in bytes_of(database_file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -60,8 +61,8 @@ EWA = Actor(name="Ewa")
 STAY = {Person, HomeClub, Player}  # of the club, whoever brought them
 
 
-@pytest.fixture
-def season():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Another event of the club and its season, before the one that is deleted."""
     other = empty_event("inny")
     add_entrants(other, 4)
@@ -70,6 +71,11 @@ def season():
     SeasonEvent.objects.create(season=season, event=other, number=1)
     make_program(other.club)
     return season
+
+
+@pytest.fixture
+def other_season(made, db):
+    return deepcopy(made)
 
 
 def _open_event(club):
@@ -111,10 +117,10 @@ def _delete(event):
     return delete_event(event_id=event.pk, seen=event.steps.last().pk)
 
 
-def test_nothing_of_it_is_found_afterwards_and_others_stay_to_the_byte(season):
+def test_deleted_event_leaves_no_row_and_others_stay_to_the_byte(other_season):
     PrintJob.objects.create(order={"back": "/events/turniej-2/"}, total=1, heartbeat=timezone.now())
     before = everything()
-    event = _full_event(season)
+    event = _full_event(other_season)
     label, sheets = (
         event._meta.label,
         [str(pk) for pk in ScoreSheet.objects.values_list("pk", flat=True)],
@@ -136,8 +142,8 @@ def test_nothing_of_it_is_found_afterwards_and_others_stay_to_the_byte(season):
     assert Rewriting.objects.count() == 0
 
 
-def test_a_sheet_that_a_table_lost_goes_too(season):
-    event = _open_event(season.club)
+def test_a_sheet_that_a_table_lost_goes_too(other_season):
+    event = _open_event(other_season.club)
     table = Table.objects.get(round__event=event, number=2)
     lost = table.sheet_id
     Table.objects.filter(pk=table.pk).update(sheet=None)
@@ -146,22 +152,22 @@ def test_a_sheet_that_a_table_lost_goes_too(season):
     assert not ScoreSheet.objects.filter(pk=lost).exists()
 
 
-def test_it_can_be_read_in_again(season):
-    event = _open_event(season.club)
+def test_deleted_event_can_be_imported_again(other_season):
+    event = _open_event(other_season.club)
     log_all(event)
     file = event_json(event)
     _delete(event)
-    again = import_event(raw=file, club=season.club, actor=EWA)
+    again = import_event(raw=file, club=other_season.club, actor=EWA)
     assert (again.made, again.event.slug) == (True, event.slug)
 
 
-def test_seasons_count_the_others_without_a_gap(season):
+def test_seasons_count_the_others_without_a_gap(other_season):
     first = empty_event("pierwszy")
     SeasonEvent.objects.update(number=2)
-    SeasonEvent.objects.create(season=season, event=first, number=1)
+    SeasonEvent.objects.create(season=other_season, event=first, number=1)
     step = Step.objects.create(event=first, kind="test")
     delete_event(event_id=first.pk, seen=step.pk)
-    assert list(season.legs.values_list("event__slug", "number")) == [("inny", 1)]
+    assert list(other_season.legs.values_list("event__slug", "number")) == [("inny", 1)]
 
 
 def _result(event, table):
@@ -182,8 +188,8 @@ def _left(event, table):
 
 
 @pytest.mark.parametrize("play", [_result, _hand, _held, _left])
-def test_what_was_played_keeps_it(season, play):
-    event = _open_event(season.club)
+def test_event_with_results_is_not_deleted(other_season, play):
+    event = _open_event(other_season.club)
     play(event, Table.objects.get(round__event=event, number=2))
     before = everything()
     with pytest.raises(EventRuleError) as told:
@@ -192,8 +198,8 @@ def test_what_was_played_keeps_it(season, play):
     assert everything() == before
 
 
-def test_who_acts_meanwhile_keeps_it(season):
-    event = _open_event(season.club)
+def test_who_acts_meanwhile_keeps_it(other_season):
+    event = _open_event(other_season.club)
     seen = event.steps.last().pk
     give_pass(event_id=event.pk, name="Jan", actor=EWA)
     with pytest.raises(StaleEvent):

@@ -144,7 +144,7 @@ NUMBERS = {  # in acts, which name no row by its id
 
 
 @pytest.fixture
-def event():
+def full_event():
     return make_whole_event()
 
 
@@ -161,15 +161,15 @@ def rows(club):
 
 
 @pytest.mark.django_db
-def test_every_field_of_the_file_comes_along(event):
-    file, before = exported(event), rows(event.club)
+def test_every_field_of_the_file_comes_along(full_event):
+    file, before = exported(full_event), rows(full_event.club)
     for model, some in before.items():
         for name in some[0] if some else ():
             usual = model._meta.get_field(name).get_default()
             assert [one for one in some if one[name] != usual], (model, name)
-    with elsewhere(event.club):
-        there = read(file, event.club).event
-        for model, some in rows(event.club).items():
+    with elsewhere(full_event.club):
+        there = read(file, full_event.club).event
+        for model, some in rows(full_event.club).items():
             assert sorted(some, key=str) == sorted(before[model], key=str), model
         assert exported(there) == file
 
@@ -198,9 +198,9 @@ def references(model):
 
 
 @pytest.mark.django_db
-def test_every_reference_of_an_imported_event_stays_in_its_club(event):
+def test_every_reference_of_an_imported_event_stays_in_its_club(full_event):
     club = empty_club("debem")
-    read(exported(event), club)
+    read(exported(full_event), club)
     followed = set()
     for model in apps.get_models():
         way = way_to_club(model)

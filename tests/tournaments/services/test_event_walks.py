@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -44,9 +45,14 @@ from tournaments.services.substitutes import substitute
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def day():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     return begin()
+
+
+@pytest.fixture
+def begun_day(made, db):
+    return deepcopy(made)
 
 
 ACTS = {
@@ -149,8 +155,8 @@ def walk(event, lots, most):
 
 
 @pytest.mark.parametrize("seed", sampled(range(8)))
-def test_random_days_come_back_whole(day, seed):
-    event, club, lots = day.event, day.event.club, chance(seed)
+def test_random_days_come_back_whole(begun_day, seed):
+    event, club, lots = begun_day.event, begun_day.event.club, chance(seed)
     file = exported(event)
     with elsewhere(club):
         there = read(file, club).event
@@ -168,8 +174,8 @@ def test_random_days_come_back_whole(day, seed):
 
 
 @pytest.mark.parametrize("seed", sampled(range(8)))
-def test_random_days_at_both_are_refused(day, seed):
-    event, club, lots = day.event, day.event.club, chance(seed)
+def test_random_days_at_both_are_refused(begun_day, seed):
+    event, club, lots = begun_day.event, begun_day.event.club, chance(seed)
     file = exported(event)
     with elsewhere(club):
         there = read(file, club).event

@@ -52,7 +52,7 @@ def test_sent_twice_made_once():
     assert Event.objects.count() == 1
 
 
-def test_what_was_sent_elsewhere_makes_no_event():
+def test_request_key_of_another_club_makes_no_event():
     uuid = uuid4()
     made(uuid=uuid)
     with pytest.raises(UuidTakenError):
@@ -105,7 +105,7 @@ def test_after_the_start_a_reason_is_needed():
     assert event.steps.last().reason == "It is late"
 
 
-def test_what_cannot_be_is_refused_with_all_faults():
+def test_invalid_format_is_refused_with_all_faults():
     event = made()
     with pytest.raises(events.FormatRuleError) as refused:
         events.change_format(

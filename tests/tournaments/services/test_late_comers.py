@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event():
+def event_of_41():
     """The format's own choice is another one than that of the draws here."""
     event = empty_event(format={"uneven": "fill", "rounds": 4})
     add_entrants(event, 41)
@@ -52,10 +52,10 @@ def _rests():
     return Counter(SittingOut.objects.values_list("entrant__number", flat=True))
 
 
-def test_two_ways_where_some_sit_out(event):
-    drawn_by(event, Uneven.SIT_OUT)
-    comes_late(event)
-    plans = seated_plans(event)
+def test_two_ways_where_some_sit_out(event_of_41):
+    drawn_by(event_of_41, Uneven.SIT_OUT)
+    comes_late(event_of_41)
+    plans = seated_plans(event_of_41)
     assert " ".join(consequence(plans.fewest)) == (
         "Nobody moves. 42 sits out rounds 2, 3 and 4. Somebody sits out 3 times."
     )
@@ -65,88 +65,88 @@ def test_two_ways_where_some_sit_out(event):
     assert plans.usual is plans.evenly
 
 
-def test_a_late_comer_plays_unless_the_director_wants_nobody_to_move(event):
-    drawn_by(event, Uneven.SIT_OUT)
-    comes_late(event)
-    draw = _repaired(event)
+def test_a_late_comer_plays_unless_the_director_wants_nobody_to_move(event_of_41):
+    drawn_by(event_of_41, Uneven.SIT_OUT)
+    comes_late(event_of_41)
+    draw = _repaired(event_of_41)
     assert request_of(draw).uneven is Uneven.SIT_OUT
-    assert list(event.rounds.values_list("version", flat=True)) == [1, 2, 2, 2]
-    assert [_sizes(event, number) for number in (2, 3, 4)] == [{4: 10}] * 3
+    assert list(event_of_41.rounds.values_list("version", flat=True)) == [1, 2, 2, 2]
+    assert [_sizes(event_of_41, number) for number in (2, 3, 4)] == [{4: 10}] * 3
     assert Place.objects.filter(entrant__number=42).count() == 3
     assert max(_rests().values()) == 1
 
 
-def test_nobody_moves_where_the_director_says_so(event):
-    drawn_by(event, Uneven.SIT_OUT)
-    comes_late(event)
-    _repaired(event, evenly=False)
-    assert event.steps.last().said["moves"] == []
+def test_nobody_moves_where_the_director_says_so(event_of_41):
+    drawn_by(event_of_41, Uneven.SIT_OUT)
+    comes_late(event_of_41)
+    _repaired(event_of_41, evenly=False)
+    assert event_of_41.steps.last().said["moves"] == []
     assert _rests()[42] == 3
 
 
-def test_a_late_comer_takes_the_place_of_a_substitute(event):
-    drawn_by(event, Uneven.FILL)
-    comes_late(event)
-    plans = seated_plans(event)
+def test_a_late_comer_takes_the_place_of_a_substitute(event_of_41):
+    drawn_by(event_of_41, Uneven.FILL)
+    comes_late(event_of_41)
+    plans = seated_plans(event_of_41)
     assert (plans.evenly, plans.fewest.moves) == (None, ())
-    _repaired(event)
+    _repaired(event_of_41)
     for number in (2, 3, 4):
-        assert _sizes(event, number) == {4: 9, 3: 2}
+        assert _sizes(event_of_41, number) == {4: 9, 3: 2}
         open_places = Place.objects.filter(round__number=number, entrant=None)
         assert (open_places.count(), SittingOut.objects.count()) == (2, 0)
 
 
-def test_another_choice_is_possible_in_a_repair(event):
-    drawn_by(event, Uneven.FILL)
-    comes_late(event)
-    draw = _repaired(event, uneven=Uneven.SIT_OUT)
+def test_another_choice_is_possible_in_a_repair(event_of_41):
+    drawn_by(event_of_41, Uneven.FILL)
+    comes_late(event_of_41)
+    draw = _repaired(event_of_41, uneven=Uneven.SIT_OUT)
     assert request_of(draw).uneven is Uneven.SIT_OUT
-    assert [_sizes(event, number) for number in (2, 3, 4)] == [{4: 10}] * 3
+    assert [_sizes(event_of_41, number) for number in (2, 3, 4)] == [{4: 10}] * 3
     assert Place.objects.filter(round__number__gt=1, entrant=None).count() == 0
-    assert seated_plan(event).request.uneven is Uneven.SIT_OUT
+    assert seated_plan(event_of_41).request.uneven is Uneven.SIT_OUT
 
 
-def test_who_is_kept_apart_by_the_draw_stays_apart(event):
-    drawn_by(event, Uneven.SIT_OUT, apart={"club": Apart.MUST})
-    assert seated_plan(event, missing=[1]).request.apart == {"club": Apart.MUST}
+def test_who_is_kept_apart_by_the_draw_stays_apart(event_of_41):
+    drawn_by(event_of_41, Uneven.SIT_OUT, apart={"club": Apart.MUST})
+    assert seated_plan(event_of_41, missing=[1]).request.apart == {"club": Apart.MUST}
 
 
-def test_who_comes_back_plays_again(event):
-    drawn_by(event, Uneven.SIT_OUT)
+def test_who_comes_back_plays_again(event_of_41):
+    drawn_by(event_of_41, Uneven.SIT_OUT)
     Entrant.objects.filter(number=7).update(state="withdrawn", last_round=1)
-    _repaired(event)
+    _repaired(event_of_41)
     Entrant.objects.filter(number=7).update(state="here", last_round=None)
-    plans = seated_plans(event)
+    plans = seated_plans(event_of_41)
     assert (plans.fewest.new, plans.fewest.rests[7]) == ((7,), 3)
     assert (plans.usual.rests[7], plans.usual.most_rests) == (1, 1)
 
 
-def test_who_never_came_is_not_seated_by_a_repair(event):
+def test_who_never_came_is_not_seated_by_a_repair(event_of_41):
     Entrant.objects.filter(number__lt=41).update(state="here")
-    units = tuple(unit for unit in units_of(event, 1) if unit.number < 41)
-    drawn_by(event, Uneven.SIT_OUT, units=units)
-    comes_late(event, state="here")
-    assert seated_plan(event).new == (42,)
+    units = tuple(unit for unit in units_of(event_of_41, 1) if unit.number < 41)
+    drawn_by(event_of_41, Uneven.SIT_OUT, units=units)
+    comes_late(event_of_41, state="here")
+    assert seated_plan(event_of_41).new == (42,)
 
 
-def test_who_plays_from_a_later_round_on_is_seated_there_alone(event):
-    drawn_by(event, Uneven.SIT_OUT)
-    comes_late(event, first_round=3)
-    _repaired(event)
+def test_who_plays_from_a_later_round_on_is_seated_there_alone(event_of_41):
+    drawn_by(event_of_41, Uneven.SIT_OUT)
+    comes_late(event_of_41, first_round=3)
+    _repaired(event_of_41)
     rounds = set(Place.objects.filter(entrant__number=42).values_list("round__number", flat=True))
     resting = SittingOut.objects.filter(entrant__number=42).values_list("round__number", flat=True)
     assert rounds | set(resting) == {3, 4}
 
 
-def test_who_leaves_after_a_round_to_come_is_seated_until_then(event):
-    drawn_by(event, Uneven.SIT_OUT)
+def test_who_leaves_after_a_round_to_come_is_seated_until_then(event_of_41):
+    drawn_by(event_of_41, Uneven.SIT_OUT)
     Entrant.objects.filter(number=7).update(state="withdrawn", last_round=3)
-    plan = seated_plan(event)
+    plan = seated_plan(event_of_41)
     assert plan.gone == (7,)
-    _repaired(event)
+    _repaired(event_of_41)
     seated = {
         number
-        for number, tables in seated_rounds(event).items()
+        for number, tables in seated_rounds(event_of_41).items()
         if any(7 in table for table in tables)
     }
     resting = set(

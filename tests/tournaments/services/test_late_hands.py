@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -27,14 +28,19 @@ DESK = Actor(name="Biurko")
 HANDS = [*KOP["entries"], *KOP["entries"]]  # eight
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     made = empty_event(format={"rounds": 1, "hands": 8}, shown="everything")
     add_entrants(made, 4)
     play_round(made, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
     log_all(made)
     open_round(event_id=made.pk, number=1, actor=DESK)
     return made
+
+
+@pytest.fixture
+def open_event(made, db):
+    return deepcopy(made)
 
 
 def sheet_of(event):
@@ -71,56 +77,58 @@ def of_season(season):
     return [(names[row.who], row.points) for row in tables.rows["individual"]]
 
 
-def test_a_phone_alone_the_round_is_stopped_and_late_hands_count_by_themselves(event):
-    totals = plays(event, 0, 6)
-    closes(event, stopped=True, reason="time is up")
-    step = event.steps.last()
+def test_a_phone_alone_the_round_is_stopped_and_late_hands_count_by_themselves(open_event):
+    totals = plays(open_event, 0, 6)
+    closes(open_event, stopped=True, reason="time is up")
+    step = open_event.steps.last()
     assert (sentence_of(step), step.reason) == (
         "Round 1 is stopped; what was played counts. Without a result until then: tables 1.",
         "time is up",
     )
-    assert scores(event) == by_number(totals)
-    later = plays(event, 6, 8)
+    assert scores(open_event) == by_number(totals)
+    later = plays(open_event, 6, 8)
     assert later != totals
-    assert scores(event) == by_number(later)
-    [state] = tables_of(event, 1)
+    assert scores(open_event) == by_number(later)
+    [state] = tables_of(open_event, 1)
     assert (state.progress, state.played, state.counts) == (Progress.FINISHED, 8, True)
     assert not Result.objects.exists()
 
 
-def test_the_desk_keyed_six_hands_and_takes_the_sheet_for_all_eight(event):
-    season = make_season([event], rule={"events": 1, "counting": "score", "ranking": ["points"]})
-    totals = plays(event, 0, 6)
+def test_the_desk_keyed_six_hands_and_takes_the_sheet_for_all_eight(open_event):
+    season = make_season(
+        [open_event], rule={"events": 1, "counting": "score", "ranking": ["points"]}
+    )
+    totals = plays(open_event, 0, 6)
     key_result(
-        table_id=Table.objects.get(round__event=event).pk,
+        table_id=Table.objects.get(round__event=open_event).pk,
         scores=totals,
         hands=6,
         uuid=uuid4(),
         actor=DESK,
     )
-    [state] = tables_of(event, 1)
+    [state] = tables_of(open_event, 1)
     assert (state.counts, state.differs) == (True, False)
-    closes(event)
-    assert (scores(event), Result.objects.get().hands) == (by_number(totals), 6)
+    closes(open_event)
+    assert (scores(open_event), Result.objects.get().hands) == (by_number(totals), 6)
     before = of_season(season)
-    later = plays(event, 6, 8)
-    [state] = tables_of(event, 1)
+    later = plays(open_event, 6, 8)
+    [state] = tables_of(open_event, 1)
     assert (state.scores, state.sheet_scores, state.differs) == (totals, later, True)
-    assert scores(event) == by_number(totals)  # what was keyed counts until somebody decides
-    table = Table.objects.get(round__event=event)
+    assert scores(open_event) == by_number(totals)  # what was keyed counts until somebody decides
+    table = Table.objects.get(round__event=open_event)
     take_sheet(table_id=table.pk, uuid=uuid4(), actor=DESK, reason="two hands came late")
     newest = Result.objects.last()
     assert (newest.kind, newest.hands, tuple(newest.scores)) == (Result.Kind.SHEET, 8, later)
-    [state] = tables_of(event, 1)
+    [state] = tables_of(open_event, 1)
     assert (state.scores, state.differs, state.played) == (later, False, 8)
-    assert scores(event) == by_number(later)
+    assert scores(open_event) == by_number(later)
     assert of_season(season) != before
     assert dict(of_season(season)) == {f"Gracz {n}": score for n, score in by_number(later).items()}
-    assert differences(event) == []
+    assert differences(open_event) == []
 
 
-def test_a_stopped_table_that_was_keyed_needs_no_stop(event):
-    totals = plays(event, 0, 6)
-    table = Table.objects.get(round__event=event)
+def test_a_stopped_table_that_was_keyed_needs_no_stop(open_event):
+    totals = plays(open_event, 0, 6)
+    table = Table.objects.get(round__event=open_event)
     key_result(table_id=table.pk, scores=totals, hands=6, uuid=uuid4(), actor=DESK)
-    assert closes(event).state == Round.State.CLOSED
+    assert closes(open_event).state == Round.State.CLOSED

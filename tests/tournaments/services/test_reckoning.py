@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
+from itertools import count
 from threading import Event as Bell
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
 from scorer.games.text import gettext
 from tests.builders.events import add_draw, add_entrants, empty_event
-from tournaments.engine.draws.request import Method
+from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.models import Draw
 from tournaments.models.draws import SILENT
 from tournaments.selectors.draw_values import request_of
+from tournaments.selectors.drawing import units_of
 from tournaments.services import drawing, reckoning
-from tournaments.services.reckoning import made_behind
-from tournaments.services.steps import EventRuleError, StaleEvent
+from tournaments.services.reckoning import made_behind, reckoned
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
 pytestmark = pytest.mark.django_db
 
@@ -62,19 +68,27 @@ def test_a_draw_is_made_once_at_a_time_until_it_falls_silent():
     assert made == [2]
 
 
-def test_what_is_drawn_for_nobody_who_waits_writes_no_sign(monkeypatch):
+def _crowded():
+    """Five at tables of three, twice: some meet again, which takes many tries."""
+    event = empty_event(format={"rounds": 2, "table_size": 3})
+    add_entrants(event, 5)
+    request = DrawRequest(method=Method.ROTATION, units=units_of(event, 1), rounds=2, table_size=3)
+    return drawing.announce(
+        event_id=event.pk, first_round=1, request=request, actor=Actor(), seen=0
+    )
+
+
+def test_draw_for_nobody_who_waits_writes_no_share():
     """It may be within a transaction, which the helper would wait for."""
-    draw, told = _announced(), []
-    monkeypatch.setattr(reckoning._Teller, "write_sign", lambda _self, share: told.append(share))
-    request = request_of(draw)
-    crowded = replace(
-        request, method=Method.ROTATION, rounds=8
-    )  # two tables: everybody meets again and again
-    for sign in (None, timezone.now()):
-        draw.sign = sign
-        drawn = drawing._drawn_by(draw, crowded)
-        assert bool(told) is bool(sign)
-        assert len(drawn.rounds) == 8
+    draw = _crowded()
+    seen = draw.event.steps.last().pk
+    make = partial(drawing.make_draw, draw_id=draw.pk, seed="1", actor=Actor(), seen=seen)
+    with transaction.atomic():
+        assert make().state == "draft"
+        assert _row(draw).share == 0
+        transaction.set_rollback(True)
+    made_behind(_row(draw), make)
+    assert (_row(draw).state, _row(draw).share > 0) == ("draft", True)
 
 
 def test_only_what_is_announced_is_being_made():
@@ -83,17 +97,13 @@ def test_only_what_is_announced_is_being_made():
     assert not draw.being_made
 
 
-def test_the_row_hears_now_and_then_how_far_it_is(monkeypatch):
-    draw = _announced()
-    teller = reckoning._Teller(draw.pk)
-    teller.write_sign(0.25)
-    teller.write_sign(0.5)
-    assert _row(draw).share == 25  # the other came too soon
-    monkeypatch.setattr(reckoning, "EVERY", 0.0)
-    teller.next = 0.0
-    teller.write_sign(0.5)
-    teller.write_sign(0.75)
-    assert _row(draw).share == 75
+@pytest.mark.parametrize(("seconds", "share"), [(0.01, 0), (1, 40)])
+def test_row_hears_of_share_every_half_second(monkeypatch, seconds, share):
+    """``seconds``: from one try of the draw to the next, of ten."""
+    draw, clock = _crowded(), count(1000, seconds)
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
+    reckoned(draw.pk, replace(request_of(draw), seed="1"))
+    assert _row(draw).share == share
 
 
 CHANGED = "Somebody changed this meanwhile: look at it again. Nothing was saved."
@@ -106,25 +116,22 @@ FAULTS = [
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("fault", "said"), [(None, ""), *FAULTS])
-def test_what_takes_longer_goes_on_behind(monkeypatch, settings, fault, said):
+def test_slow_draw_goes_on_behind_its_request_and_saves_its_fault(
+    monkeypatch, settings, fault, said
+):
     settings.WORK_APART = True
     monkeypatch.setattr(reckoning, "PATIENCE", 0.0)
-    works, bell = [], Bell()
-
-    class Kept(reckoning._Work):
-        def start(self):
-            works.append(self)
-            super().start()
+    bell, before = Bell(), set(threading.enumerate())
 
     def make():
         bell.wait(10)
         if fault:
             raise fault
 
-    monkeypatch.setattr(reckoning, "_Work", Kept)
     draw = _announced()
     made_behind(draw, make)
     assert _row(draw).being_made
+    [work] = set(threading.enumerate()) - before
     bell.set()
-    works[0].join(10)
+    work.join(10)
     assert (_row(draw).sign, _row(draw).fault) == (None, said)

@@ -29,7 +29,7 @@ DESK = Actor(name="Ola")
 
 
 @pytest.fixture
-def club():
+def empty_register():
     return empty_club()
 
 
@@ -44,8 +44,8 @@ def alike(club):
     ]
 
 
-def test_people_are_added_and_changed(club):
-    made = person(club, "Kowalski  Jan", " Asy  Borek ")
+def test_people_are_added_and_changed(empty_register):
+    made = person(empty_register, "Kowalski  Jan", " Asy  Borek ")
     changed = Named(surname="Kowalski", given_name="Jan Maria", categories=("Juniorzy",))
     change_person(person=made, named=changed, actor=DESK)
     made.refresh_from_db()
@@ -56,12 +56,12 @@ def test_people_are_added_and_changed(club):
         change_person(person=made, named=Named(surname=" \u200b "), actor=DESK)
 
 
-def test_doubles_are_offered(club):
+def test_doubles_are_offered(empty_register):
     for name in ("Łukasz Nowak", "Nowak Lukasz", "Kowalski Jan", "Kowalsky Jan", "Kowaslki Jan"):
-        person(club, name)
+        person(empty_register, name)
     for name in ("Lis Ewa", "Lis Iwa", "Gracz Numer 1", "Gracz Numer 2", "Wiśniewska Maria"):
-        person(club, name)
-    assert alike(club) == [
+        person(empty_register, name)
+    assert alike(empty_register) == [
         ("Łukasz Nowak", "Nowak Lukasz", True),
         ("Kowalski Jan", "Kowalsky Jan", False),
         ("Kowalski Jan", "Kowaslki Jan", False),
@@ -79,20 +79,20 @@ def test_doubles_are_offered(club):
         ("O'Hara Sean", "O’Hara Seán", True),
     ],
 )
-def test_near_names(club, one, other, near):
-    first, second = person(club, one), person(club, other)
+def test_near_names_are_told_as_possible_doubles(empty_register, one, other, near):
+    first, second = person(empty_register, one), person(empty_register, other)
     assert (near_names(first, [first, second]) == [second]) is near
-    assert bool(alike(club)) is near
+    assert bool(alike(empty_register)) is near
 
 
-def test_merging_is_taken_back(club):
-    event = empty_event(club=club)
-    jan, jon = person(club, "Kowalski Jan"), person(club, "Kowalski Jon")
+def test_merging_is_taken_back(empty_register):
+    event = empty_event(club=empty_register)
+    jan, jon = person(empty_register, "Kowalski Jan"), person(empty_register, "Kowalski Jon")
     enter(event_id=event.pk, person=named("Kowalski Jon"), actor=DESK)
     merge_people(person=jon, into=jan, actor=DESK)
     jon.refresh_from_db()
-    assert list(people_of(club)) == [jan]
-    assert list(merged_in(club)) == [jon]
+    assert list(people_of(empty_register)) == [jan]
+    assert list(merged_in(empty_register)) == [jon]
     assert names_of(event) == {1: "Kowalski Jan"}
     with pytest.raises(EventRuleError, match="is entered already, number 1"):
         enter(event_id=event.pk, person=named("Kowalski Jan"), actor=DESK)
@@ -101,8 +101,8 @@ def test_merging_is_taken_back(club):
     enter(event_id=event.pk, person=named("Kowalski Jan"), actor=DESK)
 
 
-def test_events_tell_that_a_name_has_changed(club):
-    event = empty_event(club=club)
+def test_events_tell_that_a_name_has_changed(empty_register):
+    event = empty_event(club=empty_register)
     made = enter(event_id=event.pk, person=named("Kowalsky Jan"), actor=DESK).entrant.person
     before = version_of(event)
     for _twice in range(2):
@@ -113,16 +113,16 @@ def test_events_tell_that_a_name_has_changed(club):
     assert event.steps.count() == 2
 
 
-def test_a_merged_name_still_finds_the_person(club):
-    jan, jon = person(club, "Kowalski Jan"), person(club, "Kowalski Jon")
+def test_a_merged_name_still_finds_the_person(empty_register):
+    jan, jon = person(empty_register, "Kowalski Jan"), person(empty_register, "Kowalski Jon")
     merge_people(person=jon, into=jan, actor=DESK)
-    event = empty_event(club=club)
+    event = empty_event(club=empty_register)
     made = enter(event_id=event.pk, person=named("Kowalski Jon"), actor=DESK)
     assert made.entrant.person == jan
 
 
-def test_merging_in_a_row_leads_to_the_last(club):
-    a, b, c = (person(club, f"Nowak {name}") for name in ("A", "B", "C"))
+def test_merging_in_a_row_leads_to_the_last(empty_register):
+    a, b, c = (person(empty_register, f"Nowak {name}") for name in ("A", "B", "C"))
     merge_people(person=a, into=b, actor=DESK)
     merge_people(person=b, into=c, actor=DESK)
     with pytest.raises(EventRuleError, match="two different people"):
@@ -130,8 +130,8 @@ def test_merging_in_a_row_leads_to_the_last(club):
     assert set(Person.objects.filter(merged_into=c)) == {a, b}
 
 
-def test_two_who_play_in_one_event_are_two(club):
-    event = empty_event(club=club)
+def test_two_who_play_in_one_event_are_two(empty_register):
+    event = empty_event(club=empty_register)
     for name in ("Nowak A", "Nowak B"):
         enter(event_id=event.pk, person=named(name), actor=DESK)
     a, b = Person.objects.order_by("given_name")
@@ -139,19 +139,21 @@ def test_two_who_play_in_one_event_are_two(club):
         merge_people(person=a, into=b, actor=DESK)
 
 
-def test_people_of_two_registers_are_not_merged(club):
+def test_people_of_two_registers_are_not_merged(empty_register):
     with pytest.raises(EventRuleError, match="of one register"):
         merge_people(
-            person=person(club, "Nowak A"), into=person(empty_club("inny"), "Nowak A"), actor=DESK
+            person=person(empty_register, "Nowak A"),
+            into=person(empty_club("inny"), "Nowak A"),
+            actor=DESK,
         )
 
 
-def test_nobody_who_played_is_removed(club):
-    event = empty_event(club=club)
+def test_nobody_who_played_is_removed(empty_register):
+    event = empty_event(club=empty_register)
     enter(event_id=event.pk, person=named("Nowak A"), actor=DESK)
     substitute(event_id=event.pk, number=1, person=named("Lis B"), actor=DESK)
     for known in Person.objects.all():
         with pytest.raises(EventRuleError, match="Withdraw the entry there; doubles are merged"):
             remove_person(person=known)
-    remove_person(person=person(club, "Kruk C"))
+    remove_person(person=person(empty_register, "Kruk C"))
     assert Person.objects.count() == 2

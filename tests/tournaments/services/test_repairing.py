@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.builders.events import add_entrants, empty_event
-from tests.tournaments.services.test_drawing import DIRECTOR, asked, drafted, newest, published
+from tests.tournaments.services.test_drawing import DIRECTOR, drafted, newest, published
 from tournaments.models import Draw, Entrant, Person, Place, Round
 from tournaments.selectors.draw_values import report_of, request_of
 from tournaments.selectors.drawing import seated_rounds
-from tournaments.selectors.repairing import seated_plan
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services import drawing
 from tournaments.services.repairing import repair_draft, repair_seating
@@ -19,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event():
+def event_of_16():
     event = empty_event(format={"uneven": "three", "rounds": 2})
     add_entrants(event, 16)
     return event
@@ -34,71 +33,73 @@ def _late(event, number):
     return Entrant.objects.create(event=event, number=number, person=person)
 
 
-def test_one_who_does_not_come_moves_nobody(event):
-    published(event)
-    before = seated_rounds(event)
-    draw = _repaired(event, missing=[7])
-    after = seated_rounds(event)
+def test_one_who_does_not_come_moves_nobody(event_of_16):
+    published(event_of_16)
+    before = seated_rounds(event_of_16)
+    draw = _repaired(event_of_16, missing=[7])
+    after = seated_rounds(event_of_16)
     assert [
         [set(table) - {7} for table in before[number]] == [set(table) for table in after[number]]
         for number in (1, 2)
     ] == [True, True]
-    said = event.steps.last().said
+    said = event_of_16.steps.last().said
     assert (said["gone"], said["moves"]) == ([{"number": 7, "name": "Gracz 7"}], [])
     assert set(Round.objects.values_list("draw", flat=True)) == {draw.pk}
-    assert sentence_of(event.steps.last()) == (
+    assert sentence_of(event_of_16.steps.last()) == (
         "The seating of rounds 1–2 is repaired. Gone: 7 Gracz 7; new: –; "
         "players with another table: 0."
     )
 
 
-def test_a_fixed_table_may_go(event):
+def test_a_fixed_table_may_go(event_of_16):
     Entrant.objects.filter(number=3).update(fixed_table=4)
-    published(event)
-    draw = _repaired(event, missing=[9, 10, 11, 12, 13, 14])
-    assert [len(tables) for tables in seated_rounds(event).values()] == [3, 3]
+    published(event_of_16)
+    draw = _repaired(event_of_16, missing=[9, 10, 11, 12, 13, 14])
+    assert [len(tables) for tables in seated_rounds(event_of_16).values()] == [3, 3]
     assert request_of(draw).units[2].fixed_table == 4
     assert any("belongs to table 4" in str(sentence) for sentence in report_of(draw).broken)
-    assert sentence_of(event.steps.last()).startswith("The seating of rounds 1–2 is repaired.")
+    assert sentence_of(event_of_16.steps.last()).startswith(
+        "The seating of rounds 1–2 is repaired."
+    )
 
 
-def test_who_withdraws_is_found_without_being_named(event):
-    published(event)
+def test_who_withdraws_is_found_without_being_named(event_of_16):
+    published(event_of_16)
     Entrant.objects.filter(number=7).update(state="withdrawn", last_round=0)
-    _repaired(event)
+    _repaired(event_of_16)
     assert Place.objects.filter(entrant__number=7).count() == 0
 
 
-def test_who_comes_late_takes_the_empty_place(event):
-    published(event)
-    _repaired(event, missing=[7])
+def test_who_comes_late_takes_the_empty_place(event_of_16):
+    published(event_of_16)
+    _repaired(event_of_16, missing=[7])
     empty = {
         number: next(at for at, table in enumerate(tables, 1) if len(table) == 3)
-        for number, tables in seated_rounds(event).items()
+        for number, tables in seated_rounds(event_of_16).items()
     }
     Entrant.objects.filter(number=7).update(state="withdrawn", last_round=0)
-    _late(event, 17)
-    _repaired(event)
-    said = event.steps.last().said
+    _late(event_of_16, 17)
+    _repaired(event_of_16)
+    said = event_of_16.steps.last().said
     assert (said["moves"], [move["number"] for move in said["arrivals"]]) == ([], [17, 17])
     assert {move["round"]: move["after"] for move in said["arrivals"]} == empty
 
 
-def test_open_rounds_are_left_alone(event):
-    published(event)
-    before = seated_rounds(event)
+def test_open_rounds_are_left_alone(event_of_16):
+    published(event_of_16)
+    before = seated_rounds(event_of_16)
     Round.objects.filter(number=1).update(state="open")
-    _repaired(event, missing=[7])
-    assert seated_rounds(event)[1] == before[1]
+    _repaired(event_of_16, missing=[7])
+    assert seated_rounds(event_of_16)[1] == before[1]
     assert Place.objects.filter(entrant__number=7).count() == 1
 
 
-def test_a_substitute_without_a_number_stays_at_the_table(event):
-    published(event)
-    _repaired(event, missing=[7])
+def test_a_substitute_without_a_number_stays_at_the_table(event_of_16):
+    published(event_of_16)
+    _repaired(event_of_16, missing=[7])
     short = next(row for row in Round.objects.get(number=1).tables.all() if row.places.count() == 3)
     Place.objects.create(round=short.round, table=short, seat=3, guest="Jan")
-    _repaired(event, missing=[8])
+    _repaired(event_of_16, missing=[8])
     guest = Place.objects.get(guest="Jan")
     assert (guest.table.number, guest.round.number) == (short.number, 1)
 
@@ -110,42 +111,28 @@ def test_a_substitute_without_a_number_stays_at_the_table(event):
         (drafted, "No round waits to be played: there is no seating to repair."),
     ],
 )
-def test_nothing_to_repair(event, make, why):
-    make(event)
+def test_seating_without_gaps_is_not_repaired(event_of_16, make, why):
+    make(event_of_16)
     with pytest.raises(EventRuleError) as refused:
-        _repaired(event)
+        _repaired(event_of_16)
     assert str(refused.value) == why
 
 
-def test_a_draft_is_repaired_and_the_one_before_stays_to_be_seen(event):
-    first = drafted(event)
+def test_a_draft_is_repaired_and_the_one_before_stays_to_be_seen(event_of_16):
+    first = drafted(event_of_16)
     Entrant.objects.filter(number=3).update(state="withdrawn", last_round=0)
-    _late(event, 17)
-    draw = repair_draft(draw_id=first.pk, actor=DIRECTOR, seen=newest(event))
+    _late(event_of_16, 17)
+    draw = repair_draft(draw_id=first.pk, actor=DIRECTOR, seen=newest(event_of_16))
     assert list(Draw.objects.order_by("pk").values_list("state", "by_hand")) == [
         ("dropped", False),
         ("draft", True),
     ]
-    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
-    seated = {unit for table in seated_rounds(event)[1] for unit in table}
+    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))
+    seated = {unit for table in seated_rounds(event_of_16)[1] for unit in table}
     assert seated == {*range(1, 18)} - {3}
 
 
-def test_a_draft_that_was_published_meanwhile_is_not_repaired(event):
-    draw = published(event)
+def test_a_draft_that_was_published_meanwhile_is_not_repaired(event_of_16):
+    draw = published(event_of_16)
     with pytest.raises(StaleEvent):
-        repair_draft(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
-
-
-@pytest.mark.parametrize("count", [8, 24])
-def test_queries_of_a_plan_do_not_grow(count, django_assert_num_queries):
-    event = empty_event(format={"uneven": "three"})
-    add_entrants(event, count)
-    drawn = drawing.announce(
-        event_id=event.pk, first_round=1, request=asked(event), actor=DIRECTOR, seen=0
-    )
-    drawn = drawing.make_draw(draw_id=drawn.pk, seed="1", actor=DIRECTOR, seen=newest(event))
-    drawing.publish(draw_id=drawn.pk, actor=DIRECTOR, seen=newest(event))
-    with django_assert_num_queries(5):  # rounds, places, resting, entrants, history
-        plan = seated_plan(event, missing=[1])
-    assert plan.gone == (1,)
+        repair_draft(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))

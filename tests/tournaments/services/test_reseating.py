@@ -274,7 +274,7 @@ def test_a_table_that_plays_stays(at, why):
     assert places(event)[1] == [1, 2, 3, 4]
 
 
-def test_what_must_not_be_is_asked_for_first():
+def test_forbidden_meeting_needs_a_reason():
     event = make(apart={"team": "must"})
     asy = Team.objects.create(event=event, name="Asy")
     Entrant.objects.filter(number__in=[1, 7]).update(team=asy)
@@ -316,7 +316,7 @@ MOVES = st.one_of(
 
 @settings(max_examples=examples(8), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(moves=st.lists(MOVES, max_size=6), is_open=st.booleans(), uneven=st.sampled_from(Uneven))
-def test_whatever_is_moved_nobody_is_lost_and_who_plays_stays(club, moves, is_open, uneven):
+def test_any_moves_lose_nobody_and_keep_table_that_plays(empty_register, moves, is_open, uneven):
     tables = "1 2 3 4\n5 6 7 8\n9 10 11\n12"
     event = make(tables, 13, uneven=uneven.value, slug=f"day-{uuid4().hex[:12]}")
     if is_open:
@@ -335,5 +335,5 @@ def test_whatever_is_moved_nobody_is_lost_and_who_plays_stays(club, moves, is_op
 
 
 @pytest.fixture
-def club():
+def empty_register():
     return empty_club()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorer.models import User
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.records import KOP
 from tests.builders.rounds import play_round
 from tests.tiers import examples
@@ -36,7 +36,7 @@ OTHER = Actor(name="Drugie biurko")
 
 
 @pytest.fixture
-def event():
+def open_event_of_8():
     made = empty_event(format={"options": {"hands": 4}, "hands": 4})
     add_entrants(made, 8)
     play_round(made, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], state=Round.State.SEATED)
@@ -132,109 +132,115 @@ def test_first_result_counts_and_is_told():
         ([2_000_000, -2_000_000, 0, 0], None, "scores", "At most 1000000."),
     ],
 )
-def test_scores_that_cannot_be(event, scores, hands, field, why):
-    assert refused(lambda: keys(event, *scores, hands=hands)) == (field, why)
+def test_scores_that_cannot_be(open_event_of_8, scores, hands, field, why):
+    assert refused(lambda: keys(open_event_of_8, *scores, hands=hands)) == (field, why)
     assert Result.objects.count() == 0
 
 
-def test_same_result_twice_is_one(event):
+def test_same_result_twice_is_one(open_event_of_8):
     once = uuid4()
-    first = keys(event, 12, -4, -4, -4, uuid=once)
-    again = keys(event, 12, -4, -4, -4, uuid=once)
+    first = keys(open_event_of_8, 12, -4, -4, -4, uuid=once)
+    again = keys(open_event_of_8, 12, -4, -4, -4, uuid=once)
     assert (again.result, again.repeated) == (first.result, True)
-    assert event.steps.filter(kind="result-keyed").count() == 1
+    assert open_event_of_8.steps.filter(kind="result-keyed").count() == 1
     told = str(UuidTakenError())
-    assert refused(lambda: keys(event, 10, -2, -4, -4, uuid=once)) == ("", told)
-    assert refused(lambda: keys(event, 12, -4, -4, -4, uuid=once, number=2)) == ("", told)
+    assert refused(lambda: keys(open_event_of_8, 10, -2, -4, -4, uuid=once)) == ("", told)
+    assert refused(lambda: keys(open_event_of_8, 12, -4, -4, -4, uuid=once, number=2)) == ("", told)
 
 
-def test_who_keys_a_table_after_another_gives_the_second_look(event):
-    keys(event, 12, -4, -4, -4)
-    second = keys(event, 12, -4, -4, -4, actor=OTHER)
+def test_who_keys_a_table_after_another_gives_the_second_look(open_event_of_8):
+    keys(open_event_of_8, 12, -4, -4, -4)
+    second = keys(open_event_of_8, 12, -4, -4, -4, actor=OTHER)
     assert (second.is_second, second.table.differs) == (True, False)
-    assert event.steps.last().kind == "result-second-look"
+    assert open_event_of_8.steps.last().kind == "result-second-look"
 
 
-def test_only_differences_are_to_be_settled(event):
-    keys(event, 12, -4, -4, -4)
-    second = keys(event, 10, -2, -4, -4)
+def test_only_differences_are_to_be_settled(open_event_of_8):
+    keys(open_event_of_8, 12, -4, -4, -4)
+    second = keys(open_event_of_8, 10, -2, -4, -4)
     assert (second.table.differs, second.table.scores) == (True, (12, -4, -4, -4))
-    assert corrects(event, 10, -2, -4, -4).table.differs is False
-    assert state(event).scores == (10, -2, -4, -4)
+    assert corrects(open_event_of_8, 10, -2, -4, -4).table.differs is False
+    assert state(open_event_of_8).scores == (10, -2, -4, -4)
 
 
-def test_phone_against_paper(event):
-    totals = plays_out(event)
-    assert (state(event).progress, state(event).scores) == (Progress.FINISHED, totals)
-    assert keys(event, *totals).table.differs is False
+def test_phone_against_paper(open_event_of_8):
+    totals = plays_out(open_event_of_8)
+    assert (state(open_event_of_8).progress, state(open_event_of_8).scores) == (
+        Progress.FINISHED,
+        totals,
+    )
+    assert keys(open_event_of_8, *totals).table.differs is False
     off = (totals[0] + 2, totals[1] - 2, *totals[2:])
-    assert keys(event, *off, actor=OTHER).table.differs is True
-    taken = take_sheet(table_id=table(event).pk, uuid=uuid4(), actor=DESK)
+    assert keys(open_event_of_8, *off, actor=OTHER).table.differs is True
+    taken = take_sheet(table_id=table(open_event_of_8).pk, uuid=uuid4(), actor=DESK)
     assert (taken.table.differs, taken.table.scores, taken.result.hands) == (False, totals, 4)
 
 
-def test_an_empty_sheet_is_not_taken(event):
-    said = refused(lambda: take_sheet(table_id=table(event).pk, uuid=uuid4(), actor=DESK))
+def test_an_empty_sheet_is_not_taken(open_event_of_8):
+    said = refused(lambda: take_sheet(table_id=table(open_event_of_8).pk, uuid=uuid4(), actor=DESK))
     assert said == ("", "Nothing is written on the sheet of table 1.")
 
 
-def test_correction_needs_a_reason_and_is_told(event):
-    keys(event, 12, -4, -4, -4)
-    assert refused(lambda: corrects(event, 10, -2, -4, -4, reason=" ")) == (
+def test_correction_needs_a_reason_and_is_told(open_event_of_8):
+    keys(open_event_of_8, 12, -4, -4, -4)
+    assert refused(lambda: corrects(open_event_of_8, 10, -2, -4, -4, reason=" ")) == (
         "reason",
         "Say why: it stands in the minutes.",
     )
-    corrects(event, 10, -2, -4, -4, reason="6 read as 8")
-    step = event.steps.last()
+    corrects(open_event_of_8, 10, -2, -4, -4, reason="6 read as 8")
+    step = open_event_of_8.steps.last()
     assert (step.kind, step.reason) == ("result-corrected", "6 read as 8")
     assert (step.said["was"], step.said["scores"]) == ([12, -4, -4, -4], [10, -2, -4, -4])
 
 
-def test_any_result_can_be_brought_back(event):
-    first = keys(event, 12, -4, -4, -4).result
-    corrects(event, 10, -2, -4, -4)
-    corrects(event, *first.scores, reason="was right after all")
-    assert state(event).scores == (12, -4, -4, -4)
+def test_any_result_can_be_brought_back(open_event_of_8):
+    first = keys(open_event_of_8, 12, -4, -4, -4).result
+    corrects(open_event_of_8, 10, -2, -4, -4)
+    corrects(open_event_of_8, *first.scores, reason="was right after all")
+    assert state(open_event_of_8).scores == (12, -4, -4, -4)
     assert Result.objects.count() == 3
 
 
-def test_a_result_of_the_wrong_table_is_taken_back(event):
-    keys(event, 12, -4, -4, -4)
-    table_id, seen = table(event).pk, newest_result(table(event))
+def test_a_result_of_the_wrong_table_is_taken_back(open_event_of_8):
+    keys(open_event_of_8, 12, -4, -4, -4)
+    table_id, seen = table(open_event_of_8).pk, newest_result(table(open_event_of_8))
     once = uuid4()
     for _time in range(2):
         cleared = clear_result(
             table_id=table_id, reason="table 2's", seen=seen, uuid=once, actor=DESK
         )
         assert (cleared.table.progress, cleared.table.counts) == (Progress.WAITING, False)
-    assert (state(event).looks, event.steps.last().kind) == ((), "result-cleared")
-    again = keys(event, 0, 0, 0, 0)
+    assert (state(open_event_of_8).looks, open_event_of_8.steps.last().kind) == (
+        (),
+        "result-cleared",
+    )
+    again = keys(open_event_of_8, 0, 0, 0, 0)
     assert (again.is_second, again.table.differs) == (False, False)
 
 
-def test_a_correction_of_what_somebody_changed_meanwhile_is_told(event):
-    seen = keys(event, 12, -4, -4, -4).result.pk
-    corrects(event, 10, -2, -4, -4)
+def test_a_correction_of_what_somebody_changed_meanwhile_is_told(open_event_of_8):
+    seen = keys(open_event_of_8, 12, -4, -4, -4).result.pk
+    corrects(open_event_of_8, 10, -2, -4, -4)
     with pytest.raises(StaleEvent) as moved:
-        corrects(event, 8, 0, -4, -4, seen=seen)
-    assert moved.value.step == event.steps.last()
-    assert state(event).scores == (10, -2, -4, -4)
+        corrects(open_event_of_8, 8, 0, -4, -4, seen=seen)
+    assert moved.value.step == open_event_of_8.steps.last()
+    assert state(open_event_of_8).scores == (10, -2, -4, -4)
 
 
-def test_an_earlier_round_is_corrected_after_it_was_closed(event):
-    keys(event, 12, -4, -4, -4)
-    close_round(event_id=event.pk, number=1, actor=DESK, stopped=True)
+def test_an_earlier_round_is_corrected_after_it_was_closed(open_event_of_8):
+    keys(open_event_of_8, 12, -4, -4, -4)
+    close_round(event_id=open_event_of_8.pk, number=1, actor=DESK, stopped=True)
     why = "Round 1 is closed: correct the result, with a reason."
-    assert refused(lambda: keys(event, 10, -2, -4, -4)) == ("", why)
-    assert corrects(event, 10, -2, -4, -4).table.scores == (10, -2, -4, -4)
+    assert refused(lambda: keys(open_event_of_8, 10, -2, -4, -4)) == ("", why)
+    assert corrects(open_event_of_8, 10, -2, -4, -4).table.scores == (10, -2, -4, -4)
 
 
-def test_standings_follow_an_old_score(event):
-    keys(event, 12, 0, -4, -8)
-    play_round(event, 2, [(1, 2, 3, 4), (5, 6, 7, 8)], [(2, -2, 0, 0), (0, 0, 0, 0)])
-    assert first_place(event) == (1, 14)
-    corrects(event, 0, 12, -4, -8)
-    assert first_place(event) == (1, 2)
+def test_standings_follow_an_old_score(open_event_of_8):
+    keys(open_event_of_8, 12, 0, -4, -8)
+    play_round(open_event_of_8, 2, [(1, 2, 3, 4), (5, 6, 7, 8)], [(2, -2, 0, 0), (0, 0, 0, 0)])
+    assert first_place(open_event_of_8) == (1, 14)
+    corrects(open_event_of_8, 0, 12, -4, -8)
+    assert first_place(open_event_of_8) == (1, 2)
 
 
 def first_place(event):
@@ -242,39 +248,33 @@ def first_place(event):
     return row.number, row.score
 
 
-def test_nothing_is_keyed_before_the_round_is_open():
+def test_result_of_round_not_open_is_refused():
     made = empty_event()
     add_entrants(made, 4)
     play_round(made, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
     assert refused(lambda: keys(made, 0, 0, 0, 0)) == ("", "Round 1 is not open yet.")
 
 
-def test_dispute_and_its_end(event):
-    keys(event, 12, -4, -4, -4)
-    found = table(event)
+def test_dispute_and_its_end(open_event_of_8):
+    keys(open_event_of_8, 12, -4, -4, -4)
+    found = table(open_event_of_8)
     assert refused(lambda: dispute(table_id=found.pk, why="", actor=DESK))[0] == "why"
     dispute(table_id=found.pk, why="Hand 7 in doubt", actor=DESK)
-    assert (state(event).disputed, state(event).counts) == ("Hand 7 in doubt", True)
+    assert (state(open_event_of_8).disputed, state(open_event_of_8).counts) == (
+        "Hand 7 in doubt",
+        True,
+    )
     sent = uuid4()
     settle(table_id=found.pk, actor=DESK, reason="stands", uuid=sent)
-    assert state(event).disputed == ""
+    assert state(open_event_of_8).disputed == ""
     dispute(table_id=found.pk, why="Hand 8", actor=DESK)
-    corrects(event, 10, -2, -4, -4)
-    assert state(event).disputed == ""
+    corrects(open_event_of_8, 10, -2, -4, -4)
+    assert state(open_event_of_8).disputed == ""
     with pytest.raises(UuidTakenError):
         dispute(table_id=found.pk, why="Hand 9", actor=DESK, uuid=sent)
-    assert state(event).disputed == ""
+    assert state(open_event_of_8).disputed == ""
     told = ["result-disputed", "result-settled", "result-disputed", "result-corrected"]
-    assert list(event.steps.values_list("kind", flat=True))[-4:] == told
-
-
-def test_a_result_costs_few_queries(event, django_assert_num_queries):
-    table_id = table(event).pk
-    log_all(event)
-    with django_assert_num_queries(8):
-        key_result(
-            table_id=table_id, scores=(12, -4, -4, -4), uuid=UUID(int=7), actor=DESK, hands=4
-        )
+    assert list(open_event_of_8.steps.values_list("kind", flat=True))[-4:] == told
 
 
 @settings(
@@ -283,9 +283,9 @@ def test_a_result_costs_few_queries(event, django_assert_num_queries):
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(scores=st.lists(st.integers(-40, 40), min_size=3, max_size=5))
-def test_whatever_is_keyed_is_kept_or_refused_with_a_reason(event, scores):
+def test_any_scores_are_kept_or_refused_with_their_field(open_event_of_8, scores):
     possible = len(scores) == 4 and sum(scores) == 0 and len({score % 2 for score in scores}) == 1
-    assert scores_or_fault(event, scores) == (tuple(scores) if possible else "scores")
+    assert scores_or_fault(open_event_of_8, scores) == (tuple(scores) if possible else "scores")
 
 
 def scores_or_fault(event, scores):

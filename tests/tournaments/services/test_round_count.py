@@ -62,7 +62,7 @@ def sentence(event):
 
 
 @pytest.fixture
-def event():
+def event_in_round_2():
     """Five rounds of sixteen players are published, the second is being played."""
     made = empty_event(format=FIVE)
     add_entrants(made, 16)
@@ -77,71 +77,77 @@ def event():
     return made
 
 
-def test_rounds_beyond_the_new_number_lose_their_seats(event):
-    assert list(seated(event)) == [1, 2, 3, 4, 5]
-    rounds(event, 3)
-    assert list(seated(event)) == [1, 2, 3]
-    assert sentence(event) == "The format is changed: rounds: 5 → 3. No longer seated: rounds 4–5."
+def test_rounds_beyond_the_new_number_lose_their_seats(event_in_round_2):
+    assert list(seated(event_in_round_2)) == [1, 2, 3, 4, 5]
+    rounds(event_in_round_2, 3)
+    assert list(seated(event_in_round_2)) == [1, 2, 3]
+    assert (
+        sentence(event_in_round_2)
+        == "The format is changed: rounds: 5 → 3. No longer seated: rounds 4–5."
+    )
     assert Draw.objects.get().state == "published"
-    assert differences(event) == []
+    assert differences(event_in_round_2) == []
 
 
-def test_they_take_the_same_seats_when_the_number_goes_up_again(event):
-    before = seated(event)
-    rows = list(event.rounds.values_list("number", "pk", "version", "draw"))
-    rounds(event, 4)
-    rounds(event, 3)
-    rounds(event, 5)
-    assert seated(event) == before
-    assert sentence(event) == "The format is changed: rounds: 3 → 5. Seated again: rounds 4–5."
-    assert list(event.rounds.values_list("number", "pk", "version", "draw")) == rows
-    assert differences(event) == []
+def test_they_take_the_same_seats_when_the_number_goes_up_again(event_in_round_2):
+    before = seated(event_in_round_2)
+    rows = list(event_in_round_2.rounds.values_list("number", "pk", "version", "draw"))
+    rounds(event_in_round_2, 4)
+    rounds(event_in_round_2, 3)
+    rounds(event_in_round_2, 5)
+    assert seated(event_in_round_2) == before
+    assert (
+        sentence(event_in_round_2)
+        == "The format is changed: rounds: 3 → 5. Seated again: rounds 4–5."
+    )
+    assert list(event_in_round_2.rounds.values_list("number", "pk", "version", "draw")) == rows
+    assert differences(event_in_round_2) == []
 
 
-def test_a_round_that_never_had_seats_is_left_to_the_draw(event):
-    rounds(event, 3)
-    rounds(event, 7)
-    assert list(seated(event)) == [1, 2, 3, 4, 5]
+def test_a_round_that_never_had_seats_is_left_to_the_draw(event_in_round_2):
+    rounds(event_in_round_2, 3)
+    rounds(event_in_round_2, 7)
+    assert list(seated(event_in_round_2)) == [1, 2, 3, 4, 5]
 
 
-def test_rounds_drawn_anew_meanwhile_keep_their_own_seats(event):
-    before = seated(event)[4]
-    rounds(event, 3)
-    rounds(event, 4)
-    draw_anew(event, 4)
-    other = seated(event)[4]
+def test_rounds_drawn_anew_meanwhile_keep_their_own_seats(event_in_round_2):
+    before = seated(event_in_round_2)[4]
+    rounds(event_in_round_2, 3)
+    rounds(event_in_round_2, 4)
+    draw_anew(event_in_round_2, 4)
+    other = seated(event_in_round_2)[4]
     assert other != before
-    rounds(event, 5)
-    assert (list(seated(event)), seated(event)[4]) == ([1, 2, 3, 4], other)
+    rounds(event_in_round_2, 5)
+    assert (list(seated(event_in_round_2)), seated(event_in_round_2)[4]) == ([1, 2, 3, 4], other)
 
 
-def test_a_repair_of_earlier_rounds_does_not_take_their_seats_away(event):
-    rounds(event, 3)
-    withdraw(event_id=event.pk, number=16, last_round=2, actor=OLA)
-    repair_seating(event_id=event.pk, actor=OLA, seen=newest(event))
-    rounds(event, 5)
-    assert list(seated(event)) == [1, 2, 3, 4, 5]
-    assert differences(event) == []
+def test_a_repair_of_earlier_rounds_does_not_take_their_seats_away(event_in_round_2):
+    rounds(event_in_round_2, 3)
+    withdraw(event_id=event_in_round_2.pk, number=16, last_round=2, actor=OLA)
+    repair_seating(event_id=event_in_round_2.pk, actor=OLA, seen=newest(event_in_round_2))
+    rounds(event_in_round_2, 5)
+    assert list(seated(event_in_round_2)) == [1, 2, 3, 4, 5]
+    assert differences(event_in_round_2) == []
 
 
-def test_a_round_that_is_open_is_not_cut_off(event):
+def test_a_round_that_is_open_is_not_cut_off(event_in_round_2):
     said = "Round 2 is open or has results, so it stays: 2 is the smallest number of rounds."
     with pytest.raises(EventRuleError, match=said):
-        rounds(event, 1)
-    assert list(seated(event)) == [1, 2, 3, 4, 5]
+        rounds(event_in_round_2, 1)
+    assert list(seated(event_in_round_2)) == [1, 2, 3, 4, 5]
     assert format_of(Event.objects.get()).rounds == 5
 
 
-def test_a_round_with_awards_is_not_cut_off(event):
-    given = {"event_id": event.pk, "entrant": 3, "round_number": 4, "kind": "penalty"}
+def test_a_round_with_awards_is_not_cut_off(event_in_round_2):
+    given = {"event_id": event_in_round_2.pk, "entrant": 3, "round_number": 4, "kind": "penalty"}
     give_award(**given, points=Points(table_points="-1"), why="late", actor=OLA)
     with pytest.raises(EventRuleError, match="Round 4 is open or has results"):
-        rounds(event, 3)
+        rounds(event_in_round_2, 3)
 
 
-def test_they_take_their_seats_on_another_laptop_too(event):
-    rounds(event, 3)
-    file, club = exported(event), event.club
+def test_they_take_their_seats_on_another_laptop_too(event_in_round_2):
+    rounds(event_in_round_2, 3)
+    file, club = exported(event_in_round_2), event_in_round_2.club
     forget()
     with elsewhere(club):
         read(file, club)
@@ -162,8 +168,8 @@ def test_a_draw_beyond_the_new_number_is_discarded():
     assert differences(event) == []
 
 
-def test_who_publishes_first_is_not_overwritten(event):
-    seen = newest(event)
-    draw_anew(event, 5)
+def test_who_publishes_first_is_not_overwritten(event_in_round_2):
+    seen = newest(event_in_round_2)
+    draw_anew(event_in_round_2, 5)
     with pytest.raises(StaleEvent):
-        rounds(event, 3, seen=seen)
+        rounds(event_in_round_2, 3, seen=seen)

@@ -10,7 +10,7 @@ from scorer.models import ScoreSheet
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.records import KOP
 from tests.builders.rounds import play_round
 from tournaments.models import Award, Event, Person, Place, Round, SittingOut, Substitution, Table
@@ -89,14 +89,6 @@ def test_opening_twice_opens_once():
     opens(event)
     assert opens(event).opened == ()
     assert (ScoreSheet.objects.count(), event.steps.count()) == (1, 2)
-
-
-@pytest.mark.parametrize("tables", [1, 3])
-def test_queries_do_not_grow_with_the_tables(tables, django_assert_num_queries):
-    event = seated(*([4 * t + s for s in range(1, 5)] for t in range(tables)))
-    log_all(event)
-    with django_assert_num_queries(26):
-        opens(event)
 
 
 def test_table_one_short_waits_for_somebody():

@@ -71,7 +71,7 @@ def test_a_season_is_made_once():
         ),
     ],
 )
-def test_what_cannot_be_is_refused(name, plan, said):
+def test_invalid_season_is_refused_and_nothing_is_written(name, plan, said):
     assert refusal(make, club=empty_club(), name=name, plan=plan) == said
     assert Season.objects.count() == 0
 

@@ -33,7 +33,7 @@ NAMES = ("Lis Ewa", "Kos Jan", "Wilk Adam", "Sowa Iga")
 
 
 @pytest.fixture
-def event():
+def new_event():
     return empty_event(format=FORMAT)
 
 
@@ -62,54 +62,54 @@ def of_all(event, field):
     return list(event.entrants.order_by("number").values_list(field, flat=True))
 
 
-def test_typed_one_by_one(event):
+def test_typed_one_by_one(new_event):
     for name, spelled in zip(NAMES, SPELLED, strict=True):
-        entered(event, name, home=spelled, team=spelled, pair=spelled)
-    assert of_all(event, "team__name") == ["Asy Borek"] * 4
-    assert of_all(event, "person__home__name") == ["Asy Borek"] * 4
-    assert of_all(event, "pair") == ["Asy Borek"] * 4
+        entered(new_event, name, home=spelled, team=spelled, pair=spelled)
+    assert of_all(new_event, "team__name") == ["Asy Borek"] * 4
+    assert of_all(new_event, "person__home__name") == ["Asy Borek"] * 4
+    assert of_all(new_event, "pair") == ["Asy Borek"] * 4
 
 
-def test_pasted_as_a_list(event):
+def test_pasted_as_a_list(new_event):
     rows = zip(NAMES, SPELLED, strict=True)
     text = "\n".join(f"{name};{spelled};{spelled};{spelled}" for name, spelled in rows)
-    imported(event, f"Nazwisko i imię;Klub;Drużyna;Para\n{text}")
-    assert of_all(event, "team__name") == ["Asy Borek"] * 4
-    assert of_all(event, "person__home__name") == ["Asy Borek"] * 4
-    assert of_all(event, "pair") == ["Asy Borek"] * 4
+    imported(new_event, f"Nazwisko i imię;Klub;Drużyna;Para\n{text}")
+    assert of_all(new_event, "team__name") == ["Asy Borek"] * 4
+    assert of_all(new_event, "person__home__name") == ["Asy Borek"] * 4
+    assert of_all(new_event, "pair") == ["Asy Borek"] * 4
 
 
-def test_a_list_with_other_spellings_changes_nothing(event):
-    entered(event, "Lis Ewa", team="Asy Borek", pair="1a", home="Borek")
+def test_a_list_with_other_spellings_changes_nothing(new_event):
+    entered(new_event, "Lis Ewa", team="Asy Borek", pair="1a", home="Borek")
     text = "Nazwisko i imię;Klub;Drużyna;Para\nLis Ewa;BOREK;asyborek;1 A"
-    [row] = plan_import(event, text).rows
+    [row] = plan_import(new_event, text).rows
     assert (row.status, row.changes) == (ImportStatus.SAME, ())
 
 
-def test_a_pair_can_be_spelled_otherwise_by_who_has_it_alone(event):
-    entrant = entered(event, "Lis Ewa", pair="1a")
-    said = {"event_id": event.pk, "number": 1, "actor": OLA}
+def test_a_pair_can_be_spelled_otherwise_by_who_has_it_alone(new_event):
+    entrant = entered(new_event, "Lis Ewa", pair="1a")
+    said = {"event_id": new_event.pk, "number": 1, "actor": OLA}
     assert change_entrant(details=Details(pair="1A"), **said).pair == "1A"
-    entered(event, "Kos Jan", pair=" 1 a")
-    assert of_all(event, "pair") == ["1A", "1A"]
+    entered(new_event, "Kos Jan", pair=" 1 a")
+    assert of_all(new_event, "pair") == ["1A", "1A"]
     assert change_entrant(details=Details(pair=""), **said).pair == ""
     assert entrant.pair == "1a"
 
 
-def test_the_older_of_two_that_are_there_is_found(event):
-    first = Team.objects.create(event=event, name="Asy Borek")
-    Team.objects.create(event=event, name="AsyBorek")
-    HomeClub.objects.create(register=event.club, name="Dąb")
-    HomeClub.objects.create(register=event.club, name="D ąb")
-    entrant = entered(event, "Lis Ewa", team="ASYBOREK", home="DĄB")
+def test_the_older_of_two_that_are_there_is_found(new_event):
+    first = Team.objects.create(event=new_event, name="Asy Borek")
+    Team.objects.create(event=new_event, name="AsyBorek")
+    HomeClub.objects.create(register=new_event.club, name="Dąb")
+    HomeClub.objects.create(register=new_event.club, name="D ąb")
+    entrant = entered(new_event, "Lis Ewa", team="ASYBOREK", home="DĄB")
     assert (entrant.team, entrant.person.home.name) == (first, "Dąb")
 
 
-def test_a_name_that_another_team_has_otherwise_is_refused(event):
-    entered(event, "Lis Ewa", team="Asy Borek")
-    entered(event, "Kos Jan", team="Damy")
+def test_a_name_that_another_team_has_otherwise_is_refused(new_event):
+    entered(new_event, "Lis Ewa", team="Asy Borek")
+    entered(new_event, "Kos Jan", team="Damy")
     team = Team.objects.get(name="Damy")
-    said = {"event_id": event.pk, "actor": OLA, "seen": event.steps.last().pk}
+    said = {"event_id": new_event.pk, "actor": OLA, "seen": new_event.steps.last().pk}
     with pytest.raises(EventRuleError, match="There is a team “Asy Borek” already"):
         rename_team(team_id=team.pk, name="asyborek", **said)
     assert rename_team(team_id=team.pk, name="D amy", **said).name == "D amy"
@@ -147,14 +147,19 @@ def test_an_event_that_has_both_spellings_ranks_one_team():
     assert {unit.team for unit in units_of(event, 1)} == {"Asy Borek", "Damy"}
 
 
-def test_categories_of_the_format_are_one_however_they_are_typed(event):
-    assert entry_rules(event).categories == ("u-18", "women", "juniors", "seniors")
+def test_categories_of_the_format_are_one_however_they_are_typed(new_event):
+    assert entry_rules(new_event).categories == ("u-18", "women", "juniors", "seniors")
     for name, typed in zip(NAMES, ("U18", "u 18", "WOMEN", "Kobiety"), strict=True):
-        entered(event, name, categories=(typed, "u-18"))
-    assert of_all(event, "categories") == [["u-18"], ["u-18"], ["women", "u-18"], ["women", "u-18"]]
+        entered(new_event, name, categories=(typed, "u-18"))
+    assert of_all(new_event, "categories") == [
+        ["u-18"],
+        ["u-18"],
+        ["women", "u-18"],
+        ["women", "u-18"],
+    ]
 
 
-def test_categories_of_a_list_are_those_that_are_known(event):
-    plan = plan_import(event, "Nazwisko i imię;Kategoria\nLis Ewa;U18\nKos Jan;women")
+def test_categories_of_a_list_are_those_that_are_known(new_event):
+    plan = plan_import(new_event, "Nazwisko i imię;Kategoria\nLis Ewa;U18\nKos Jan;women")
     assert [row.entry.person.categories for row in plan.rows] == [("u-18",), ("women",)]
     assert not any(row.open for row in plan.rows)

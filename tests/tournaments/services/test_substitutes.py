@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
 from tests.builders.events import empty_event
@@ -17,14 +19,19 @@ pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Number 1 is a pair, number 2 a single; round 1 is open."""
     event = empty_event(format={"unit": "pair", "table_size": 2})
     enter(event_id=event.pk, person=named("Jan A"), partner=named("Ewa B"), actor=DESK)
     enter(event_id=event.pk, person=named("Adam C"), actor=DESK)
     Round.objects.create(event=event, number=1, state=Round.State.OPEN)
     return event
+
+
+@pytest.fixture
+def pair_event(made, db):
+    return deepcopy(made)
 
 
 def stand_in(event, name="Ula S", number=1, **values):
@@ -41,41 +48,41 @@ def last_sentence(event):
     return sentence_of(step)
 
 
-def test_a_substitute_plays_under_the_number(event):
-    stand_in(event, first_round=2, last_round=3)
-    assert [playing(event, number) for number in (1, 2, 3, 4)] == [
+def test_a_substitute_plays_under_the_number(pair_event):
+    stand_in(pair_event, first_round=2, last_round=3)
+    assert [playing(pair_event, number) for number in (1, 2, 3, 4)] == [
         "Jan A – Ewa B",
         "Ula S – Ewa B",
         "Ula S – Ewa B",
         "Jan A – Ewa B",
     ]
-    assert last_sentence(event) == "Ula S plays for Jan A (number 1), rounds 2–3."
+    assert last_sentence(pair_event) == "Ula S plays for Jan A (number 1), rounds 2–3."
     assert Entrant.objects.count() == 2  # a substitute is no entrant
 
 
-def test_for_either_partner_from_the_next_round_to_the_end(event):
-    made = stand_in(event, for_partner=True)
-    assert (made.first_round, playing(event, 9)) == (2, "Jan A – Ula S")
-    assert last_sentence(event) == "Ula S plays for Ewa B (number 1) from round 2."
+def test_for_either_partner_from_the_next_round_to_the_end(pair_event):
+    made = stand_in(pair_event, for_partner=True)
+    assert (made.first_round, playing(pair_event, 9)) == (2, "Jan A – Ula S")
+    assert last_sentence(pair_event) == "Ula S plays for Ewa B (number 1) from round 2."
     with pytest.raises(EventRuleError, match="Number 2 has no partner"):
-        stand_in(event, "Ala T", number=2, for_partner=True)
+        stand_in(pair_event, "Ala T", number=2, for_partner=True)
 
 
-def test_ending_and_taking_back(event):
-    made = stand_in(event, first_round=1)
-    end_substitution(event_id=event.pk, substitution_id=made.pk, actor=DESK)
-    assert last_sentence(event) == "Ula S plays for Jan A (number 1) to round 1 and no longer."
-    later = stand_in(event, "Ala T")
-    end_substitution(event_id=event.pk, substitution_id=later.pk, actor=DESK)
-    end_substitution(event_id=event.pk, substitution_id=later.pk, actor=DESK)
-    assert last_sentence(event) == "Ala T does not play for Jan A (number 1) after all."
-    assert playing(event, 2) == "Jan A – Ewa B"
-    assert event.steps.count() == 6
+def test_ending_and_taking_back(pair_event):
+    made = stand_in(pair_event, first_round=1)
+    end_substitution(event_id=pair_event.pk, substitution_id=made.pk, actor=DESK)
+    assert last_sentence(pair_event) == "Ula S plays for Jan A (number 1) to round 1 and no longer."
+    later = stand_in(pair_event, "Ala T")
+    end_substitution(event_id=pair_event.pk, substitution_id=later.pk, actor=DESK)
+    end_substitution(event_id=pair_event.pk, substitution_id=later.pk, actor=DESK)
+    assert last_sentence(pair_event) == "Ala T does not play for Jan A (number 1) after all."
+    assert playing(pair_event, 2) == "Jan A – Ewa B"
+    assert pair_event.steps.count() == 6
 
 
-def test_twice_is_once(event):
-    assert stand_in(event) == stand_in(event)
-    assert event.steps.count() == 3
+def test_twice_is_once(pair_event):
+    assert stand_in(pair_event) == stand_in(pair_event)
+    assert pair_event.steps.count() == 3
 
 
 @pytest.mark.parametrize(
@@ -88,41 +95,41 @@ def test_twice_is_once(event):
         ({"first_round": 3, "last_round": 2}, "cannot come before the first"),
     ],
 )
-def test_a_jumper_plays_nowhere_else(event, values, reason):
-    stand_in(event)
+def test_a_jumper_plays_nowhere_else(pair_event, values, reason):
+    stand_in(pair_event)
     with pytest.raises(EventRuleError, match=reason):
-        stand_in(event, **values)
+        stand_in(pair_event, **values)
 
 
-def test_who_has_left_may_stand_in(event):
-    withdraw(event_id=event.pk, number=2, actor=DESK)
-    assert stand_in(event, "Adam C").first_round == 2
+def test_who_has_left_may_stand_in(pair_event):
+    withdraw(event_id=pair_event.pk, number=2, actor=DESK)
+    assert stand_in(pair_event, "Adam C").first_round == 2
 
 
 @pytest.mark.parametrize("rounds", [(2, 2), (3, 3), (1, 2), (3, None)])
-def test_a_substitute_who_plays_in_a_round_of_the_one_before_is_refused(event, rounds):
+def test_a_substitute_who_plays_in_a_round_of_the_one_before_is_refused(pair_event, rounds):
     first, last = rounds
-    stand_in(event, first_round=2, last_round=3)
+    stand_in(pair_event, first_round=2, last_round=3)
     with pytest.raises(EventRuleError, match="Ula S substitutes in those rounds already"):
-        stand_in(event, "Ala T", first_round=first, last_round=last)
+        stand_in(pair_event, "Ala T", first_round=first, last_round=last)
     with pytest.raises(EventRuleError, match="Ula S substitutes under number 1 in those rounds"):
-        stand_in(event, number=2, first_round=first, last_round=last)
+        stand_in(pair_event, number=2, first_round=first, last_round=last)
 
 
-def test_rounds_one_after_another(event):
-    stand_in(event, first_round=2, last_round=2)
-    stand_in(event, number=2, first_round=3)
-    stand_in(event, "Ala T", first_round=3)
-    assert [name_in(one, 3) for one in entrants_of(event)] == ["Ala T – Ewa B", "Ula S"]
+def test_rounds_one_after_another(pair_event):
+    stand_in(pair_event, first_round=2, last_round=2)
+    stand_in(pair_event, number=2, first_round=3)
+    stand_in(pair_event, "Ala T", first_round=3)
+    assert [name_in(one, 3) for one in entrants_of(pair_event)] == ["Ala T – Ewa B", "Ula S"]
 
 
-def test_a_substitute_cannot_enter_meanwhile(event):
-    stand_in(event)
+def test_a_substitute_cannot_enter_meanwhile(pair_event):
+    stand_in(pair_event)
     with pytest.raises(EventRuleError, match="plays as a substitute under number 1"):
-        enter(event_id=event.pk, person=named("Ula S"), actor=DESK)
+        enter(event_id=pair_event.pk, person=named("Ula S"), actor=DESK)
 
 
-def test_only_of_this_event(event):
-    other = empty_event("inny", club=event.club)
+def test_only_of_this_event(pair_event):
+    other = empty_event("inny", club=pair_event.club)
     with pytest.raises(EventRuleError, match="no such substitution"):
-        end_substitution(event_id=other.pk, substitution_id=stand_in(event).pk, actor=DESK)
+        end_substitution(event_id=other.pk, substitution_id=stand_in(pair_event).pk, actor=DESK)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from fractions import Fraction
 from uuid import uuid4
 
@@ -37,8 +38,8 @@ SCORING["table_points"] = ["4", "3", "2", "1"]
 PAGE = "/events/turniej/standings/teams/"
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Asy have 1 and 2, 7 points and 4; Damy 3 and 4, 3 points and -4."""
     event = empty_event(format={"scoring": SCORING}, shown="everything", state="running")
     entrants = add_entrants(event, 4)
@@ -50,6 +51,11 @@ def event():
     return event
 
 
+@pytest.fixture
+def team_event(made, db):
+    return deepcopy(made)
+
+
 def gives(event, team="Asy", kind=Award.Kind.PENALTY, why="no line-up", uuid=None, **points):
     gift = {"kind": kind, "why": why, "points": Points(**points), "uuid": uuid}
     return give_team_award(event_id=event.pk, team=team, actor=OLA, **gift)
@@ -59,56 +65,56 @@ def teams(event):
     return [(row.place, row.name, row.table_points, row.score) for row in standings_of(event).teams]
 
 
-def test_a_penalty_takes_from_the_total_of_the_team_alone(event):
-    assert teams(event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
-    assert gives(event, table_points="2 1/2", score=3).table_points == "-2 1/2"
-    assert teams(event) == [(1, "Damy", 4, -4), (2, "Asy", Fraction(7, 2), 1)]
-    found = standings_of(event)
+def test_a_penalty_takes_from_the_total_of_the_team_alone(team_event):
+    assert teams(team_event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
+    assert gives(team_event, table_points="2 1/2", score=3).table_points == "-2 1/2"
+    assert teams(team_event) == [(1, "Damy", 4, -4), (2, "Asy", Fraction(7, 2), 1)]
+    found = standings_of(team_event)
     assert [row.table_points for row in found.individual] == [4, 3, 2, 1]
     assert found.teams[1].keys == {"table_points": found.teams[1].table_points, "score": 1}
-    (step,) = event.steps.all()
+    (step,) = team_event.steps.all()
     assert (step.kind, step.reason) == ("team-award-given", "no line-up")
     assert sentence_of(step) == "Penalty for team “Asy”: −2 1/2 table points, −3 small points."
 
 
-def test_a_warning_takes_nothing_and_a_gift_gives(event):
-    gives(event, kind=Award.Kind.WARNING)
-    gives(event, "Damy", kind=Award.Kind.OTHER, score=9)
-    assert teams(event) == [(1, "Asy", 6, 4), (2, "Damy", 4, 5)]
-    assert [len(row.penalties) for row in standings_of(event).teams] == [0, 1]
+def test_a_warning_takes_nothing_and_a_gift_gives(team_event):
+    gives(team_event, kind=Award.Kind.WARNING)
+    gives(team_event, "Damy", kind=Award.Kind.OTHER, score=9)
+    assert teams(team_event) == [(1, "Asy", 6, 4), (2, "Damy", 4, 5)]
+    assert [len(row.penalties) for row in standings_of(team_event).teams] == [0, 1]
 
 
-def test_where_the_lowest_sum_wins_a_penalty_adds(event):
+def test_where_the_lowest_sum_wins_a_penalty_adds(team_event):
     ranking = {"ranking": ["score"], "table_points": [], "lowest_wins": True}
-    event.format = {"scoring": SCORING | ranking}
-    event.save()
-    gives(event, "Damy", score=5, table_points="1")
-    assert teams(event) == [(1, "Damy", 0, 1), (2, "Asy", 0, 4)]
+    team_event.format = {"scoring": SCORING | ranking}
+    team_event.save()
+    gives(team_event, "Damy", score=5, table_points="1")
+    assert teams(team_event) == [(1, "Damy", 0, 1), (2, "Asy", 0, 4)]
 
 
-def test_fewest_penalties_counts_those_of_teams(event):
-    event.format = {"scoring": SCORING | {"ranking": ["penalties", "table_points"]}}
-    event.save()
-    gives(event, table_points="1/2")
-    gives(event, "Damy", kind=Award.Kind.OTHER, table_points="1/2")
-    assert [(row.name, row.keys["penalties"]) for row in standings_of(event).teams] == [
+def test_fewest_penalties_counts_those_of_teams(team_event):
+    team_event.format = {"scoring": SCORING | {"ranking": ["penalties", "table_points"]}}
+    team_event.save()
+    gives(team_event, table_points="1/2")
+    gives(team_event, "Damy", kind=Award.Kind.OTHER, table_points="1/2")
+    assert [(row.name, row.keys["penalties"]) for row in standings_of(team_event).teams] == [
         ("Damy", 0),
         ("Asy", 1),
     ]
 
 
-def test_taken_back_it_counts_no_more_and_is_not_given_twice(event):
+def test_taken_back_it_counts_no_more_and_is_not_given_twice(team_event):
     uuid = uuid4()
-    award = gives(event, table_points="5", uuid=uuid)
-    assert gives(event, table_points="5", uuid=uuid) is None
+    award = gives(team_event, table_points="5", uuid=uuid)
+    assert gives(team_event, table_points="5", uuid=uuid) is None
     for _time in range(2):
         assert take_team_award_back(award_id=award.pk, reason="a slip", actor=OLA).taken_back
-    assert teams(event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
-    assert [sentence_of(step) for step in event.steps.all()] == [
+    assert teams(team_event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
+    assert [sentence_of(step) for step in team_event.steps.all()] == [
         "Penalty for team “Asy”: −5 table points.",
         "Team “Asy”, penalty: −5 table points is taken back.",
     ]
-    assert given_of(book_of(event), None) == []
+    assert given_of(book_of(team_event), None) == []
 
 
 @pytest.mark.parametrize(
@@ -122,35 +128,35 @@ def test_taken_back_it_counts_no_more_and_is_not_given_twice(event):
         ({"score": 10**9}, "score", "At most"),
     ],
 )
-def test_what_cannot_be_is_refused(event, said, field, reason):
+def test_invalid_team_award_is_refused_and_nothing_is_written(team_event, said, field, reason):
     with pytest.raises(EventRuleError, match=reason) as refused:
-        gives(event, **said)
+        gives(team_event, **said)
     assert refused.value.field == field
     assert not TeamAward.objects.exists()
 
 
-def test_an_event_that_ranks_no_teams_gives_them_nothing(event):
-    event.format = {}
-    event.save()
+def test_an_event_that_ranks_no_teams_gives_them_nothing(team_event):
+    team_event.format = {}
+    team_event.save()
     with pytest.raises(EventRuleError, match="ranks no teams"):
-        gives(event, score=1)
+        gives(team_event, score=1)
 
 
-def test_a_team_that_is_renamed_keeps_its_penalty(event):
-    gives(event, table_points="1")
+def test_a_team_that_is_renamed_keeps_its_penalty(team_event):
+    gives(team_event, table_points="1")
     team = Team.objects.get(name="Asy")
-    rename_team(event_id=event.pk, team_id=team.pk, name="Rysie", seen=10_000, actor=OLA)
-    gives(event, "Damy", score=1)
-    assert teams(event)[0] == (1, "Rysie", 5, 4)
-    state = state_of_rows(event)
+    rename_team(event_id=team_event.pk, team_id=team.pk, name="Rysie", seen=10_000, actor=OLA)
+    gives(team_event, "Damy", score=1)
+    assert teams(team_event)[0] == (1, "Rysie", 5, 4)
+    state = state_of_rows(team_event)
     assert [award.team for award in state.team_awards.values()] == ["Rysie", "Damy"]
-    assert fold(list(event.steps.all())).team_awards == state.team_awards
+    assert fold(list(team_event.steps.all())).team_awards == state.team_awards
 
 
-def test_it_goes_with_the_files(event):
-    gives(event, table_points="1/2", score=3)
-    gives(event, "Damy", kind=Award.Kind.WARNING)
-    raw = json.loads(json.dumps(event_json(event)))
+def test_team_awards_go_with_event_file(team_event):
+    gives(team_event, table_points="1/2", score=3)
+    gives(team_event, "Damy", kind=Award.Kind.WARNING)
+    raw = json.loads(json.dumps(event_json(team_event)))
     assert raw["team_awards"][0] == {
         "team": "Asy",
         "kind": "penalty",
@@ -160,12 +166,12 @@ def test_it_goes_with_the_files(event):
         "why": "no line-up",
     }
     copy = import_event(raw=raw, club=empty_club("debem"), actor=OLA).event
-    assert standings_json(standings_of(copy)) == standings_json(standings_of(event))
-    record = json.loads(json.dumps(tournament_json(event)))
+    assert standings_json(standings_of(copy)) == standings_json(standings_of(team_event))
+    record = json.loads(json.dumps(tournament_json(team_event)))
     assert record["team_awards"] == [
         {"team": "Asy", "table_points": "-1/2", "score": -3, "why": "no line-up"}
     ]
-    assert standings_json(standings_of(event))["teams"][0]["penalties"] == [
+    assert standings_json(standings_of(team_event))["teams"][0]["penalties"] == [
         {"table_points": "-1/2", "score": -3, "why": "no line-up"}
     ]
     read = parse_tournament(record).tournament.team_awards
@@ -174,26 +180,26 @@ def test_it_goes_with_the_files(event):
     ]
 
 
-def test_it_is_told_in_the_standings_the_minutes_and_files(client, event):
-    gives(event, table_points="1", score=20, why="came <late>")
+def test_team_award_is_shown_in_standings_minutes_and_files(client, team_event):
+    gives(team_event, table_points="1", score=20, why="came <late>")
     page = client.get(PAGE).content.decode()
     words = "takes 1 (table points), takes 20 (small points) – came &lt;late&gt;"
     assert f"<br>{words}" in page
-    (given,) = given_of(book_of(event), None)
+    (given,) = given_of(book_of(team_event), None)
     assert (given.who, given.worth, given.why) == ("Asy", "−1 · −20", "came <late>")
 
 
-def test_files_of_teams_have_the_members_and_the_penalties(client, event):
+def test_files_of_teams_have_the_members_and_the_penalties(client, team_event):
     before = client.get(f"{PAGE}?as=csv").content.decode("utf-8-sig").splitlines()
     assert before[0].endswith(",Players")
-    gives(event, table_points="1", score=20, why="came late")
+    gives(team_event, table_points="1", score=20, why="came late")
     head, *rows = client.get(f"{PAGE}?as=csv").content.decode("utf-8-sig").splitlines()
     assert head.endswith(",Players,Penalties")
     [asy] = [row for row in rows if "Asy" in row]
     told = "takes 1 (table points), takes 20 (small points) – came late"
     assert asy.endswith(f'"{told}"')
     members = ", ".join(
-        f"{one.number} {one.person}" for one in event.entrants.filter(team__name="Asy")
+        f"{one.number} {one.person}" for one in team_event.entrants.filter(team__name="Asy")
     )
     assert f'"{members}"' in asy
     for kind in ("xlsx", "ods"):
@@ -201,27 +207,27 @@ def test_files_of_teams_have_the_members_and_the_penalties(client, event):
 
 
 @pytest.fixture
-def director(client, event):
+def director_client(client, team_event):
     user = User.objects.create(username="dora")
-    Membership.objects.create(club=event.club, user=user, role="director")
+    Membership.objects.create(club=team_event.club, user=user, role="director")
     client.force_login(user)
     return client
 
 
-def test_the_director_gives_and_takes_back(director, event):
-    address = reverse("tournaments:awards", args=[event.slug])
+def test_the_director_gives_and_takes_back(director_client, team_event):
+    address = reverse("tournaments:awards", args=[team_event.slug])
     form = {"uuid": str(uuid4()), "team": "Asy", "kind": "penalty", "why": "late"}
-    answer = director.post(address, form | {"score": "20"}, follow=True)
+    answer = director_client.post(address, form | {"score": "20"}, follow=True)
     assert [str(one) for one in answer.context["messages"]] == [
         "Asy: takes 20 (small points). It is noted."
     ]
     assert '<span class="what">Asy</span>' in answer.content.decode()
     award = TeamAward.objects.get()
-    back = reverse("tournaments:take_team_back", args=[event.slug, award.pk])
-    answer = director.post(back, follow=True)
+    back = reverse("tournaments:take_team_back", args=[team_event.slug, award.pk])
+    answer = director_client.post(back, follow=True)
     assert [str(one) for one in answer.context["messages"]] == ["It is taken back."]
-    assert director.post(back.replace(f"/{award.pk}/", "/999/")).status_code == 404
-    assert teams(event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
+    assert director_client.post(back.replace(f"/{award.pk}/", "/999/")).status_code == 404
+    assert teams(team_event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
 
 
 @pytest.mark.parametrize(
@@ -239,14 +245,16 @@ def test_the_director_gives_and_takes_back(director, event):
         ),
     ],
 )
-def test_a_form_says_what_is_wrong(director, event, said, errors):
+def test_a_form_says_what_is_wrong(director_client, team_event, said, errors):
     form = {"uuid": str(uuid4()), "kind": "penalty", "why": "late", "score": "1"}
-    page = director.post(reverse("tournaments:awards", args=[event.slug]), form | said)
+    page = director_client.post(reverse("tournaments:awards", args=[team_event.slug]), form | said)
     assert page.context["form"].errors == errors
 
 
-def test_an_event_without_teams_asks_for_a_number_alone(director, event):
-    event.format = {}
-    event.save()
-    form = director.get(reverse("tournaments:awards", args=[event.slug])).context["form"]
+def test_an_event_without_teams_asks_for_a_number_alone(director_client, team_event):
+    team_event.format = {}
+    team_event.save()
+    form = director_client.get(reverse("tournaments:awards", args=[team_event.slug])).context[
+        "form"
+    ]
     assert ("team" in form.fields, form.fields["entrant"].required) == (False, True)

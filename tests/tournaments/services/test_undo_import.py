@@ -8,8 +8,6 @@ from uuid import uuid4
 
 import pytest
 from django.core.serializers.python import Serializer
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -67,7 +65,7 @@ def logged(slug="turniej", **values):
 
 
 @pytest.fixture
-def event():
+def logged_event():
     return logged()
 
 
@@ -102,12 +100,12 @@ def sits_out(event, number):
     SittingOut.objects.create(round=played, entrant=event.entrants.get(number=number))
 
 
-def test_an_import_that_is_undone_leaves_the_register_as_it_was(event):
-    enters(event, "Lis Ewa")
-    add_person(club=event.club, named=named("Nowak Anna"))
+def test_an_import_that_is_undone_leaves_the_register_as_it_was(logged_event):
+    enters(logged_event, "Lis Ewa")
+    add_person(club=logged_event.club, named=named("Nowak Anna"))
     before = rows()
     step = imported(
-        event, HEADS + "Kowalski;Jan;Borek;Asy;;\nNowak;Anna;Las;;women;\nLis;Ewa;Las;Asy;;3"
+        logged_event, HEADS + "Kowalski;Jan;Borek;Asy;;\nNowak;Anna;Las;;women;\nLis;Ewa;Las;Asy;;3"
     )
     assert rows() != before
     assert undone(step) == (
@@ -115,34 +113,34 @@ def test_an_import_that_is_undone_leaves_the_register_as_it_was(event):
         "2 people of the register as before, 2 home clubs removed, 1 team removed"
     )
     assert rows() == before
-    back = event.steps.get(kind="list-taken-back")
+    back = logged_event.steps.get(kind="list-taken-back")
     assert sentence_of(back) == (
         "Undone: off the list are 2 Kowalski Jan; 3 Nowak Anna. "
         "Number 1, Lis Ewa: team: Asy → –; fixed table: 3 → –."
     )
-    assert enters(event, "Sowa Iga").number == 4  # a number is not given twice
+    assert enters(logged_event, "Sowa Iga").number == 4  # a number is not given twice
 
 
-def test_what_depends_on_an_entry_keeps_it(event):
-    step = imported(event, "\n".join([*NAMED, "Lis Ewa"]))
-    door.check_in(event_id=event.pk, number=1, actor=DESK, paid=100)
-    door.undo_check_in(event_id=event.pk, number=1, actor=DESK)
-    door.check_in(event_id=event.pk, number=2, actor=DESK, paid=100)
-    door.check_in(event_id=event.pk, number=3, actor=DESK, paid=0)
+def test_undone_import_keeps_entries_that_others_depend_on(logged_event):
+    step = imported(logged_event, "\n".join([*NAMED, "Lis Ewa"]))
+    door.check_in(event_id=logged_event.pk, number=1, actor=DESK, paid=100)
+    door.undo_check_in(event_id=logged_event.pk, number=1, actor=DESK)
+    door.check_in(event_id=logged_event.pk, number=2, actor=DESK, paid=100)
+    door.check_in(event_id=logged_event.pk, number=3, actor=DESK, paid=0)
     points = {"why": "late", "kind": Award.Kind.PENALTY, "points": awards.Points(score=1)}
-    awards.give_award(event_id=event.pk, entrant=4, actor=DESK, **points)
-    stand_in(event, 5)
-    log_all(event)
-    sits_out(event, 6)
-    entrants.withdraw(event_id=event.pk, number=7, actor=DESK)
-    report = undo(event_id=event.pk, act=step.uuid, actor=DESK, undoer=DIRECTOR)
+    awards.give_award(event_id=logged_event.pk, entrant=4, actor=DESK, **points)
+    stand_in(logged_event, 5)
+    log_all(logged_event)
+    sits_out(logged_event, 6)
+    entrants.withdraw(event_id=logged_event.pk, number=7, actor=DESK)
+    report = undo(event_id=logged_event.pk, act=step.uuid, actor=DESK, undoer=DIRECTOR)
     assert str(report.words) == (
         "2 entries removed, 2 people removed from the register, "
         "1 stays: seated already, 1 stays: with an award, 1 stays: paid already, "
         "1 stays: checked in, 1 stays: with a substitute"
     )
-    assert event.steps.last().said["stay"] == 5
-    assert list(event.entrants.values_list("number", flat=True)) == [2, 3, 4, 5, 6]
+    assert logged_event.steps.last().said["stay"] == 5
+    assert list(logged_event.entrants.values_list("number", flat=True)) == [2, 3, 4, 5, 6]
 
 
 def stand_in(event, number, name="Kos Jan", **values):
@@ -150,49 +148,51 @@ def stand_in(event, number, name="Kos Jan", **values):
     return substitutes.substitute(person=person, **of, **values)
 
 
-def test_nothing_is_undone_where_everybody_stays(event):
-    step = imported(event, "Kowalski Jan\nNowak Anna")
-    door.check_in(event_id=event.pk, number=1, actor=DESK)
-    door.check_in(event_id=event.pk, number=2, actor=DESK)
+def test_import_is_not_undone_where_everybody_stays(logged_event):
+    step = imported(logged_event, "Kowalski Jan\nNowak Anna")
+    door.check_in(event_id=logged_event.pk, number=1, actor=DESK)
+    door.check_in(event_id=logged_event.pk, number=2, actor=DESK)
     with pytest.raises(EventRuleError, match="Nothing can be undone: 2 stay: checked in"):
         undone(step)
-    assert standing_imports(event)[0][0] == step
-    door.undo_check_in(event_id=event.pk, number=2, actor=DESK)
+    assert standing_imports(logged_event)[0][0] == step
+    door.undo_check_in(event_id=logged_event.pk, number=2, actor=DESK)
     assert undone(step) == (
         "1 entry removed, 1 person removed from the register, 1 stays: checked in"
     )
-    assert standing_imports(event) == []
+    assert standing_imports(logged_event) == []
 
 
-def test_whose_entries_are_gone_by_hand_leave_the_register(event):
-    step = imported(event, "Kowalski Jan;Borek")
-    entrants.remove_entrant(event_id=event.pk, number=1, actor=DESK)
+def test_whose_entries_are_gone_by_hand_leave_the_register(logged_event):
+    step = imported(logged_event, "Kowalski Jan;Borek")
+    entrants.remove_entrant(event_id=logged_event.pk, number=1, actor=DESK)
     assert undone(step) == "1 person removed from the register, 1 home club removed"
 
 
-def test_changed_entries_go_back_unless_changed_since(event):
+def test_changed_entries_go_back_unless_changed_since(logged_event):
     for name in ("Lis Ewa", "Kruk Adam", "Sowa Iga"):
-        enters(event, name, details=Details(team="Asy", categories=("women",)))
-    step = imported(event, HEADS + "Lis;Ewa;;Damy;seniors;2\nKruk;Adam;;Damy;;\nSowa;Iga;;;;4")
+        enters(logged_event, name, details=Details(team="Asy", categories=("women",)))
+    step = imported(
+        logged_event, HEADS + "Lis;Ewa;;Damy;seniors;2\nKruk;Adam;;Damy;;\nSowa;Iga;;;;4"
+    )
     details = {"details": Details(team="Króle", categories=("women",)), "actor": DESK}
-    entrants.change_entrant(event_id=event.pk, number=2, **details)
-    sits_out(event, 1)
-    log_all(event)
+    entrants.change_entrant(event_id=logged_event.pk, number=2, **details)
+    sits_out(logged_event, 1)
+    log_all(logged_event)
     assert undone(step) == (
         "2 changed entries as before, 1 person of the register as before, 1 team removed, "
         "1 changed entry stays: changed since"
     )
-    now = [(one.team.name, one.categories, one.fixed_table) for one in event.entrants.all()]
+    now = [(one.team.name, one.categories, one.fixed_table) for one in logged_event.entrants.all()]
     asy, kings = ("Asy", ["women"], None), ("Króle", ["women"], None)
     assert now == [asy, kings, asy]
 
 
-def test_a_team_of_before_that_is_called_otherwise_since(event):
-    enters(event, "Lis Ewa", details=Details(team="Asy"))
-    step = imported(event, HEADS + "Lis;Ewa;;Damy;;\nKos;Jan;;;;")
+def test_a_team_of_before_that_is_called_otherwise_since(logged_event):
+    enters(logged_event, "Lis Ewa", details=Details(team="Asy"))
+    step = imported(logged_event, HEADS + "Lis;Ewa;;Damy;;\nKos;Jan;;;;")
     old = Team.objects.get(name="Asy")
-    seen = event.steps.last().pk
-    rename_team(event_id=event.pk, team_id=old.pk, name="As", actor=DESK, seen=seen)
+    seen = logged_event.steps.last().pk
+    rename_team(event_id=logged_event.pk, team_id=old.pk, name="As", actor=DESK, seen=seen)
     assert undone(step) == (
         "1 entry removed, 1 person removed from the register, "
         "1 changed entry stays: changed since, 1 team stays: in use"
@@ -214,23 +214,24 @@ def test_a_partner_told_by_a_list_goes_unless_they_played():
     assert [one.name for one in event.entrants.all()] == ["Lis Ewa", "Sowa Iga – Kos Jan"]
 
 
-def test_people_whom_others_need_stay_in_the_register(event):
+def test_people_whom_others_need_stay_in_the_register(logged_event):
     other = logged("inny")
     step = imported(
-        event, "\n".join([*(f"{name};Las" for name in NAMED), "Wilk Iga;Las", "Lis Ewa"])
+        logged_event, "\n".join([*(f"{name};Las" for name in NAMED), "Wilk Iga;Las", "Lis Ewa"])
     )
     people = {one.surname: one for one in Person.objects.all()}
     enters(other, "Kowalski Jan")
     enters(other, "Sowa Iga")
     stand_in(other, 2, "Nowak Anna")
     one, two = (
-        add_person(club=event.club, named=named(name)) for name in ("Zając Ewelina", "Bąk Julian")
+        add_person(club=logged_event.club, named=named(name))
+        for name in ("Zając Ewelina", "Bąk Julian")
     )
     merge_people(person=one, into=people["Zając"], actor=DESK)
     merge_people(person=people["Bąk"], into=two, actor=DESK)
     anonymise(person=people["Mróz"], actor=DESK)
     licences = {"licences": {str(people["Dudek"].pk): "2026-01-31"}}
-    Season.objects.create(club=event.club, name="2026", slug="2026", rule=licences)
+    Season.objects.create(club=logged_event.club, name="2026", slug="2026", rule=licences)
     assert undone(step) == (
         "8 entries removed, 2 people removed from the register, "
         "2 people stay in the register: in use, 2 people stay in the register: merged, "
@@ -240,19 +241,19 @@ def test_people_whom_others_need_stay_in_the_register(event):
     assert not Person.objects.filter(surname="Lis").exists()
 
 
-def test_clubs_of_known_people_go_back_in_every_event(event):
-    kowalski = add_person(club=event.club, named=named("Kowalski Jan", home="Borek"))
+def test_clubs_of_known_people_go_back_in_every_event(logged_event):
+    kowalski = add_person(club=logged_event.club, named=named("Kowalski Jan", home="Borek"))
     other = logged("inny")
     enters(other, "Kowalski Jan")
     before = rows()
-    step = imported(event, "Kowalski Jan;Las", moved=[1])
+    step = imported(logged_event, "Kowalski Jan;Las", moved=[1])
     assert sentence_of(other.steps.last()).endswith("as Kowalski Jan (Las) now.")
     assert (
         undone(step) == "1 entry removed, 1 person of the register as before, 1 home club removed"
     )
     assert sentence_of(other.steps.last()).endswith("as Kowalski Jan (Borek) now.")
     assert (rows(), other.steps.last().undoes) == (before, None)
-    step = imported(event, "Kowalski Jan;Las", moved=[1])
+    step = imported(logged_event, "Kowalski Jan;Las", moved=[1])
     change_person(person=kowalski, named=named("Kowalski Jan", home="Wilga"), actor=DESK)
     assert undone(step) == (
         "1 entry removed, 1 home club removed, "
@@ -260,23 +261,23 @@ def test_clubs_of_known_people_go_back_in_every_event(event):
     )
 
 
-def test_who_stays_entered_is_of_the_club_of_before(event):
-    add_person(club=event.club, named=named("Kowalski Jan"))
-    step = imported(event, "Kowalski Jan;Las\nNowak Anna;Las")
-    sits_out(event, 1)
-    log_all(event)
+def test_who_stays_entered_is_of_the_club_of_before(logged_event):
+    add_person(club=logged_event.club, named=named("Kowalski Jan"))
+    step = imported(logged_event, "Kowalski Jan;Las\nNowak Anna;Las")
+    sits_out(logged_event, 1)
+    log_all(logged_event)
     assert undone(step) == (
         "1 entry removed, 1 person removed from the register, "
         "1 person of the register as before, 1 home club removed, 1 stays: seated already"
     )
-    assert event.steps.last().kind == "person-changed"
-    assert event.steps.last().undoes == step.uuid
+    assert logged_event.steps.last().kind == "person-changed"
+    assert logged_event.steps.last().undoes == step.uuid
 
 
-def test_who_was_made_anonymous_is_not_brought_back(event):
-    enters(event, "Lis Ewa")
-    person = add_person(club=event.club, named=named("Kowalski Jan"))
-    step = imported(event, HEADS + "Kowalski;Jan;Las;;women;\nLis;Ewa;;Asy;;")
+def test_who_was_made_anonymous_is_not_brought_back(logged_event):
+    enters(logged_event, "Lis Ewa")
+    person = add_person(club=logged_event.club, named=named("Kowalski Jan"))
+    step = imported(logged_event, HEADS + "Kowalski;Jan;Las;;women;\nLis;Ewa;;Asy;;")
     for one in (person, Person.objects.get(surname="Lis")):
         anonymise(person=one, actor=DESK)
     assert undone(step) == (
@@ -284,33 +285,33 @@ def test_who_was_made_anonymous_is_not_brought_back(event):
         "1 person of the register is not changed: made anonymous, 1 home club stays: in use"
     )
     assert {str(one) for one in Person.objects.all()} == {"Player 1", "Player 2"}
-    assert "Kowalski" not in exported(event)
+    assert "Kowalski" not in exported(logged_event)
 
 
-def test_any_earlier_import_is_undone_also_after_numbers_were_drawn(event):
-    first = imported(event, "Kowalski Jan\nNowak Anna")
-    second = imported(event, "Lis Ewa\nKruk Adam;Borek")
-    door.draw_numbers(event_id=event.pk, seed="3 1", actor=DESK)
-    assert [step for step, _act in standing_imports(event)] == [second, first]
+def test_any_earlier_import_is_undone_also_after_numbers_were_drawn(logged_event):
+    first = imported(logged_event, "Kowalski Jan\nNowak Anna")
+    second = imported(logged_event, "Lis Ewa\nKruk Adam;Borek")
+    door.draw_numbers(event_id=logged_event.pk, seed="3 1", actor=DESK)
+    assert [step for step, _act in standing_imports(logged_event)] == [second, first]
     assert undone(first) == "2 entries removed, 2 people removed from the register"
-    assert {one.name for one in event.entrants.all()} == {"Lis Ewa", "Kruk Adam"}
+    assert {one.name for one in logged_event.entrants.all()} == {"Lis Ewa", "Kruk Adam"}
     assert undone(second) == (
         "2 entries removed, 2 people removed from the register, 1 home club removed"
     )
     assert [model.objects.count() for model in REGISTER] == [0, 0, 0, 0, 0]
 
 
-def test_an_import_is_undone_once(event):
-    step = imported(event, "Kowalski Jan")
+def test_an_import_is_undone_once(logged_event):
+    step = imported(logged_event, "Kowalski Jan")
     undone(step)
-    count = event.steps.count()
+    count = logged_event.steps.count()
     assert undone(step) == "None"
-    assert event.steps.count() == count
+    assert logged_event.steps.count() == count
 
 
-def test_a_helper_at_check_in_undoes_any_import_and_others_none(event):
-    step = imported(event, "Kowalski Jan")
-    enters(event, "Lis Ewa")
+def test_a_helper_at_check_in_undoes_any_import_and_others_none(logged_event):
+    step = imported(logged_event, "Kowalski Jan")
+    enters(logged_event, "Lis Ewa")
     with pytest.raises(StaleEvent):
         undone(step, Undoer(directs=False, name="Ewa", rights=["cash"]))
     assert undone(step, Undoer(directs=False, name="Ewa", rights=["check-in"])) == (
@@ -329,14 +330,14 @@ def older(event, *taken):
     return step
 
 
-def test_an_import_of_an_older_program_is_undone_without_the_register(event):
-    assert undone(older(event)) == f"2 entries removed, {STAYS}"
+def test_an_import_of_an_older_program_is_undone_without_the_register(logged_event):
+    assert undone(older(logged_event)) == f"2 entries removed, {STAYS}"
     assert [model.objects.count() for model in REGISTER] == [2, 1, 1, 0, 0]
 
 
-def test_an_import_that_an_older_program_took_back_is_not_undone_again(event):
-    step = older(event, 1)
-    assert standing_imports(event) == []
+def test_an_import_that_an_older_program_took_back_is_not_undone_again(logged_event):
+    step = older(logged_event, 1)
+    assert standing_imports(logged_event) == []
     with pytest.raises(EventRuleError, match="This import was undone already"):
         undone(step)
 
@@ -372,51 +373,21 @@ def test_undo_takes_off_the_register_whom_an_act_made(kind):
     assert rows() == before
 
 
-def test_undo_of_one_who_asked_takes_them_off_the_register(event):
-    asked = ask_to_enter(open_entry_link(event), "Prosi", "Iga", home="Las")
-    say_yes(event_id=event.pk, asked_id=asked.pk, actor=DESK)
-    assert undone(event.steps.last()) == ("1 person removed from the register, 1 home club removed")
+def test_undo_of_one_who_asked_takes_them_off_the_register(logged_event):
+    asked = ask_to_enter(open_entry_link(logged_event), "Prosi", "Iga", home="Las")
+    say_yes(event_id=logged_event.pk, asked_id=asked.pk, actor=DESK)
+    assert undone(logged_event.steps.last()) == (
+        "1 person removed from the register, 1 home club removed"
+    )
     assert Person.objects.count() == 0
 
 
-def test_a_substitute_who_stood_in_before_stays_at_their_place(event):
-    enters(event, "Lis Ewa")
-    first = stand_in(event, 1, first_round=1, last_round=2)
-    stand_in(event, 1, "Nowy Jan", first_round=3)
-    undone(event.steps.last())
-    assert list(event.entrants.get().substitutions.all()) == [first]
-
-
-WHO = ("Adam", "Beata", "Cezary", "Danuta")
-
-
-def statements(count):
-    event = logged(f"wielu-{count}", club=empty_club(f"klub-{count}"))
-    other = logged(f"inny-{count}", club=event.club)
-    for at in range(count):
-        enters(other, f"Znany {WHO[at]} (Stary)")
-        enters(event, f"Tutaj {WHO[at]}")
-    lines = [
-        line
-        for at in range(count)
-        for line in (
-            f"Nowy;{WHO[at]};Klub {WHO[at]};Team {at};;",
-            f"Znany;{WHO[at]};Klub {WHO[at]};;women;",
-            f"Tutaj;{WHO[at]};;Team {at};seniors;{at + 1}",
-        )
-    ]
-    moved = [3 * at + 3 for at in range(count)]
-    with CaptureQueriesContext(connection) as asked:
-        step = imported(event, HEADS + "\n".join(lines), moved)
-    with CaptureQueriesContext(connection) as taken:
-        undo(event_id=event.pk, act=step.uuid, actor=DESK, undoer=DIRECTOR)
-    return len(asked), len(taken), other.steps.filter(kind="person-changed").count()
-
-
-def test_statements_do_not_grow_with_the_import():
-    few, many = statements(1), statements(4)
-    assert (few[2], many[2]) == (2, 8)
-    assert few[:2] == many[:2]
+def test_a_substitute_who_stood_in_before_stays_at_their_place(logged_event):
+    enters(logged_event, "Lis Ewa")
+    first = stand_in(logged_event, 1, first_round=1, last_round=2)
+    stand_in(logged_event, 1, "Nowy Jan", first_round=3)
+    undone(logged_event.steps.last())
+    assert list(logged_event.entrants.get().substitutions.all()) == [first]
 
 
 NAMES = st.sampled_from(["Kos Jan", "Lis Ewa", "Nowak Anna", "Sowa Iga", "Kruk Adam", "Wilk Jan"])

@@ -65,7 +65,7 @@ def corrects(table, *scores, **values):
         ("kop", (3842, -1280, -1280, -1282), None),  # of the 32 hands of a round
     ],
 )
-def test_what_cannot_be_is_refused_however_it_comes(game, scores, hands):
+def test_impossible_scores_are_refused_keyed_or_corrected(game, scores, hands):
     table = make(game, hands=32)
     for act in (keys, corrects):
         with pytest.raises(EventRuleError) as refused:
@@ -85,7 +85,7 @@ def test_what_cannot_be_is_refused_however_it_comes(game, scores, hands):
         ("kop", (642, -214, -214, -214), None),
     ],
 )
-def test_what_is_unusual_is_asked_about_once(game, scores, hands):
+def test_unusual_scores_are_asked_about_once(game, scores, hands):
     table = make(game, hands=32)
     for act in (keys, corrects):
         with pytest.raises(UnusualScoresError) as asked:
@@ -112,7 +112,7 @@ def test_hands_of_boks_are_counted_beyond_those_of_the_format():
     assert refused.value.field == "hands"
 
 
-def test_what_a_sheet_says_is_not_asked_about():
+def test_unusual_scores_of_the_sheet_are_not_asked_about():
     table = make("cancellation-hearts")
     sheet = table.sheet
     sheet.totals, sheet.played, sheet.finished = [-26, 0, 0, 0, 0, 0], 1, True

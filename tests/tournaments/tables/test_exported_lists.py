@@ -185,7 +185,7 @@ def doubts_in(read):
 
 @pytest.mark.parametrize(("language", "kind"), sampled(FILES, daily=[*FILES[:4], *FILES[4::4]]))
 @pytest.mark.parametrize("name", LISTS)
-def test_what_is_taken_away_is_read_again(name, language, kind):
+def test_exported_list_is_read_as_the_same_entries(name, language, kind):
     make, kept = LISTS[name]
     for pairs in (False, True) if name in OF_PAIRS else (False,):
         entries = [listed(at, pairs=pairs) for at in range(40)]

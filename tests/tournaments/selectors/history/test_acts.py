@@ -40,7 +40,7 @@ FORMAT = PRESETS["wolsztyn"].format
 
 
 @pytest.fixture
-def event():
+def new_event():
     return events.make_event(
         club=empty_club(), format=FORMAT, name="Liga", day=date(2026, 11, 21), actor=DESK
     )
@@ -67,22 +67,22 @@ def enters(event, count):
     read_list(event, pasted_list(count))
 
 
-def test_entries(event):
-    of = {"event_id": event.pk, "actor": DESK}
-    read_list(event, "Kowalski Jan (Borek)\nNowak Anna\nLis Ewa")
-    check(event)
-    read_list(event, "Nowak Anna (Debem)\nZajac Ola")
-    check(event)
-    undo(act=event.steps.filter(kind="list-imported").first().uuid, undoer=DIRECTOR, **of)
-    check(event)
+def test_log_replays_every_act_on_entries(new_event):
+    of = {"event_id": new_event.pk, "actor": DESK}
+    read_list(new_event, "Kowalski Jan (Borek)\nNowak Anna\nLis Ewa")
+    check(new_event)
+    read_list(new_event, "Nowak Anna (Debem)\nZajac Ola")
+    check(new_event)
+    undo(act=new_event.steps.filter(kind="list-imported").first().uuid, undoer=DIRECTOR, **of)
+    check(new_event)
     details = Details(team="Asy", pair="1a", categories=("women",), fixed_table=2)
     number = enter(person=named("Wilk Adam (Las)"), details=details, **of).entrant.number
     other = enter(person=named("Sowa Iga"), **of).entrant.number
     change_entrant(number=number, details=Details(team="Damy"), **of)
     remove_entrant(number=other, **of)
     team = Team.objects.get(name="Damy")
-    rename_team(team_id=team.pk, name="Damy Borek", seen=seen(event), **of)
-    check(event)
+    rename_team(team_id=team.pk, name="Damy Borek", seen=seen(new_event), **of)
+    check(new_event)
     door.check_in(number=number, paid=2500, **of)
     door.check_in(number=4, **of)
     door.undo_check_in(number=4, **of)
@@ -90,37 +90,37 @@ def test_entries(event):
     given = {"entrant": number, "kind": Award.Kind.PENALTY, "why": "late", "points": points}
     awards.give_award(**given, **of)
     door.draw_numbers(seed="3 1", **of)  # what was given goes along
-    check(event)
-    number = event.entrants.get(person__surname="Wilk").number
+    check(new_event)
+    number = new_event.entrants.get(person__surname="Wilk").number
     withdraw(number=number, **of)
-    check(event)
+    check(new_event)
     come_back(number=number, **of)
     made = substitute(number=number, person=named("Kos Jan"), first_round=2, last_round=4, **of)
-    check(event)
+    check(new_event)
     end_substitution(substitution_id=made.pk, last_round=2, **of)
-    check(event)
+    check(new_event)
 
 
-def test_people(event):
-    of = {"event_id": event.pk, "actor": DESK}
+def test_log_replays_every_act_on_people(new_event):
+    of = {"event_id": new_event.pk, "actor": DESK}
     enter(person=named("Wilk Adam"), **of)
     substitute(number=1, person=named("Kos Jan"), **of)
-    other = Event.objects.get(pk=event.pk)
+    other = Event.objects.get(pk=new_event.pk)
     other = events.make_event(
-        club=event.club, format=FORMAT, name="Puchar", day=date(2026, 11, 22), actor=DESK
+        club=new_event.club, format=FORMAT, name="Puchar", day=date(2026, 11, 22), actor=DESK
     )
     enter(event_id=other.pk, person=named("Wilk Adam (Las)"), actor=DESK)
-    check(event)
+    check(new_event)
     person = Person.objects.get(surname="Kos")
     change_person(person=person, named=named("Kos Janusz (Las)"), actor=DESK)
-    check(event)
+    check(new_event)
     wolf = Person.objects.get(surname="Wilk")
-    again = add_person(club=event.club, named=named("Wilk Adam Jan"))
+    again = add_person(club=new_event.club, named=named("Wilk Adam Jan"))
     merge_people(person=wolf, into=again, actor=DESK)
-    check(event)
+    check(new_event)
     wolf.refresh_from_db()
     unmerge(person=wolf, actor=DESK)
-    check(event)
+    check(new_event)
     read_list(other, "Kos Janusz (Las)\nWilk Adam (Las)")
     check(other)
 
@@ -133,127 +133,143 @@ def drafted(event, **values):
     return drawing.announce(event_id=event.pk, actor=DESK, **asked)
 
 
-def test_draws(event):
-    of = {"event_id": event.pk, "actor": DESK}
-    enters(event, 9)
-    draw = drafted(event)
-    check(event)
-    draw = drawing.make_draw(draw_id=draw.pk, seed="3 1 4", actor=DESK, seen=seen(event))
+def test_log_replays_every_act_on_draws(new_event):
+    of = {"event_id": new_event.pk, "actor": DESK}
+    enters(new_event, 9)
+    draw = drafted(new_event)
+    check(new_event)
+    draw = drawing.make_draw(draw_id=draw.pk, seed="3 1 4", actor=DESK, seen=seen(new_event))
     hall = swapped(drawing.halls_of(draw)[0], 1, 2)
     values = {"round_number": 1, "hall": hall, "move": {"swapped": (1, 2)}, "actor": DESK}
-    drawing.move_units(draw_id=draw.pk, seen=seen(event), **values)
-    check(event)
+    drawing.move_units(draw_id=draw.pk, seen=seen(new_event), **values)
+    check(new_event)
     withdraw(number=9, **of)
-    repaired = repair_draft(draw_id=draw.pk, actor=DESK, seen=seen(event))
-    check(event)
-    drawing.drop_draw(draw_id=repaired.pk, actor=DESK, seen=seen(event), reason="again")
+    repaired = repair_draft(draw_id=draw.pk, actor=DESK, seen=seen(new_event))
+    check(new_event)
+    drawing.drop_draw(draw_id=repaired.pk, actor=DESK, seen=seen(new_event), reason="again")
     request = asked_of(
-        event, FORMAT, first=1, last=1, method=FORMAT.draw_of(1), uneven=FORMAT.uneven, here=False
+        new_event,
+        FORMAT,
+        first=1,
+        last=1,
+        method=FORMAT.draw_of(1),
+        uneven=FORMAT.uneven,
+        here=False,
     )
     halls = read_rounds("1 2 3 4\n5 6 7 8", range(1, 9), 4)
-    typed = drawing.type_draw(first_round=1, request=request, halls=halls, seen=seen(event), **of)
-    check(event)
-    drawing.publish(draw_id=typed.pk, actor=DESK, seen=seen(event), knowing=True)
-    check(event)
+    typed = drawing.type_draw(
+        first_round=1, request=request, halls=halls, seen=seen(new_event), **of
+    )
+    check(new_event)
+    drawing.publish(draw_id=typed.pk, actor=DESK, seen=seen(new_event), knowing=True)
+    check(new_event)
 
 
 @pytest.fixture
-def table(event):
+def short_table(new_event):
     """The second table of an open round: three of nine sit there, the ninth rests."""
-    of = {"event_id": event.pk, "actor": DESK}
-    enters(event, 8)
+    of = {"event_id": new_event.pk, "actor": DESK}
+    enters(new_event, 8)
     request = asked_of(
-        event, FORMAT, first=1, last=1, method=FORMAT.draw_of(1), uneven=FORMAT.uneven, here=False
+        new_event,
+        FORMAT,
+        first=1,
+        last=1,
+        method=FORMAT.draw_of(1),
+        uneven=FORMAT.uneven,
+        here=False,
     )
     halls = read_rounds("1 2 3 4\n5 6 7", range(1, 9), 4)
-    draw = drawing.type_draw(first_round=1, request=request, halls=halls, seen=seen(event), **of)
-    drawing.publish(draw_id=draw.pk, actor=DESK, seen=seen(event), knowing=True)
+    draw = drawing.type_draw(
+        first_round=1, request=request, halls=halls, seen=seen(new_event), **of
+    )
+    drawing.publish(draw_id=draw.pk, actor=DESK, seen=seen(new_event), knowing=True)
     rounds.open_round(number=1, **of)
-    check(event)
+    check(new_event)
     return Table.objects.get(number=2)
 
 
-def test_a_short_table(event, table):
-    of = {"table_id": table.pk, "actor": DESK}
+def test_log_replays_every_act_at_a_short_table(new_event, short_table):
+    of = {"table_id": short_table.pk, "actor": DESK}
     awards.award_short_table(**of)
-    check(event)
+    check(new_event)
     awards.play_after_all(**of)
     seat_guest(name="Kos Jan", **of)
-    check(event)
+    check(new_event)
     unseat_guest(seat=3, **of)
-    check(event)
+    check(new_event)
     seat_late(number=8, **of)
-    check(event)
+    check(new_event)
     awards.award_absence(absent=[8], left=True, reason="ran", **of)
     award = awards.give_award(
-        event_id=event.pk,
+        event_id=new_event.pk,
         entrant=1,
         kind=Award.Kind.PENALTY,
         why="late",
         points=awards.Points(table_points="-1/2"),
         actor=DESK,
     )
-    check(event)
+    check(new_event)
     awards.take_back(award_id=award.pk, actor=DESK)
-    check(event)
+    check(new_event)
 
 
-def test_results(event, table):
+def test_log_replays_every_act_on_results(new_event, short_table):
     of = {"table_id": Table.objects.get(number=1).pk, "actor": DESK}
     results.key_result(scores=[4, 0, -2, -2], uuid=uuid4(), **of)
     results.key_result(scores=[4, -2, 0, -2], uuid=uuid4(), **of)
     results.dispute(why="two slips", **of)
-    check(event)
+    check(new_event)
     results.settle(**of)
     rounds.extra_time(minutes=5, **of)
-    check(event)
+    check(new_event)
     results.dispute(why="again", **of)
     newest = results.newest_result(Table.objects.get(number=1))
     again = {"reason": "the slip", "seen": newest, "uuid": uuid4()}
     results.correct_result(scores=[0, 4, -2, -2], **again, **of)
-    check(event)
+    check(new_event)
     newest = results.newest_result(Table.objects.get(number=1))
     results.clear_result(reason="another table", seen=newest, uuid=uuid4(), **of)
-    check(event)
+    check(new_event)
 
 
-def test_rounds_and_the_event(event, table):
-    of = {"event_id": event.pk, "actor": DESK}
+def test_log_replays_every_act_on_rounds_and_the_event(new_event, short_table):
+    of = {"event_id": new_event.pk, "actor": DESK}
     clock.set_clock(number=1, minutes=45, last_hand=3, **of)
     clock.start_clock(number=1, **of)
     clock.pause_clock(number=1, **of)
-    check(event)
+    check(new_event)
     clock.go_on(number=1, **of)
-    check(event)
+    check(new_event)
     clock.reset_clock(number=1, **of)
     rounds.close_round(number=1, stopped=True, reason="fire", **of)
-    check(event)
+    check(new_event)
     rounds.reopen_round(number=1, **of)
-    check(event)
+    check(new_event)
     rounds.close_round(number=1, stopped=True, **of)
     for from_round in (1, 2):
         revealing.hold_back(from_round=from_round, **of)
     revealing.reveal(places=2, **of)
-    check(event)
+    check(new_event)
     revealing.show_all(**of)
-    events.show(shown="everything", seen=seen(event), **of)
+    events.show(shown="everything", seen=seen(new_event), **of)
     named_so = {"name": "Puchar", "day": date(2026, 11, 22), "place": "Borek"}
-    events.change_event(seed=event.seed, seen=seen(event), **named_so, **of)
+    events.change_event(seed=new_event.seed, seen=seen(new_event), **named_so, **of)
     changed = PRESETS["wolsztyn"].format
     changed = type(changed)(**{**vars_of(changed), "rounds": 4, "draws": changed.draws[:4]})
-    events.change_format(format=changed, reason="late", seen=seen(event), **of)
-    check(event)
-    events.finish_event(seen=seen(event), **of)
-    events.reopen_event(reason="one more", seen=seen(event), **of)
-    check(event)
+    events.change_format(format=changed, reason="late", seen=seen(new_event), **of)
+    check(new_event)
+    events.finish_event(seen=seen(new_event), **of)
+    events.reopen_event(reason="one more", seen=seen(new_event), **of)
+    check(new_event)
 
 
 def vars_of(value):
     return {name: getattr(value, name) for name in value.__dataclass_fields__}
 
 
-def test_a_file_is_gone_on_from(event, table):
-    copy = import_event(raw=event_json(event), club=empty_club("debem"), actor=DESK).event
+def test_a_file_is_gone_on_from(new_event, short_table):
+    copy = import_event(raw=event_json(new_event), club=empty_club("debem"), actor=DESK).event
     check(copy)
     rounds.close_round(event_id=copy.pk, number=1, stopped=True, actor=DESK)
     check(copy)
@@ -266,6 +282,6 @@ def test_a_log_that_says_too_little_is_named():
         fold([made])
 
 
-def test_rows_that_nobody_told_of_differ(event, table):
-    seat_round(event, 2, [(1, 2, 3, 4)])
-    assert fold(list(event.steps.order_by("pk"))) != state_of_rows(event)
+def test_rows_that_nobody_told_of_differ(new_event, short_table):
+    seat_round(new_event, 2, [(1, 2, 3, 4)])
+    assert fold(list(new_event.steps.order_by("pk"))) != state_of_rows(new_event)
