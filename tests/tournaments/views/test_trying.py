@@ -1,38 +1,36 @@
-"""The desk that anybody may try: what a visitor may there, and that they may nothing else."""
+"""The desk that anybody may try: who sits there, what they may, how it is started afresh.
+
+That they may nothing anywhere else, by any address: ``test_trying_elsewhere.py``.
+"""
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import timedelta
-from urllib.parse import urljoin
 
 import pytest
-from django.core.cache import cache
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
 from scorer.clubs.selectors.try_outs import is_tried
-from scorer.models import ApiToken, Club, Invitation, Membership, PrintJob, Role, User
+from scorer.models import Club, User
 from scorer.operations.views import rates
-from tests.builders.events import add_entrants, empty_club, empty_event
-from tests.builders.rounds import play_round
+from scorer.sheets.services.rewriting import rewriting
+from tests.builders.events import empty_club, empty_event
 from tests.builders.try_desk import changed, everything, seated
-from tests.scorer.clubs.views import test_who_may as scorer_who
 from tests.tiers import long
-from tests.tournaments.views import test_who_may as events_who
 from tests.tournaments.views.everywhere import kind_of
 from tests.tournaments.views.test_no_dead_control import crawled
-from tournaments.models import Event, HelperPass
-from tournaments.services import trying
+from tests.tournaments.views.test_who_may import ADDRESSES, WHO_MAY
+from tournaments.models import Event, Step
+from tournaments.services.event_deletion import erase_events
 from tournaments.services.trying import remove_try_out
 from tournaments.views import try_out
-from tournaments.views.try_out import DESK, OPEN, SEAT
+from tournaments.views.try_out import DESK, MOST_STEPS, OPEN, SEAT
 
-pytestmark = [pytest.mark.django_db, long]
+pytestmark = pytest.mark.django_db
 LINE = "This is a try-out: everybody may change it, and what is typed here is gone when"
-house = events_who.house
-scorer_house = scorer_who.house
-SITE = {"try_desk", "start_afresh"}
 # of all addresses of events, what no visitor opens at any event and a director of it does
 CLOSED = {
     *("restore_checked", "event_settings", "show_event", "import_entries", "passes", "event_file"),
@@ -41,18 +39,23 @@ CLOSED = {
 }
 
 
-@pytest.fixture
-def try_desk(db):
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     return seated()
 
 
-def _sit(client, club):
+@pytest.fixture
+def try_desk(made, db):
+    return deepcopy(made)
+
+
+def sit(client, club):
     session = client.session
     session[SEAT] = club.pk
     session.save()
 
 
-def _tried(club):
+def let_try(club):
     Club.objects.filter(pk=club.pk).update(try_out_since=timezone.now())
     club.refresh_from_db()
 
@@ -63,102 +66,38 @@ def _rest():
     )
 
 
-def _met(send, address):
-    cache.clear()
-    return events_who._met(send(address))
-
-
-def _asked(house, names, club=None):
-    """The letters of both methods for a visitor, seated at ``club``; a browser for each."""
-    found = {}
-    for name in sorted(names):
-        address, letters = events_who._address(house, name), ""
-        for method in ("get", "post"):
-            client = Client()
-            if club:
-                _sit(client, club)
-            letters += _met(getattr(client, method), address)
-        found[name] = letters
-    return found
-
-
 def test_every_address_of_events_is_open_or_closed():
-    directs = {name for name, row in events_who.WHO_MAY.items() if row[1][0] == "n"}
-    directs &= {name for name, row in events_who.WHO_MAY.items() if row[1][3] == "y"}
-    of_events = {name for name in directs if "event" in str(events_who.ADDRESSES[name].pattern)}
+    directs = {name for name, row in WHO_MAY.items() if row[1][0] == "n"}
+    directs &= {name for name, row in WHO_MAY.items() if row[1][3] == "y"}
+    of_events = {name for name in directs if "event" in str(ADDRESSES[name].pattern)}
     club_pages = {name for name in of_events if _of_club(name)} | {"season_events"}
     assert of_events - DESK - club_pages == CLOSED
-    assert events_who.WHO_MAY.keys() >= OPEN
+    assert WHO_MAY.keys() >= OPEN
 
 
 def _of_club(name):
-    return str(events_who.ADDRESSES[name].pattern).startswith("clubs/")
+    return str(ADDRESSES[name].pattern).startswith("clubs/")
 
 
-def test_a_visitor_directs_the_clubs_events_on_open_pages_alone(house):
-    """Every address with both methods: let in as the director is, or turned away as a visitor."""
-    club = house.event.club
-    _tried(club)
-    found = _asked(house, events_who.WHO_MAY.keys() - SITE, club)
-    assert {name: found[name][0] for name in OPEN} == {
-        name: events_who.WHO_MAY[name][0][3] for name in OPEN
-    }
-    closed = found.keys() - OPEN
-    assert {name: found[name] for name in closed} == _asked(house, closed)
-    assert len(closed) > 30
+def test_pages_that_are_not_named_stay_closed_to_who_sits_at_the_desk(try_desk):
+    known = {"slug": try_desk.event.slug, "club": try_desk.club.slug}
+    met = {}
+    for name in sorted(CLOSED):
+        asked = {key: known.get(key, "1") for key in ADDRESSES[name].pattern.converters}
+        address = reverse(f"tournaments:{name}", kwargs=asked)
+        met[name] = [send(address).status_code for send in _sends(try_desk.client)]
+    assert met == {name: [403, 403] for name in CLOSED}
 
 
-@pytest.mark.parametrize(
-    "shown", [pytest.param(Event.Shown.NOTHING, marks=long), Event.Shown.EVERYTHING]
-)
-def test_at_every_other_event_a_visitor_who_tries_is_a_visitor(house, shown):
-    """Every address of an event whose club is none to be tried, with both methods."""
-    other = Club.objects.create(slug="na-probe", name="x", try_out_since=timezone.now())
-    Event.objects.update(shown=shown)
-    names = events_who.WHO_MAY.keys() - SITE
-    assert _asked(house, names, other) == _asked(house, names)
+def _sends(client):
+    return client.get, client.post
 
 
-def test_at_everything_else_of_the_site_a_visitor_who_tries_is_a_visitor(scorer_house):
-    """Every address of sheets, clubs and accounts, also of the club that is tried."""
-    _tried(scorer_house.club)
-
-    def letters(name, *, sits):
-        found = ""
-        for method in ("get", "post"):
-            client = Client()
-            if sits:
-                _sit(client, scorer_house.club)
-            address = scorer_who._address(scorer_house, name, "visitor")
-            found += _met(getattr(client, method), address)
-        return found
-
-    # what is everybody's is open to who tries, too
-    names = [name for name, row in scorer_who.WHO_MAY.items() if row != scorer_who.ALL]
-    nobody = {name: letters(name, sits=False) for name in names}
-    assert {name: letters(name, sits=True) for name in names} == nobody
-    assert len(names) > 50
-
-
-def test_the_link_of_a_sheet_lets_a_visitor_who_tries_read_it_and_no_more(scorer_house):
-    _tried(scorer_house.club)
-    _sit(scorer_house.clients["link"], scorer_house.club)
-    written = [name for name, row in scorer_who.WHO_MAY.items() if row == scorer_who.WRITE]
-    assert scorer_who._letters(scorer_house, written[0], ["link"]) == "n"
-    sent = {
-        name: _met(
-            scorer_house.clients["link"].post, scorer_who._address(scorer_house, name, "link")
-        )
-        for name in [*written, "share"]
-    }
-    assert set(sent.values()) == {"n"}
-
-
-def test_the_seat_is_for_who_has_no_account(try_desk):
+def test_account_that_sat_down_directs_nothing(try_desk):
     desk = reverse("tournaments:desk", args=[try_desk.event.slug])
     assert try_desk.client.get(desk).status_code == 200
     try_desk.client.force_login(User.objects.create(username="ewa"))
-    _sit(try_desk.client, try_desk.club)
+    sit(try_desk.client, try_desk.club)
     assert try_desk.client.get(desk).status_code == 403
     assert try_desk.client.get("/try/").status_code == 404
     assert try_desk.client.post("/try/afresh/").status_code == 403
@@ -171,11 +110,11 @@ def test_nobody_directs_without_having_sat_down(try_desk):
 
 
 def test_a_seat_at_a_club_that_is_not_to_be_tried_is_none():
-    event = empty_event(shown="everything")
+    event = empty_event(shown="everything", club=empty_club("inny"))
     client = Client()
-    _sit(client, event.club)
+    sit(client, event.club)
     assert client.get(f"/events/{event.slug}/desk/").status_code == 403
-    _tried(event.club)
+    let_try(event.club)
     assert client.get(f"/events/{event.slug}/desk/").status_code == 200
 
 
@@ -190,7 +129,8 @@ def test_off_by_the_setting_nothing_of_it_is_there(try_desk, settings):
     assert try_desk.client.get(f"/events/{try_desk.event.slug}/desk/").status_code == 403
 
 
-def test_a_site_without_the_club_shows_nothing_of_it(client):
+def test_a_site_without_the_club_shows_nothing_of_it(try_desk, client):
+    remove_try_out(try_desk.club)
     for address in ("/", "/events/"):
         assert "/try/" not in client.get(address).content.decode()
     assert client.get("/try/").status_code == 404
@@ -217,7 +157,7 @@ def test_the_list_of_tournaments_leads_to_the_desk(try_desk):
 
 def test_who_sits_down_after_an_hour_finds_it_as_at_the_start(try_desk, monkeypatch):
     later = timezone.now() + timedelta(hours=2)
-    monkeypatch.setattr("tournaments.services.trying.timezone.now", lambda: later)
+    monkeypatch.setattr(timezone, "now", lambda: later)
     Client().post("/try/")
     assert Event.objects.get().pk != try_desk.event.pk
 
@@ -237,7 +177,8 @@ def test_starting_afresh_asks_first_and_leads_back_to_the_desk(try_desk):
 
 
 def test_without_an_event_there_is_no_desk(try_desk):
-    trying._empty(try_desk.club)
+    with rewriting():
+        erase_events(Event.objects.filter(club=try_desk.club))
     assert try_desk.client.get("/try/").status_code == 200
     assert try_desk.client.get("/try/afresh/").status_code == 200
     assert try_desk.client.post("/try/afresh/").status_code == 404
@@ -246,10 +187,9 @@ def test_without_an_event_there_is_no_desk(try_desk):
     assert Event.objects.count() == 1
 
 
-def test_who_started_it_afresh_is_asked_to_wait(try_desk, monkeypatch):
-    monkeypatch.setitem(rates.RATES, "afresh", rates.Rate("1/hour", "100/hour"))
-    rates.forget()
-    assert try_desk.client.post("/try/afresh/").status_code == 302
+def test_seventh_fresh_start_in_ten_minutes_is_refused(try_desk):
+    for _time in range(6):
+        assert try_desk.client.post("/try/afresh/").status_code == 302
     assert try_desk.client.post("/try/afresh/").status_code == 429
 
 
@@ -266,8 +206,9 @@ def test_too_much_in_a_minute_is_refused(try_desk, monkeypatch):
     assert try_desk.client.get(f"/events/{try_desk.event.slug}/desk/").status_code == 200
 
 
-def test_a_full_try_out_is_started_afresh(try_desk, monkeypatch):
-    monkeypatch.setattr(try_out, "MOST_STEPS", try_desk.event.steps.count() + 1)
+def test_a_full_try_out_is_started_afresh(try_desk):
+    left = MOST_STEPS - 1 - try_desk.event.steps.count()
+    Step.objects.bulk_create(Step(event=try_desk.event, kind="test", said={}) for _n in range(left))
     assert _check_in(try_desk).url != "/try/afresh/"
     before = everything()
     answer = _check_in(try_desk, 2)
@@ -303,38 +244,7 @@ def test_held_back_results_are_revealed_without_an_account(try_desk):
     assert try_desk.event.hidden_from == 2
 
 
-def _at_the_desk(page, here):
-    """The buttons of a page that go to the event or start it afresh, with their forms."""
-    for form in page.forms:
-        action = urljoin(here, form.action or here)
-        if form.method == "post" and action.startswith(("/events/turniej-na-probe/", "/try/")):
-            yield from ((form, button) for button in form.buttons)
-
-
-def test_whatever_is_pressed_changes_nothing_elsewhere(monkeypatch):
-    """All buttons from the desk on, one after another, for good; then all is taken away."""
-    other = empty_event("inny", club=empty_club("inny"), shown="everything")
-    add_entrants(other, 4)
-    play_round(other, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
-    member = User.objects.create(username="inna")
-    Membership.objects.create(club=other.club, user=member, role=Role.OWNER)
-    before = everything()
-    desk = seated()
-    monkeypatch.setitem(rates.RATES, "try", rates.Rate("9999/minute", "9999/minute"))
-    count = 0
-    for here, page in crawled(desk.client, "/events/turniej-na-probe/desk/", []):
-        for form, (name, value) in _at_the_desk(page, here):
-            values = dict(form.values) | ({name: value} if name else {})
-            desk.client.post(urljoin(here, form.action or here), values)
-            count += 1
-    assert count > 50
-    assert changed(before) == []
-    for model in (ApiToken, Invitation, HelperPass, PrintJob):
-        assert model.objects.count() == 0
-    remove_try_out(desk.club)
-    assert everything() == before
-
-
+@long
 def test_every_page_of_the_desk_says_that_it_is_a_try_out(try_desk):
     said = {}
     for here, _page in crawled(try_desk.client, "/events/turniej-na-probe/desk/", []):

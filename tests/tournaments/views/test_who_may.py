@@ -6,6 +6,7 @@ is taken once it shows everything.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from types import SimpleNamespace
 
 import pytest
@@ -190,11 +191,8 @@ ADDRESSES = {
 }
 
 
-@pytest.fixture
-def house(monkeypatch):
-    """A club with one of each, its event, and a browser for every person; nothing is printed."""
-    monkeypatch.setattr(papers, "print_order", lambda _order: b"%PDF")
-    monkeypatch.setattr(seasons, "season_pdf", lambda *_season: b"%PDF")
+def make_house():
+    """A club with one of each, its event, and a browser for every person."""
     event = empty_event()
     add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
@@ -220,6 +218,22 @@ def house(monkeypatch):
     known["screen"] = screen_code(event)
     known |= {"kind": "individual", "which": "seating-name", "code": code}
     return SimpleNamespace(event=event, clients=clients, known=known)
+
+
+@pytest.fixture(scope="module")
+def made(rows_for_file):
+    return make_house()
+
+
+@pytest.fixture
+def nothing_printed(monkeypatch):
+    monkeypatch.setattr(papers, "print_order", lambda _order: b"%PDF")
+    monkeypatch.setattr(seasons, "season_pdf", lambda *_season: b"%PDF")
+
+
+@pytest.fixture
+def house(made, db, nothing_printed):
+    return deepcopy(made)
 
 
 def _owner_of_another_club():
@@ -261,6 +275,12 @@ def _letters(house, name, people=PEOPLE):
     return "".join(_met(house.clients[person].get(address)) for person in people)
 
 
+def _turned_away_while_hidden(hidden, shown):
+    """Whoever is told something else while nothing is shown, with their letters."""
+    asked = [at for at, letter in enumerate(hidden) if letter != shown[at]]
+    return [PEOPLE[at] for at in asked], "".join(hidden[at] for at in asked)
+
+
 def _first_let_in(letters):
     """Everybody who is turned away, and the first who is let in, with their letters."""
     first = letters.find("y")
@@ -272,7 +292,14 @@ def test_every_address_has_a_row():
     assert sorted(ADDRESSES) == sorted(WHO_MAY)
 
 
-def test_who_may_not_is_turned_away_and_the_first_who_may_is_let_in(house):
+def test_hidden_event_and_season_are_not_there_for_outsiders(house):
+    asked = {name: _turned_away_while_hidden(*row) for name, row in WHO_MAY.items()}
+    found = {name: _letters(house, name, people) for name, (people, _said) in asked.items()}
+    assert found == {name: letters for name, (_people, letters) in asked.items()}
+    assert sum(map(len, found.values())) > 300
+
+
+def test_forbidden_people_get_403_and_first_allowed_person_gets_in(house):
     Event.objects.update(shown=Event.Shown.EVERYTHING)
     Season.objects.update(public=True)
     asked = {name: _first_let_in(shown) for name, (_hidden, shown) in WHO_MAY.items()}
