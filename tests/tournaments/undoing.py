@@ -64,9 +64,9 @@ FORMAT = {
 SCORES, OTHERS = (12, -4, -4, -4), (3, -1, -1, -1)
 
 
-def prepared(state="running"):
+def prepared(state="running", **values):
     """Nine who are entered, of whom the first has paid and is here; a team."""
-    event = empty_event(state=state, shown="seating", format=FORMAT)
+    event = empty_event(state=state, shown="seating", format=FORMAT, **values)
     add_entrants(event, 9)
     event.entrants.update(team=Team.objects.create(event=event, name="Asy"))
     log_all(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -11,10 +12,10 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import ask_to_enter, empty_event, open_entry_link
+from tests.builders.events import ask_to_enter, empty_club, empty_event, open_entry_link
 from tests.builders.rounds import play_round
 from tests.scorer.printing.reading import words
-from tournaments.models import Event, Person, Round
+from tournaments.models import Event, Round
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
 from tournaments.selectors.book import book_of
@@ -76,7 +77,7 @@ def test_the_son_is_entered_after_the_father():
     page = added(event, sent | {"name_other": "on", "name_mark": "2"})
     assert "Nowak Jan (2) has the number 2." in page
     assert names_in(event) == ["Nowak Jan", "Nowak Jan (2)"]
-    assert [str(one.home) for one in Person.objects.all()] == ["Borek", "Borek"]
+    assert [str(one.home) for one in event.club.people.all()] == ["Borek", "Borek"]
 
 
 def test_a_name_typed_with_its_year_needs_no_question():
@@ -89,7 +90,7 @@ def test_a_namesake_of_the_register_is_offered_before_a_new_number():
     add_person(club=event.club, named=named("Nowak Jan (1990) (Borek)"))
     assert has_mark(page := added(event, typed("Nowak Jan")), "name", "1990"), page
     added(event, typed("Nowak Jan", name_other="on", name_mark="1990"))
-    assert Person.objects.count() == 2
+    assert event.club.people.count() == 2
     assert has_mark(added(event, typed("Nowak Jan")), "name", "2")
 
 
@@ -136,7 +137,7 @@ def test_a_missing_partner_has_a_namesake():
 
 def test_a_mark_is_set_and_cleared_in_the_register():
     event = event_with("Nowak Jan (Borek)")
-    club, person = event.club, Person.objects.get()
+    club, person = event.club, event.club.people.get()
     sent = {"surname": "Nowak", "given_name": "Jan", "home": "Borek", "mark": ""}
     page, _status = sent_to(event, "add_person", sent, club.slug)
     assert "The register has Nowak Jan (Borek) already." in page
@@ -153,15 +154,21 @@ def test_a_mark_is_set_and_cleared_in_the_register():
     assert names_in(event) == ["Nowak Jan"]
 
 
-@pytest.fixture
-def played():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Father and son at one table, a son's son as a substitute; the round is open."""
     names = ("Nowak Jan (Borek)", "Nowak Jan (2) (Borek)", "Lis Ewa", "Kos Iga")
-    event = event_with(*names, shown=Event.Shown.EVERYTHING)
+    own = {"slug": "rodzina", "club": empty_club("rodzina")}
+    event = event_with(*names, shown=Event.Shown.EVERYTHING, **own)
     play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
     substitute(event_id=event.pk, number=4, person=named("Nowak Jan (1990)"), actor=DESK)
     open_round(event_id=event.pk, number=1, actor=DESK)
     return event
+
+
+@pytest.fixture
+def played(made, db):
+    return deepcopy(made)
 
 
 def page_of(event, rest):

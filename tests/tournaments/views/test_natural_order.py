@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 
 import pytest
 from django.urls import reverse
@@ -24,8 +25,8 @@ FORMAT = {
 }
 
 
-@pytest.fixture
-def desk():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Four who are equal, each of a team and a club of the same name."""
     event = empty_event(shown=Event.Shown.EVERYTHING, format=FORMAT)
     entrants = add_entrants(event, 4)
@@ -40,6 +41,11 @@ def desk():
     return sign_in(event, Role.DIRECTOR)
 
 
+@pytest.fixture
+def desk_of_4_equal_teams(made, db):
+    return deepcopy(made)
+
+
 @pytest.mark.parametrize(
     ("page", "pattern"),
     [
@@ -52,10 +58,12 @@ def desk():
         ("players", r'<td class="text">(Asy \w+)<td'),
     ],
 )
-def test_lists_and_choices(desk, page, pattern):
-    address = reverse(f"tournaments:{page}", args=[desk.event.slug])
+def test_teams_and_clubs_are_listed_and_offered_in_natural_order(
+    desk_of_4_equal_teams, page, pattern
+):
+    address = reverse(f"tournaments:{page}", args=[desk_of_4_equal_teams.event.slug])
     query = {"sort": "team"} if pattern.startswith("<td") else {}
-    content = desk.client.get(address, query).content.decode()
+    content = desk_of_4_equal_teams.client.get(address, query).content.decode()
     found = re.findall(pattern, content)
     assert found
     assert found == IN_ORDER * (len(found) // 4)
@@ -69,15 +77,17 @@ def test_lists_and_choices(desk, page, pattern):
         ("fees", r'name="fee_(u\d+)"'),
     ],
 )
-def test_categories(desk, page, pattern):
-    answer = desk.client.get(reverse(f"tournaments:{page}", args=[desk.event.slug]))
+def test_categories_are_in_natural_order(desk_of_4_equal_teams, page, pattern):
+    answer = desk_of_4_equal_teams.client.get(
+        reverse(f"tournaments:{page}", args=[desk_of_4_equal_teams.event.slug])
+    )
     content = answer.content.decode()
     assert re.findall(pattern, content) == ["u2", "u9", "u10", "u18"]
 
 
 @pytest.mark.parametrize("sort", ["", "name", "-name"])
-def test_standings_of_teams(desk, sort):
-    address = f"/events/{desk.event.slug}/standings/teams/"
-    content = desk.client.get(address, {"sort": sort}).content.decode()
+def test_equal_teams_stand_in_natural_order(desk_of_4_equal_teams, sort):
+    address = f"/events/{desk_of_4_equal_teams.event.slug}/standings/teams/"
+    content = desk_of_4_equal_teams.client.get(address, {"sort": sort}).content.decode()
     names = re.findall(r'<span class="line">(Asy \w+)', content)
     assert names == (IN_ORDER[::-1] if sort == "-name" else IN_ORDER)

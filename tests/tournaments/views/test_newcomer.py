@@ -148,7 +148,7 @@ def test_no_address_leads_out_of_a_club_founded_a_minute_ago(site):
 
 @long
 @pytest.mark.parametrize("crossed", [False, True])
-def test_nor_does_any_page_of_their_own_with_what_another_club_has(site, crossed):
+def test_no_page_of_a_new_club_leads_out_of_it(site, crossed):
     newcomer, theirs, watch = site
     known = _crossed(site) if crossed else newcomer.own
     found, met = _trespasses(site, known, typed=_typed(theirs))
@@ -158,7 +158,7 @@ def test_nor_does_any_page_of_their_own_with_what_another_club_has(site, crossed
 
 
 @long
-def test_nor_does_any_form_of_their_own(site):
+def test_no_form_of_a_new_club_leads_out_of_it(site):
     """Each form as it stands, and with every reference in it replaced by one of the others'."""
     newcomer, theirs, watch = site
     stage = Stage({"owner": newcomer.client}, [newcomer.own], ADDRESSES, [])
@@ -192,7 +192,7 @@ def _versions(form: PageForm, own, theirs):
 
 
 @long
-def test_nor_does_a_file_of_another_clubs_event(site):
+def test_file_of_another_clubs_event_moves_nothing_there(site):
     """Whoever was handed one makes an event of their own of it: nothing of the other's moves."""
     newcomer, theirs, watch = site
     told = json.dumps(event_json(Event.objects.get(slug=theirs["event"]))).encode()

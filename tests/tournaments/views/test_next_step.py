@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -42,8 +43,8 @@ def next_button(text):
     return box.split('class="button primary"')[1].split(">")[1].split("<")[0]
 
 
-@pytest.fixture
-def desk():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Table 2 of round 1 is still playing; everybody is checked in."""
     event = empty_event(format={"rounds": 3, "draws": ["random", "standing"]})
     add_entrants(event, 8, state="here")
@@ -51,40 +52,45 @@ def desk():
     return sign_in(event, Role.DIRECTOR)
 
 
-def test_a_draw_by_standing_before_the_results_is_said_at_every_step(desk):
-    event = desk.event
-    assert EARLY in shown(desk, "draws")
+@pytest.fixture
+def desk_in_round_1(made, db):
+    return deepcopy(made)
+
+
+def test_a_draw_by_standing_before_the_results_is_said_at_every_step(desk_in_round_1):
+    event = desk_in_round_1.event
+    assert EARLY in shown(desk_in_round_1, "draws")
     ask = reverse("tournaments:draws", args=[event.slug])
-    form = desk.client.get(ask).context["form"]
+    form = desk_in_round_1.client.get(ask).context["form"]
     asked = {"method": "standing", "first": 2, "last": 2, "uneven": "fill", "uuid": str(uuid4())}
-    desk.client.post(ask, asked | {"seen": form.initial["seen"]})
+    desk_in_round_1.client.post(ask, asked | {"seen": form.initial["seen"]})
     draw = Draw.objects.get()
-    assert EARLY in shown(desk, "draw", draw.pk)
+    assert EARLY in shown(desk_in_round_1, "draw", draw.pk)
     make = reverse("tournaments:make_draw", args=[event.slug, draw.pk])
-    desk.client.post(make, {"seed": "6 6 6", "seen": newest_step(event)})
-    assert EARLY in shown(desk, "draw", draw.pk)
+    desk_in_round_1.client.post(make, {"seed": "6 6 6", "seen": newest_step(event)})
+    assert EARLY in shown(desk_in_round_1, "draw", draw.pk)
 
 
-def test_a_draw_by_chance_or_after_all_results_is_not_early(desk):
-    desk.event.format = desk.event.format | {"draws": ["random"]}
-    desk.event.save()
-    assert "is drawn by standing" not in shown(desk, "draws")
-    desk.event.format = desk.event.format | {"draws": ["random", "standing"]}
-    desk.event.save()
-    desk.event.rounds.update(state=Round.State.CLOSED, stopped=True)
-    assert "is drawn by standing" not in shown(desk, "draws")
+def test_a_draw_by_chance_or_after_all_results_is_not_early(desk_in_round_1):
+    desk_in_round_1.event.format = desk_in_round_1.event.format | {"draws": ["random"]}
+    desk_in_round_1.event.save()
+    assert "is drawn by standing" not in shown(desk_in_round_1, "draws")
+    desk_in_round_1.event.format = desk_in_round_1.event.format | {"draws": ["random", "standing"]}
+    desk_in_round_1.event.save()
+    desk_in_round_1.event.rounds.update(state=Round.State.CLOSED, stopped=True)
+    assert "is drawn by standing" not in shown(desk_in_round_1, "draws")
 
 
-def test_a_published_draw_leads_on(desk):
-    event = desk.event
+def test_a_published_draw_leads_on(desk_in_round_1):
+    event = desk_in_round_1.event
     event.rounds.update(state=Round.State.CLOSED)
     draw = draw_round(event=event, number=2, actor=OLA, seen=newest_step(event), seed="1")
     publish(draw_id=draw.pk, actor=OLA, seen=newest_step(event))
-    assert next_button(shown(desk, "draw", draw.pk)) == "On to round 2"
+    assert next_button(shown(desk_in_round_1, "draw", draw.pk)) == "On to round 2"
 
 
 def test_a_saved_format_leads_on():
-    event = empty_event(format={"rounds": 3})
+    event = empty_event("nowy", format={"rounds": 3})
     add_entrants(event, 8, state="here")
     desk = sign_in(event, Role.DIRECTOR)
     address = reverse("tournaments:format", args=[desk.event.slug])
@@ -96,30 +102,30 @@ def test_a_saved_format_leads_on():
     assert next_button(" ".join(answer.content.decode().split())) == "On to round 1"
 
 
-def test_who_withdrew_is_a_reminder_with_a_button_for_the_director_alone(desk):
-    event = desk.event
+def test_who_withdrew_is_a_reminder_with_a_button_for_the_director_alone(desk_in_round_1):
+    event = desk_in_round_1.event
     play_round(event, 2, FOURS, state=Round.State.SEATED)
     event.entrants.filter(number=3).update(state="withdrawn", last_round=1)
     repair = reverse("tournaments:repair", args=[event.slug])
     told = "Round 2 seats players who no longer play: Gracz 3."
     button = f'<a class="button" href="{repair}">Repair the seating</a>'
-    reminders = shown(desk, "desk").split("reminders")[1].split("</section>")[0]
+    reminders = shown(desk_in_round_1, "desk").split("reminders")[1].split("</section>")[0]
     assert (told in reminders, button in reminders) == (True, True)
     scorer = sign_in(event, Role.SCORER, name="jan")
     reminders = shown(scorer, "desk").split("reminders")[1].split("</section>")[0]
     assert (told in reminders, repair in reminders) == (True, False)
 
 
-def test_papers_do_not_begin_with_a_later_round(desk):
+def test_papers_do_not_begin_with_a_later_round(desk_in_round_1):
     later = "Round 2 is not open yet"
-    play_round(desk.event, 2, FOURS, state=Round.State.SEATED)
-    assert later not in shown(desk, "papers")
-    close_round(event_id=desk.event.pk, number=1, actor=OLA, stopped=True, reason="late")
-    assert later in shown(desk, "papers")
+    play_round(desk_in_round_1.event, 2, FOURS, state=Round.State.SEATED)
+    assert later not in shown(desk_in_round_1, "papers")
+    close_round(event_id=desk_in_round_1.event.pk, number=1, actor=OLA, stopped=True, reason="late")
+    assert later in shown(desk_in_round_1, "papers")
 
 
-def test_points_have_one_name(desk):
-    page = shown(desk, "format")
+def test_points_have_one_name(desk_in_round_1):
+    page = shown(desk_in_round_1, "format")
     assert ("table points" in page, "big points" in page) == (True, False)
     keys = page.split('name="key_0"')[1].split("</select>")[0]
     assert keys.count(">table points<") == 1

@@ -63,15 +63,17 @@ def of_everybody(desk):
     return figures(re.findall(r'<b class="score">([^<]+)</b>', text_of(desk, "seating", 1)))
 
 
-def of_paper(desk, number):
-    paper = words(
-        print_order(EventOrder(event=desk.event.pk, kind="results", language="en", round=1))
+def of_paper(desk, count):
+    """The figures on paper of the numbers 1 to ``count``."""
+    order = EventOrder(event=desk.event.pk, kind="results", language="en", round=1)
+    paper = words(print_order(order))
+    return figures(
+        re.search(rf"\b{number} Gracz {number} ([+−]?\d+)", paper)[1]
+        for number in range(1, count + 1)
     )
-    found = re.search(rf"\b{number} Gracz {number} ([+−]?\d+)", paper)
-    return figures([found[1]])[0]
 
 
-def test_hearts_with_an_uncollected_last_trick():
+def test_stopped_hearts_table_has_one_figure_everywhere():
     desk = played("hearts", HEARTS, 3)
     by_hand = [58, 63, 7, 44, 30, 28]  # 52, 5 × 26 of the moon, and 48: four hearts stayed there
     sheet = table(desk).sheet
@@ -85,13 +87,13 @@ def test_hearts_with_an_uncollected_last_trick():
     assert [rows[number] for number in range(1, 7)] == by_hand
     hall = text_of(desk, "hall")
     phone = desk.client.get(reverse("scorer:sheet", args=[sheet.pk])).content.decode()
-    for number, total in enumerate(by_hand, 1):
+    for total in by_hand:
         assert re.search(rf"\b{total}\b", hall)
         assert re.search(rf"\b{total}\b", phone)
-        assert of_paper(desk, number) == total
+    assert of_paper(desk, 6) == by_hand
 
 
-def test_na_glowy_that_ended_inside_a_bok():
+def test_na_glowy_table_stopped_inside_a_bok_has_one_figure_everywhere():
     desk = played("na-glowy-single", GLOWY, 4)
     sheet = table(desk).sheet
     state = load_sheet_state(sheet).match.state
@@ -108,6 +110,6 @@ def test_na_glowy_that_ended_inside_a_bok():
     better = max(ours, theirs)
     assert {rows[n].table_points for n in (1, 3)} == {2 if ours == better else 0}
     phone = desk.client.get(reverse("scorer:sheet", args=[sheet.pk])).content.decode()
-    for number, total in enumerate((ours, theirs, ours, theirs), 1):
+    for total in (ours, theirs):
         assert re.search(rf"\b{total}\b", phone)
-        assert of_paper(desk, number) == total
+    assert of_paper(desk, 4) == [ours, theirs, ours, theirs]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -11,6 +12,7 @@ from scorer.models import Role
 from tests.builders.desks import at, messages_of, running_event, seated_event, sign_in
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
+from tests.tournaments.views.polish import in_polish
 from tournaments.models import Award, Draw, Event, Round, Table
 from tournaments.services.onward import draw_round
 from tournaments.services.results import key_result
@@ -21,7 +23,7 @@ from tournaments.views.seeing import newest_step
 pytestmark = pytest.mark.django_db
 FOURS = [[1, 2, 3, 4], [5, 6, 7, 8]]
 SCORES = (12, -4, -4, -4)
-ROUNDS = {"rounds": 3, "round_minutes": 60, "draws": ["random", "standing"], "second_look": "none"}
+ROUNDS = {"rounds": 3, "round_minutes": 60, "draws": ["random", "ranked"], "second_look": "none"}
 
 
 def address(desk):
@@ -48,44 +50,49 @@ def tables(desk, number=1):
     return Table.objects.filter(round__event=desk.event, round__number=number).order_by("number")
 
 
-@pytest.fixture
-def desk():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Round 1 of eight players is closed, both its tables keyed."""
-    made = running_event(*FOURS, format=ROUNDS)
-    keyed(made, *tables(made))
-    close_round(event_id=made.event.pk, number=1, actor=Actor())
-    return made
+    desk = running_event(*FOURS, format=ROUNDS, slug="wiosenny")
+    keyed(desk, *tables(desk))
+    close_round(event_id=desk.event.pk, number=1, actor=Actor())
+    return desk
 
 
-def test_two_clicks_from_a_closed_round_to_the_next(desk):
-    board = desk.client.get(at(desk, "board")).content.decode()
-    assert f'href="{address(desk)}"' in board
-    page = desk.client.get(address(desk)).content.decode()
+@pytest.fixture
+def desk_after_round_1(made, db):
+    return deepcopy(made)
+
+
+def test_two_clicks_from_a_closed_round_to_the_next(desk_after_round_1):
+    board = desk_after_round_1.client.get(at(desk_after_round_1, "board")).content.decode()
+    assert f'href="{address(desk_after_round_1)}"' in board
+    page = desk_after_round_1.client.get(address(desk_after_round_1)).content.decode()
     assert "Draw, publish, open, start the clock" in page
     assert "Better settled first" not in page
-    answer = goes_on(desk)
-    assert answer.redirect_chain == [(at(desk, "board").replace("/1/", "/2/"), 302)]
+    answer = goes_on(desk_after_round_1)
+    assert answer.redirect_chain == [(at(desk_after_round_1, "board").replace("/1/", "/2/"), 302)]
     assert messages_of(answer) == ["Round 2 is open, its clock runs."]
-    second = desk.event.rounds.get(number=2)
+    second = desk_after_round_1.event.rounds.get(number=2)
     assert (second.state, second.minutes, second.started_at is not None) == ("open", 60, True)
-    assert tables(desk, 2).exclude(sheet=None).count() == 2
-    draw = Draw.objects.get(event=desk.event)
+    assert tables(desk_after_round_1, 2).exclude(sheet=None).count() == 2
+    draw = Draw.objects.get(event=desk_after_round_1.event)
     assert (draw.state, len(draw.seed)) == ("published", 8)
 
 
-def test_dice_are_the_seed_where_they_are_thrown(desk):
-    goes_on(desk, seed=" 6 4  1 ")
-    assert Draw.objects.get(event=desk.event).seed == "6 4 1"
+def test_dice_are_the_seed_where_they_are_thrown(desk_after_round_1):
+    goes_on(desk_after_round_1, seed=" 6 4  1 ")
+    assert Draw.objects.get(event=desk_after_round_1.event).seed == "6 4 1"
 
 
-def test_the_same_form_sent_twice_starts_one_round(desk):
-    page = desk.client.get(address(desk))
+def test_the_same_form_sent_twice_starts_one_round(desk_after_round_1):
+    page = desk_after_round_1.client.get(address(desk_after_round_1))
     typed = filled(page.context["form"])
     for _time in range(2):
-        answer = desk.client.post(address(desk), typed, follow=True)
+        answer = desk_after_round_1.client.post(address(desk_after_round_1), typed, follow=True)
     assert messages_of(answer) == ["Round 2 is open."]
-    assert [one.number for one in desk.event.rounds.all()] == [1, 2]
-    assert Draw.objects.filter(event=desk.event).count() == 1
+    assert [one.number for one in desk_after_round_1.event.rounds.all()] == [1, 2]
+    assert Draw.objects.filter(event=desk_after_round_1.event).count() == 1
 
 
 def test_a_seated_round_and_a_reason_sent_twice_start_one_round():
@@ -98,32 +105,36 @@ def test_a_seated_round_and_a_reason_sent_twice_start_one_round():
     assert [one.state for one in desk.event.rounds.order_by("number")] == ["open", "seated"]
 
 
-def test_a_draft_changed_after_the_page_was_seen_is_not_published(desk):
-    page = desk.client.get(address(desk))
-    ula, seen = Actor(name="Ula"), newest_step(desk.event)
-    draw = draw_round(event=desk.event, number=2, actor=ula, seen=seen)
-    answer = desk.client.post(address(desk), filled(page.context["form"]), follow=True)
+def test_a_draft_changed_after_the_page_was_seen_is_not_published(desk_after_round_1):
+    page = desk_after_round_1.client.get(address(desk_after_round_1))
+    ula, seen = Actor(name="Ula"), newest_step(desk_after_round_1.event)
+    draw = draw_round(event=desk_after_round_1.event, number=2, actor=ula, seen=seen)
+    answer = desk_after_round_1.client.post(
+        address(desk_after_round_1), filled(page.context["form"]), follow=True
+    )
     draw.refresh_from_db()
-    assert (draw.state, desk.event.rounds.count()) == ("draft", 1)
+    assert (draw.state, desk_after_round_1.event.rounds.count()) == ("draft", 1)
     assert "Ula" in answer.content.decode()
 
 
-def test_a_form_for_a_round_that_is_over_starts_nothing(desk):
-    page = desk.client.get(address(desk))
+def test_a_form_for_a_round_that_is_over_starts_nothing(desk_after_round_1):
+    page = desk_after_round_1.client.get(address(desk_after_round_1))
     form = filled(page.context["form"])
     for number in ("1", "", "9" * 5000):
-        answer = desk.client.post(address(desk), form | {"number": number}, follow=True)
+        answer = desk_after_round_1.client.post(
+            address(desk_after_round_1), form | {"number": number}, follow=True
+        )
         assert messages_of(answer) == ["Somebody was faster. Look again: this comes next now."]
-    assert desk.event.rounds.count() == 1
+    assert desk_after_round_1.event.rounds.count() == 1
 
 
-def test_a_seed_that_cannot_be_announces_nothing(desk):
+def test_a_seed_that_cannot_be_announces_nothing(desk_after_round_1):
     with pytest.raises(EventRuleError, match="Type the seed"):
-        draw_round(event=desk.event, number=2, actor=Actor(), seen=0, seed="\u200b")
+        draw_round(event=desk_after_round_1.event, number=2, actor=Actor(), seen=0, seed="\u200b")
     assert not Draw.objects.exists()
 
 
-def test_first_round_of_those_who_are_here():
+def test_first_round_seats_those_who_are_here():
     event = empty_event(format=ROUNDS)
     add_entrants(event, 9)
     event.entrants.exclude(number=9).update(state="here")
@@ -140,17 +151,17 @@ def test_a_round_that_is_seated_is_opened():
     assert messages_of(goes_on(desk)) == ["Round 1 is open."]
 
 
-def test_an_announced_draw_is_gone_on_with(desk):
-    ask = reverse("tournaments:draws", args=[desk.event.slug])
-    form = desk.client.get(ask).context["form"]
-    asked = {"method": "standing", "first": 2, "last": 2, "uneven": "fill", "uuid": str(uuid4())}
-    desk.client.post(ask, asked | {"seen": form.initial["seen"]})
+def test_an_announced_draw_is_gone_on_with(desk_after_round_1):
+    ask = reverse("tournaments:draws", args=[desk_after_round_1.event.slug])
+    form = desk_after_round_1.client.get(ask).context["form"]
+    asked = {"method": "ranked", "first": 2, "last": 2, "uneven": "fill", "uuid": str(uuid4())}
+    desk_after_round_1.client.post(ask, asked | {"seen": form.initial["seen"]})
     assert Draw.objects.get().state == "announced"
-    goes_on(desk, seed="1 2 3")
+    goes_on(desk_after_round_1, seed="1 2 3")
     assert (Draw.objects.get().state, Draw.objects.get().seed) == ("published", "1 2 3")
 
 
-def test_what_is_open_is_told_and_wants_a_reason():
+def test_missing_results_are_told_and_next_round_needs_a_reason():
     desk = running_event(*FOURS, format=ROUNDS | {"second_look": "blind"})
     keyed(desk, tables(desk)[0])
     told = [
@@ -181,47 +192,49 @@ def test_a_stopped_round_is_settled():
     assert desk.client.get(address(desk)).context["concerns"] == []
 
 
-def test_a_draw_by_standings_that_were_corrected_is_told(desk):
-    ask = reverse("tournaments:draws", args=[desk.event.slug])
-    asked = {"method": "standing", "first": 2, "last": 2, "uneven": "fill", "uuid": str(uuid4())}
-    form = desk.client.get(ask).context["form"]
-    desk.client.post(ask, asked | {"seen": form.initial["seen"]})
+def test_a_draw_by_standings_that_were_corrected_is_told(desk_after_round_1):
+    ask = reverse("tournaments:draws", args=[desk_after_round_1.event.slug])
+    asked = {"method": "ranked", "first": 2, "last": 2, "uneven": "fill", "uuid": str(uuid4())}
+    form = desk_after_round_1.client.get(ask).context["form"]
+    desk_after_round_1.client.post(ask, asked | {"seen": form.initial["seen"]})
     drawn = Draw.objects.get()
-    seed = reverse("tournaments:make_draw", args=[desk.event.slug, drawn.pk])
-    seen = desk.event.steps.latest("pk").pk
-    desk.client.post(seed, {"seed": "6 6 6", "seen": seen})
-    correct = at(desk, "correct_table", 1)
-    form = desk.client.get(correct).context["form"]
+    seed = reverse("tournaments:make_draw", args=[desk_after_round_1.event.slug, drawn.pk])
+    seen = desk_after_round_1.event.steps.latest("pk").pk
+    desk_after_round_1.client.post(seed, {"seed": "6 6 6", "seen": seen})
+    correct = at(desk_after_round_1, "correct_table", 1)
+    form = desk_after_round_1.client.get(correct).context["form"]
     typed = {f"score_{place}": score for place, score in enumerate((-12, 4, 4, 4))}
     typed |= {"seen": form.initial["seen"], "uuid": str(uuid4()), "hands": 32, "reason": "swapped"}
-    preview = desk.client.post(correct, typed | {"preview": 1})
+    preview = desk_after_round_1.client.post(correct, typed | {"preview": 1})
     assert preview.context["impact"].drawn == [2]
     assert "Round 2 was drawn by these standings" in " ".join(preview.content.decode().split())
-    desk.client.post(correct, typed | {"save": 1})
-    assert desk.client.get(address(desk)).context["concerns"] == [
+    desk_after_round_1.client.post(correct, typed | {"save": 1})
+    assert desk_after_round_1.client.get(address(desk_after_round_1)).context["concerns"] == [
         "Round 2 was drawn by standings that have changed since. Draw it anew, or say why it stays."
     ]
 
 
-def test_nobody_left_to_draw_for_is_said(desk):
+def test_last_round_of_the_format_leads_to_no_other(desk_after_round_1):
     Event.objects.update(format=ROUNDS | {"rounds": 1})
-    answer = desk.client.get(address(desk), follow=True)
+    answer = desk_after_round_1.client.get(address(desk_after_round_1), follow=True)
     assert messages_of(answer) == ["All rounds of the format are drawn."]
 
 
-def test_an_empty_list_is_said():
+def test_event_without_entries_says_that_nobody_can_be_drawn():
     desk = sign_in(empty_event(format=ROUNDS), Role.DIRECTOR)
     answer = goes_on(desk)
     assert "Nobody is entered yet: there is nobody to draw." in answer.content.decode()
 
 
-def test_who_left_after_the_draw_was_made_is_said(desk):
-    ask = reverse("tournaments:draws", args=[desk.event.slug])
-    asked = {"method": "standing", "first": 2, "last": 2, "uneven": "fill", "uuid": str(uuid4())}
-    form = desk.client.get(ask).context["form"]
-    desk.client.post(ask, asked | {"seen": form.initial["seen"]})
-    desk.event.entrants.filter(number=8).update(state="withdrawn")
-    assert "The entries have changed since the draw." in goes_on(desk).content.decode()
+def test_who_left_after_the_draw_was_made_is_said(desk_after_round_1):
+    ask = reverse("tournaments:draws", args=[desk_after_round_1.event.slug])
+    asked = {"method": "ranked", "first": 2, "last": 2, "uneven": "fill", "uuid": str(uuid4())}
+    form = desk_after_round_1.client.get(ask).context["form"]
+    desk_after_round_1.client.post(ask, asked | {"seen": form.initial["seen"]})
+    desk_after_round_1.event.entrants.filter(number=8).update(state="withdrawn")
+    assert (
+        "The entries have changed since the draw." in goes_on(desk_after_round_1).content.decode()
+    )
 
 
 def test_closing_without_a_second_look_wants_a_reason():
@@ -242,14 +255,14 @@ def test_closing_without_a_second_look_wants_a_reason():
     assert desk.event.steps.last().reason == "one scorer"
 
 
-def test_what_was_said_at_closing_is_not_asked_again():
+def test_reason_given_at_closing_is_not_asked_again():
     desk = running_event(*FOURS, format=ROUNDS | {"second_look": "blind"})
     keyed(desk, *tables(desk))
     close_round(event_id=desk.event.pk, number=1, actor=Actor(), reason="one scorer")
     assert desk.client.get(address(desk)).context["concerns"] == []
 
 
-def test_stopping_wants_a_reason():
+def test_round_is_not_stopped_without_a_reason():
     desk = running_event(*FOURS)
     answer = desk.client.post(at(desk, "round_act"), {"act": "stop"}, follow=True)
     assert messages_of(answer) == [
@@ -258,14 +271,16 @@ def test_stopping_wants_a_reason():
     assert desk.event.rounds.get().state == "open"
 
 
-def test_opening_step_by_step_is_warned_too(desk):
+def test_opening_step_by_step_is_warned_too(desk_after_round_1):
     Table.objects.filter(number=1).update(disputed="a card too many")
-    play_round(desk.event, 2, FOURS, state=Round.State.SEATED)
-    board = at(desk, "board").replace("/1/", "/2/")
-    assert "Better settled first" in desk.client.get(board).content.decode()
+    play_round(desk_after_round_1.event, 2, FOURS, state=Round.State.SEATED)
+    board = at(desk_after_round_1, "board").replace("/1/", "/2/")
+    assert "Better settled first" in desk_after_round_1.client.get(board).content.decode()
 
     def opens(**values):
-        answer = desk.client.post(f"{board}act/", {"act": "open", **values}, follow=True)
+        answer = desk_after_round_1.client.post(
+            f"{board}act/", {"act": "open", **values}, follow=True
+        )
         return messages_of(answer)
 
     assert opens()[0].endswith("Settle it, or give a reason.")
@@ -285,7 +300,7 @@ def test_all_short_tables_get_their_award_with_one_tap():
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_what_is_open_costs_the_same_for_any_number_of_tables(count, django_assert_num_queries):
+def test_onward_page_costs_the_same_for_any_number_of_tables(count, django_assert_num_queries):
     fours = [list(range(first, first + 4)) for first in range(1, 4 * count, 4)]
     desk = running_event(*fours, format=ROUNDS)
     with django_assert_num_queries(17):
@@ -320,3 +335,12 @@ def test_more_rounds_than_can_be_drawn_are_told_before_the_first():
     for page in ("desk", "onward", "draws", "format"):
         answer = desk.client.get(reverse(f"tournaments:{page}", args=[event.slug]))
         assert told in answer.content.decode()
+
+
+def test_onward_form_speaks_polish(desk_after_round_1):
+    client = desk_after_round_1.client
+    page = client.get(address(desk_after_round_1), headers={"accept-language": "pl"})
+    for label in ("Ziarno", "Losuj, opublikuj, otwórz, włącz zegar"):
+        assert label in page.content.decode()
+    told, _page = in_polish(client, address(desk_after_round_1), filled(page.context["form"]))
+    assert told == ["Runda 2 jest otwarta, zegar idzie."]

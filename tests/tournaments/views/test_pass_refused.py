@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import timedelta
 from html.parser import HTMLParser
 from uuid import uuid4
@@ -54,8 +55,8 @@ class Inputs(HTMLParser):
             self.forms[-1][1].setdefault(told["name"], []).append(told.get("value", ""))
 
 
-@pytest.fixture
-def desk():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Somebody helps at a desk with an open round and somebody who asks for an entry."""
     fee = {"fee": "25", "currency": "PLN"}
     desk = seated_event((1, 2, 3, 4), (5, 6, 7, 8), format=fee)
@@ -65,6 +66,11 @@ def desk():
     desk.given, code = give_pass(event_id=desk.event.pk, name="Ola", actor=desk.actor)
     desk.helper = took(code, desk.event)
     return desk
+
+
+@pytest.fixture
+def desk_with_helper(made, db):
+    return deepcopy(made)
 
 
 def took(code, event):
@@ -94,47 +100,59 @@ def count_steps(desk):
 
 
 @pytest.mark.parametrize(("name", "rest", "typed"), sampled(FORMS.values(), daily=12))
-def test_what_was_typed_is_sent_again_once_the_pass_is_renewed(desk, name, rest, typed):
-    address, before = address_of(desk, name, rest), count_steps(desk)
-    ends(desk.given)
-    refused = desk.helper.post(address, typed)
+def test_what_was_typed_is_sent_again_once_the_pass_is_renewed(desk_with_helper, name, rest, typed):
+    address, before = address_of(desk_with_helper, name, rest), count_steps(desk_with_helper)
+    ends(desk_with_helper.given)
+    refused = desk_with_helper.helper.post(address, typed)
     page = refused.content.decode()
     assert refused.status_code == 404  # the event shows itself to nobody
     assert "Your helper pass has ended" in page
     assert "Nothing was saved. What you typed is kept on this page." in page
     (again, fields), _other = carried(refused)
-    assert (again, count_steps(desk)) == (address, before)
+    assert (again, count_steps(desk_with_helper)) == (address, before)
     assert {key: fields[key] for key in typed} == {key: [str(typed[key])] for key in typed}
-    refused = desk.helper.post(again, fields)
+    refused = desk_with_helper.helper.post(again, fields)
     assert refused.status_code == 404  # too early: it is all there still
     (again, fields), _other = carried(refused)
-    renew_pass(event_id=desk.event.pk, pass_id=desk.given.pk, actor=desk.actor)
-    assert desk.helper.post(again, fields).status_code in {200, 302}
-    done = count_steps(desk)
+    renew_pass(
+        event_id=desk_with_helper.event.pk,
+        pass_id=desk_with_helper.given.pk,
+        actor=desk_with_helper.actor,
+    )
+    assert desk_with_helper.helper.post(again, fields).status_code in {200, 302}
+    done = count_steps(desk_with_helper)
     assert done == before + (name != "import_entries")
     if "uuid" in typed:
-        desk.helper.post(again, fields)
-        assert count_steps(desk) == done
+        desk_with_helper.helper.post(again, fields)
+        assert count_steps(desk_with_helper) == done
 
 
-def test_it_is_sent_with_another_pass_in_one_press(desk):
-    withdraw_pass(event_id=desk.event.pk, pass_id=desk.given.pk, actor=desk.actor)
-    address = f"{at(desk, 'key_results')}?table=1"
-    refused = desk.helper.post(address, scores(12, -4, -4, -4))
+def test_refused_result_is_sent_with_another_pass_in_one_press(desk_with_helper):
+    withdraw_pass(
+        event_id=desk_with_helper.event.pk,
+        pass_id=desk_with_helper.given.pk,
+        actor=desk_with_helper.actor,
+    )
+    address = f"{at(desk_with_helper, 'key_results')}?table=1"
+    refused = desk_with_helper.helper.post(address, scores(12, -4, -4, -4))
     assert "Your helper pass was withdrawn" in refused.content.decode()
     _again, (types, fields) = carried(refused)
-    _given, code = give_pass(event_id=desk.event.pk, name="Ula", actor=desk.actor)
-    sent = desk.helper.post(types, {**fields, "pass-code": code}, follow=True)
+    _given, code = give_pass(
+        event_id=desk_with_helper.event.pk, name="Ula", actor=desk_with_helper.actor
+    )
+    sent = desk_with_helper.helper.post(types, {**fields, "pass-code": code}, follow=True)
     assert (sent.status_code, sent.redirect_chain[0]) == (200, (address, 307))
     assert Result.objects.get().scores == [12, -4, -4, -4]
-    assert desk.event.steps.last().by_name == "helper Ula"
+    assert desk_with_helper.event.steps.last().by_name == "helper Ula"
 
 
-def test_a_wrong_code_keeps_what_was_typed(desk):
-    ends(desk.given)
-    refused = desk.helper.post(f"{at(desk, 'key_results')}?table=1", scores(12, -4, -4, -4))
+def test_a_wrong_code_keeps_what_was_typed(desk_with_helper):
+    ends(desk_with_helper.given)
+    refused = desk_with_helper.helper.post(
+        f"{at(desk_with_helper, 'key_results')}?table=1", scores(12, -4, -4, -4)
+    )
     _again, (types, fields) = carried(refused)
-    answer = desk.helper.post(types, {**fields, "pass-code": "7K2MQX4D9T"})
+    answer = desk_with_helper.helper.post(types, {**fields, "pass-code": "7K2MQX4D9T"})
     assert answer.status_code == 400
     assert "This code opens nothing. Check it" in answer.content.decode()
     again = carried(answer)[1][1]
@@ -142,75 +160,88 @@ def test_a_wrong_code_keeps_what_was_typed(desk):
     assert not Result.objects.exists()
 
 
-def test_a_code_sends_nothing_to_pages_of_others(desk):
-    other = empty_event("inny", club=desk.event.club)
-    _given, code = give_pass(event_id=desk.event.pk, name="Ula", actor=desk.actor)
-    types = reverse("tournaments:type_pass", args=[desk.event.slug])
-    own = reverse("tournaments:take_pass", args=[desk.event.slug, code])
-    desks = [reverse("tournaments:desk", args=[one.slug]) for one in (other, desk.event)]
+def test_a_code_sends_nothing_to_pages_of_others(desk_with_helper):
+    other = empty_event("inny", club=desk_with_helper.event.club)
+    _given, code = give_pass(
+        event_id=desk_with_helper.event.pk, name="Ula", actor=desk_with_helper.actor
+    )
+    types = reverse("tournaments:type_pass", args=[desk_with_helper.event.slug])
+    own = reverse("tournaments:take_pass", args=[desk_with_helper.event.slug, code])
+    desks = [
+        reverse("tournaments:desk", args=[one.slug]) for one in (other, desk_with_helper.event)
+    ]
     for again in ("//elsewhere.example/", "/account/", desks[0], f"{desks[1]}../x", "https://x/"):
         answer = Client().post(types, {"pass-again": again, "pass-code": code, "code": code})
         assert (answer.status_code, answer["Location"]) == (302, own)
 
 
-def test_a_pass_of_another_event_opens_nothing_here(desk):
+def test_a_pass_of_another_event_opens_nothing_here(desk_with_helper):
     other = empty_event("inny")
     _given, code = give_pass(event_id=other.pk, name="Ula", actor=Actor())
     client = took(code, other)
     assert client.get(reverse("tournaments:desk", args=[other.slug])).status_code == 200
-    answer = client.post(f"{at(desk, 'key_results')}?table=1", scores(12, -4, -4, -4))
+    answer = client.post(f"{at(desk_with_helper, 'key_results')}?table=1", scores(12, -4, -4, -4))
     assert answer.status_code == 404
     assert "helper pass" not in answer.content.decode()
-    types = reverse("tournaments:type_pass", args=[desk.event.slug])
+    types = reverse("tournaments:type_pass", args=[desk_with_helper.event.slug])
     assert client.post(types, {"code": code}).status_code == 400
 
 
-def test_a_list_from_a_file_is_chosen_again(desk):
-    ends(desk.given)
-    address = reverse("tournaments:import_entries", args=[desk.event.slug])
+def test_a_list_from_a_file_is_chosen_again(desk_with_helper):
+    ends(desk_with_helper.given)
+    address = reverse("tournaments:import_entries", args=[desk_with_helper.event.slug])
     file = SimpleUploadedFile("lista.txt", b"Lis Ola")
-    page = desk.helper.post(address, {"preview": "1", "file": file}).content.decode()
+    page = desk_with_helper.helper.post(address, {"preview": "1", "file": file}).content.decode()
     assert page.count('enctype="multipart/form-data"') == 2
     assert "Choose the file again: lista.txt" in page
 
 
-def test_what_was_typed_is_not_read_as_a_page(desk):
-    ends(desk.given)
+def test_what_was_typed_is_not_read_as_a_page(desk_with_helper):
+    ends(desk_with_helper.given)
     typed = {"act": "dispute", "why": "<script>alert(1)</script>"}
-    page = desk.helper.post(at(desk, "table_act", 1), typed).content.decode()
+    page = desk_with_helper.helper.post(
+        at(desk_with_helper, "table_act", 1), typed
+    ).content.decode()
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
 
 
-def test_the_pass_typed_last_is_the_one_worked_under(desk):
+def test_the_pass_typed_last_is_the_one_worked_under(desk_with_helper):
     given = {}
     for name, right in (("Ula", "papers"), ("Iza", "check-in")):
         _given, given[name] = give_pass(
-            event_id=desk.event.pk, name=name, actor=desk.actor, rights=[right]
+            event_id=desk_with_helper.event.pk,
+            name=name,
+            actor=desk_with_helper.actor,
+            rights=[right],
         )
     entries, papers = (
-        reverse(f"tournaments:{name}", args=[desk.event.slug]) for name in ("entries", "papers")
+        reverse(f"tournaments:{name}", args=[desk_with_helper.event.slug])
+        for name in ("entries", "papers")
     )
     for name, right in (("Iza", entries), ("Ula", papers), ("Iza", entries)):
-        address = reverse("tournaments:take_pass", args=[desk.event.slug, given[name]])
-        desk.helper.post(address)
-        opened = {page: desk.helper.get(page).status_code for page in (entries, papers)}
+        address = reverse("tournaments:take_pass", args=[desk_with_helper.event.slug, given[name]])
+        desk_with_helper.helper.post(address)
+        opened = {page: desk_with_helper.helper.get(page).status_code for page in (entries, papers)}
         assert [page for page, status in opened.items() if status == 200] == [right]
 
 
-def test_without_cash_nobody_is_charged_and_no_fee_is_given_back(desk):
+def test_without_cash_nobody_is_charged_and_no_fee_is_given_back(desk_with_helper):
     _given, code = give_pass(
-        event_id=desk.event.pk, name="Ula", actor=desk.actor, rights=["check-in"]
+        event_id=desk_with_helper.event.pk,
+        name="Ula",
+        actor=desk_with_helper.actor,
+        rights=["check-in"],
     )
-    helper = took(code, desk.event)
-    address = reverse("tournaments:check_in", args=[desk.event.slug])
+    helper = took(code, desk_with_helper.event)
+    address = reverse("tournaments:check_in", args=[desk_with_helper.event.slug])
     helper.post(address, {"here": "5", "amount": "25"})
-    one = Entrant.objects.get(event=desk.event, number=5)
+    one = Entrant.objects.get(event=desk_with_helper.event, number=5)
     assert (one.state, one.paid) == ("here", 0)
-    desk.helper.post(address, {"here": "6", "amount": "25"})
-    tap = reverse("tournaments:entrant_act", args=[desk.event.slug, 6])
+    desk_with_helper.helper.post(address, {"here": "6", "amount": "25"})
+    tap = reverse("tournaments:entrant_act", args=[desk_with_helper.event.slug, 6])
     for sent in ((address, {"not_here": "6"}), (tap, {"do": "not-here"})):
         answer = helper.post(*sent, follow=True)
         told = "Gracz 6 paid at check-in: only somebody who keeps cash undoes it."
         assert told in answer.content.decode()
-    assert Entrant.objects.get(event=desk.event, number=6).state == "here"
+    assert Entrant.objects.get(event=desk_with_helper.event, number=6).state == "here"

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from scorer.models import Membership, Role, User
 from tests.builders.events import empty_club, empty_event
+from tests.tournaments.views.polish import in_polish
 from tournaments.models import Person
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -118,3 +119,15 @@ def test_the_list_costs_the_same_for_one_and_many(club, register, count, django_
         person(club, f"Gracz {chr(65 + at)}", home=f"Klub {at}")
     with django_assert_num_queries(6):
         register("people")
+
+
+def test_form_of_a_person_speaks_polish(club, register, client):
+    one = person(club, "Lis Ewa")
+    address = reverse("tournaments:person", args=[club.slug, one.pk])
+    told, page = in_polish(client, address, {"do": "change", "surname": "Kos", "given_name": "Ewa"})
+    assert told == ["Zapisano."]
+    for label in ("Nazwisko", "Imię", "Klub macierzysty"):
+        assert label in page
+    address = reverse("tournaments:add_person", args=[club.slug])
+    told, _page = in_polish(client, address, {"surname": "Wilk", "given_name": "Jan"})
+    assert told == ["Wilk Jan jest w kartotece."]

@@ -89,7 +89,7 @@ def test_a_question_waits_for_its_answer(club, sent):
     assert ("Kowalski Jam", "Borek", []) in register()
 
 
-def test_events_are_told_of_another_club(club, sent):
+def test_imported_home_club_is_told_in_the_log_of_the_persons_event(club, sent):
     event = empty_event(club=club)
     enter(event_id=event.pk, person=named("Kowalski Jan"), actor=Actor())
     page = sent(text="Kowalski Jan;Borek", preview="1")
@@ -103,7 +103,7 @@ def test_a_file_that_is_no_list_is_refused(sent):
     assert (sent.status, "This is a PDF." in page) == (400, True)
 
 
-def test_the_register_of_a_file_of_entries(sent):
+def test_people_of_an_entries_file_become_a_register(sent):
     text = "No.,Surname,Given name,Partner's surname,Partner's given name,State\n"
     text += "1,van den Berg,Jan,Lis,Ewa,entered\n2,Kos,Adam,,,withdrawn\n"
     page = sent(file=SimpleUploadedFile("entries.csv", text.encode()), preview="1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
@@ -21,23 +23,34 @@ from tournaments.views import access
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def desk():
-    return running_event((1, 2, 3, 4), (5, 6, 7, 8))
-
-
-@pytest.fixture
-def sheet(desk):
-    return table(desk, 2).sheet
-
-
-@pytest.fixture
-def phone(sheet):
-    """A phone that the table's code let in."""
-    found = Client()
+@pytest.fixture(scope="module")
+def made(rows_for_file):
+    """An open round of two tables, and a phone that the code of the second let in."""
+    desk, phone = running_event((1, 2, 3, 4), (5, 6, 7, 8)), Client()
+    sheet = table(desk, 2).sheet
     code = living_texts([sheet.pk])[sheet.pk]
-    assert found.post(f"/t/{code}/").status_code == 302
-    return found
+    assert phone.post(f"/t/{code}/").status_code == 302
+    return SimpleNamespace(desk=desk, sheet=sheet, phone=phone)
+
+
+@pytest.fixture
+def copied(made, db):
+    return deepcopy(made)
+
+
+@pytest.fixture
+def running_desk(copied):
+    return copied.desk
+
+
+@pytest.fixture
+def sheet_of_table_2(copied):
+    return copied.sheet
+
+
+@pytest.fixture
+def phone_of_table_2(copied):
+    return copied.phone
 
 
 def shown(client, name, sheet, **query):
@@ -46,26 +59,32 @@ def shown(client, name, sheet, **query):
 
 
 @pytest.mark.parametrize("page", ["sheet", "follow"])
-def test_pages_of_the_sheet_say_round_table_and_event(phone, sheet, page):
-    line = shown(phone, page, sheet).split('class="sheet-event')[1].split("</p>")[0]
+def test_pages_of_the_sheet_say_round_table_and_event(phone_of_table_2, sheet_of_table_2, page):
+    line = (
+        shown(phone_of_table_2, page, sheet_of_table_2)
+        .split('class="sheet-event')[1]
+        .split("</p>")[0]
+    )
     assert "Round 1 · Table 2</strong> <bdi>Turniej o Puchar Borku</bdi>" in " ".join(line.split())
     assert "desk" not in line
 
 
 @pytest.mark.parametrize("page", ["sheet", "follow"])
-def test_who_works_at_the_desk_gets_back_to_the_table(desk, sheet, page):
+def test_who_works_at_the_desk_gets_back_to_the_table(running_desk, sheet_of_table_2, page):
     back = 'href="/events/turniej/desk/rounds/1/tables/2/"'
-    assert back in shown(desk.client, page, sheet)
+    assert back in shown(running_desk.client, page, sheet_of_table_2)
     helper = Client()
-    _given, code = give_pass(event_id=desk.event.pk, name="Jan", actor=Actor(user=desk.user))
-    helper.post(reverse("tournaments:take_pass", args=[desk.event.slug, code]))
+    _given, code = give_pass(
+        event_id=running_desk.event.pk, name="Jan", actor=Actor(user=running_desk.user)
+    )
+    helper.post(reverse("tournaments:take_pass", args=[running_desk.event.slug, code]))
     assert helper.session[access.PASSES]
-    assert back in shown(helper, page, sheet)
-    member = sign_in(desk.event, Role.MEMBER, "jan").client
-    assert back not in shown(member, page, sheet)
+    assert back in shown(helper, page, sheet_of_table_2)
+    member = sign_in(running_desk.event, Role.MEMBER, "jan").client
+    assert back not in shown(member, page, sheet_of_table_2)
 
 
-def test_kitchen_sheet_says_nothing_of_an_event(client, django_assert_num_queries):
+def test_kitchen_sheet_says_nothing_of_an_event(client, db):
     kitchen = import_record(raw=KOP)
     assert "sheet-event" not in shown(client, "sheet", kitchen)
 
@@ -75,46 +94,52 @@ def ended(sheet, *, finished=True):
 
 
 @pytest.mark.parametrize("finished", [False, True])
-def test_no_way_of_a_phone_offers_a_rematch(phone, sheet, finished):
-    ended(sheet, finished=finished)
-    again = reverse("scorer:play_again", args=[sheet.pk])
+def test_no_way_of_a_phone_offers_a_rematch(phone_of_table_2, sheet_of_table_2, finished):
+    ended(sheet_of_table_2, finished=finished)
+    again = reverse("scorer:play_again", args=[sheet_of_table_2.pk])
     for address in (
         reverse("scorer:home"),
         reverse("scorer:sheets"),
-        *(reverse(f"scorer:{name}", args=[sheet.pk]) for name in ("sheet", "follow", "table")),
-        *(reverse(f"scorer:{name}", args=[sheet.pk]) for name in ("share", "figures", "sign")),
+        *(
+            reverse(f"scorer:{name}", args=[sheet_of_table_2.pk])
+            for name in ("sheet", "follow", "table")
+        ),
+        *(
+            reverse(f"scorer:{name}", args=[sheet_of_table_2.pk])
+            for name in ("share", "figures", "sign")
+        ),
     ):
-        page = phone.get(address)
+        page = phone_of_table_2.get(address)
         assert page.status_code == 200, address
         text = page.content.decode()
-        assert (again in text, f"?like={sheet.pk}" in text) == (False, False), address
-    home = phone.get(reverse("scorer:home")).content.decode()
+        assert (again in text, f"?like={sheet_of_table_2.pk}" in text) == (False, False), address
+    home = phone_of_table_2.get(reverse("scorer:home")).content.decode()
     at, words = ("#end", "To the score sheet") if finished else ("#write", "Continue")
-    assert f'href="/sheets/{sheet.pk}/{at}">{words}</a>' in " ".join(home.split())
+    assert f'href="/sheets/{sheet_of_table_2.pk}/{at}">{words}</a>' in " ".join(home.split())
 
 
-def test_asking_for_one_leads_to_the_end_of_the_game(phone, sheet):
+def test_asking_for_one_leads_to_the_end_of_the_game(phone_of_table_2, sheet_of_table_2):
     before = ScoreSheet.objects.count()
-    address = reverse("scorer:play_again", args=[sheet.pk])
-    answer = phone.post(address, {"sheet": str(uuid4())}, follow=True)
-    assert answer.redirect_chain == [(f"/sheets/{sheet.pk}/#end", 302)]
+    address = reverse("scorer:play_again", args=[sheet_of_table_2.pk])
+    answer = phone_of_table_2.post(address, {"sheet": str(uuid4())}, follow=True)
+    assert answer.redirect_chain == [(f"/sheets/{sheet_of_table_2.pk}/#end", 302)]
     told = "The next score sheet of this table opens with the next round."
     assert told in answer.content.decode()
     assert ScoreSheet.objects.count() == before
 
 
-def test_form_of_a_new_sheet_does_not_take_the_table_over(phone, sheet):
-    address = reverse("scorer:new_sheet", args=[sheet.ruleset])
-    form = phone.get(address, {"like": str(sheet.pk)}).context["form"]
+def test_form_of_a_new_sheet_does_not_take_the_table_over(phone_of_table_2, sheet_of_table_2):
+    address = reverse("scorer:new_sheet", args=[sheet_of_table_2.ruleset])
+    form = phone_of_table_2.get(address, {"like": str(sheet_of_table_2.pk)}).context["form"]
     assert not [bound.value() for bound in form if bound.value() == "Gracz 5"]
 
 
-def test_earlier_table_of_an_event_is_not_offered_again(phone, sheet):
-    kitchen = opened_by(phone, import_record(raw=KOP))
-    session = phone.session
-    session["sheets"] = [str(kitchen.pk), str(sheet.pk)]
+def test_earlier_table_of_an_event_is_not_offered_again(phone_of_table_2, sheet_of_table_2):
+    kitchen = opened_by(phone_of_table_2, import_record(raw=KOP))
+    session = phone_of_table_2.session
+    session["sheets"] = [str(kitchen.pk), str(sheet_of_table_2.pk)]
     session.save()
-    home = phone.get(reverse("scorer:home"))
+    home = phone_of_table_2.get(reverse("scorer:home"))
     assert home.context["last"].sheet.pk == kitchen.pk
     assert home.context["presets"] == []
 
@@ -131,12 +156,14 @@ def addresses(monkeypatch):
     return found
 
 
-def test_blank_sheet_has_the_code_of_its_table(desk, phone, sheet, addresses):
-    pdf = reverse("scorer:sheet_pdf", args=[sheet.pk])
-    for client in (desk.client, phone, Client()):
+def test_blank_sheet_has_the_code_of_its_table(
+    running_desk, phone_of_table_2, sheet_of_table_2, addresses
+):
+    pdf = reverse("scorer:sheet_pdf", args=[sheet_of_table_2.pk])
+    for client in (running_desk.client, phone_of_table_2, Client()):
         client.get(pdf, {"blank": "1"})
-    desk.client.get(pdf)
-    code = living_texts([sheet.pk])[sheet.pk]
+    running_desk.client.get(pdf)
+    code = living_texts([sheet_of_table_2.pk])[sheet_of_table_2.pk]
     assert [f"/T/{code}/1/2" in address for address in addresses] == [True, True, False, False]
     assert all("/S/" in address for address in addresses[2:])
     assert code not in "".join(addresses[2:])

@@ -15,6 +15,7 @@ from scorer.models import ApiToken, Membership, Role, User
 from scorer.operations.machine.logs import WithoutKeys
 from tests.builders.events import empty_club, empty_event
 from tests.builders.programs import Program, make_expired, make_program
+from tests.tournaments.views.polish import in_polish
 
 pytestmark = pytest.mark.django_db
 PAGE = "/clubs/borek/programs/"
@@ -124,3 +125,10 @@ def test_no_token_reaches_the_log():
     record = logging.LogRecord("x", logging.WARNING, "", 0, *told, None)
     WithoutKeys().filter(record)
     assert record.getMessage() == "asked with Bearer …"
+
+
+def test_programs_page_speaks_polish(owner):
+    token, _secret = make_program(empty_club())
+    told, page = in_polish(owner, f"{PAGE}{token.pk}/withdraw/", {})
+    assert told == ["Token wycofany: nic już nie otwiera."]
+    assert "Programy" in page

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+from copy import deepcopy
+from functools import partial
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -27,8 +29,8 @@ LEAGUE = as_json(next(one.format for one in PRESETS.values() if one.format.scori
 EVENT = "/events/turniej"
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Eight in two teams, a round played and one to come."""
     event = empty_event(shown="everything", state="running", format=LEAGUE)
     add_entrants(event, 8)
@@ -41,8 +43,13 @@ def event():
     return event
 
 
-def page(client, path="", **query):
-    answer = client.get(f"{EVENT}/{path}", query)
+@pytest.fixture
+def league_in_round_2(made, db):
+    return deepcopy(made)
+
+
+def page(client, path="", *, of=EVENT, **query):
+    answer = client.get(f"{of}/{path}", query)
     return answer.content.decode()
 
 
@@ -57,8 +64,8 @@ def ranked_by(event, *ranking):
     event.save()
 
 
-def test_teams_have_a_dash_for_a_key_that_does_not_add_up(client, event):
-    ranked_by(event, "score", "best_round")
+def test_teams_have_a_dash_for_a_key_that_does_not_add_up(client, league_in_round_2):
+    ranked_by(league_in_round_2, "score", "best_round")
     found = rows(client.get(f"{EVENT}/standings/teams/", {"as": "csv"}))
     assert found == [
         ["Place", "Team", "small points", "best round", "Players"],
@@ -67,8 +74,8 @@ def test_teams_have_a_dash_for_a_key_that_does_not_add_up(client, event):
     ]
 
 
-def test_rounds_tell_points_wherever_they_rank(client, event):
-    ranked_by(event, "big_points", "score")
+def test_rounds_tell_points_wherever_they_rank(client, league_in_round_2):
+    ranked_by(league_in_round_2, "big_points", "score")
     found = rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))
     assert [row[2:7] for row in found[:2]] == [
         ["Surname", "Given name", "table points", "small points", "1"],
@@ -86,7 +93,7 @@ def step(event):
     add_step(event)
 
 
-def test_standings_name_places_shared_ones_and_reasons(client, event):
+def test_standings_name_places_shared_ones_and_reasons(client, league_in_round_2):
     found = rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))
     assert [row[:6] for row in found] == [
         ["Place", "No.", "Surname", "Given name", "table points", "small points"],
@@ -106,12 +113,12 @@ def test_standings_name_places_shared_ones_and_reasons(client, event):
     assert "above because of table points, 4 : 3" in page(client, "standings/", why="1")
 
 
-def test_fractions_are_written_as_the_language_does(client, event):
+def test_fractions_are_written_as_the_language_does(client, league_in_round_2):
     client.cookies["django_language"] = "pl"
     assert "<td>2,5" in page(client, "standings/")
 
 
-def test_teams_and_categories_have_lists_of_their_own(client, event):
+def test_teams_and_categories_have_lists_of_their_own(client, league_in_round_2):
     assert rows(client.get(f"{EVENT}/standings/teams/", {"as": "csv"}))[1][:4] == [
         "1",
         "Asy",
@@ -126,44 +133,44 @@ def test_teams_and_categories_have_lists_of_their_own(client, event):
     assert client.get(f"{EVENT}/standings/pairs/").status_code == 404
 
 
-def test_json_is_the_standings_of_the_format(client, event):
+def test_json_is_the_standings_of_the_format(client, league_in_round_2):
     answer = client.get(f"{EVENT}/standings/", {"as": "json"})
-    assert json.loads(answer.content) == standings_json(standings_of(event))
+    assert json.loads(answer.content) == standings_json(standings_of(league_in_round_2))
     assert answer["Content-Disposition"] == 'attachment; filename="turniej-standings.json"'
 
 
-def test_standings_are_searched_and_sorted(client, event):
+def test_standings_are_searched_and_sorted(client, league_in_round_2):
     asked = {"as": "csv", "team": "Damy", "sort": "-name"}
     found = rows(client.get(f"{EVENT}/standings/", asked))
     assert [row[1] for row in found[1:]] == ["8", "7", "6", "5"]
     assert rows(client.get(f"{EVENT}/standings/", {"as": "csv", "q": "5"}))[1][:2] == ["4", "5"]
 
 
-def test_no_cell_is_a_formula(client, event):
-    event.entrants.get(number=1).person.save()
+def test_no_cell_is_a_formula(client, league_in_round_2):
+    league_in_round_2.entrants.get(number=1).person.save()
     Person.objects.filter(given_name="1").update(surname="=HYPERLINK(1)", given_name="")
     Person.objects.filter(given_name="2").update(surname="@x", given_name="")
     found = rows(client.get(f"{EVENT}/players/", {"as": "csv"}))
     assert [row[1] for row in found[1:]][:2] == ["'=HYPERLINK(1)", "'@x"]
 
 
-def test_standings_can_be_worked_out_again_from_their_record(client, event):
+def test_standings_can_be_worked_out_again_from_their_record(client, league_in_round_2):
     answer = client.get(f"{EVENT}/standings/", {"as": "record"})
     again = standings(parse_tournament(json.loads(answer.content)).tournament)
-    assert standings_json(again) == standings_json(standings_of(event))
+    assert standings_json(again) == standings_json(standings_of(league_in_round_2))
     assert answer["Content-Disposition"] == 'attachment; filename="turniej-record.json"'
 
 
-def test_lists_are_taken_away_as_json_too(client, event):
+def test_lists_are_taken_away_as_json_too(client, league_in_round_2):
     asked = {"as": "json", "q": "5"}
-    event.entrants.filter(number=5).update(team=None)
+    league_in_round_2.entrants.filter(number=5).update(team=None)
     one = {"name": "Gracz 1", "number": 1, "table": 1, "seat": 1}
     assert client.get(f"{EVENT}/rounds/2/", asked).json()[0] == one
     found = client.get(f"{EVENT}/players/", {"as": "json", "team": "Damy"}).json()
     assert found[0] == {"number": 6, "name": "Gracz 6", "team": "Damy"}
 
 
-def test_names_that_look_like_code_are_text(client, event):
+def test_names_that_look_like_code_are_text(client, league_in_round_2):
     Person.objects.filter(given_name="1").update(surname="<script>O'Hara", given_name="")
     Team.objects.filter(name="Asy").update(name="<b>Asy")
     for path in ("standings/", "standings/teams/", "players/", "rounds/2/", "players/1/", "hall/"):
@@ -173,30 +180,32 @@ def test_names_that_look_like_code_are_text(client, event):
         assert "&lt;script&gt;O&#x27;Hara" in shown
 
 
-def test_pages_are_the_same_until_something_is_written(client, event, django_assert_num_queries):
+def test_pages_are_the_same_until_something_is_written(
+    client, league_in_round_2, django_assert_num_queries
+):
     for path in ("", "standings/", "rounds/2/", "players/", "players/1/", "hall/live/"):
         etag = client.get(f"{EVENT}/{path}")["ETag"]
         with django_assert_num_queries(2):  # one where it is not yet time for another picture
             answer = client.get(f"{EVENT}/{path}", headers={"If-None-Match": etag})
         assert (answer.status_code, answer.content) == (304, b"")
-        step(event)
+        step(league_in_round_2)
         assert client.get(f"{EVENT}/{path}", headers={"If-None-Match": etag}).status_code == 200
 
 
-def test_pages_differ_by_language_role_and_reader(client, event):
+def test_pages_differ_by_language_role_and_reader(client, league_in_round_2):
     found = {client.get(f"{EVENT}/standings/")["ETag"]}
     client.cookies["django_language"] = "pl"
     found.add(client.get(f"{EVENT}/standings/")["ETag"])
     for role in ("member", "director"):
         client = Client()
-        sign_in(client, event, role)
+        sign_in(client, league_in_round_2, role)
         found.add(client.get(f"{EVENT}/standings/")["ETag"])
     assert len(found) == 4
 
 
-def test_results_are_shown_when_the_event_shows_them(client, event):
-    event.shown = "seating"
-    event.save()
+def test_results_are_shown_when_the_event_shows_them(client, league_in_round_2):
+    league_in_round_2.shown = "seating"
+    league_in_round_2.save()
     assert client.get(f"{EVENT}/standings/").status_code == 404
     for path in ("", "rounds/1/", "players/1/", "hall/"):
         shown = page(client, path)
@@ -204,20 +213,20 @@ def test_results_are_shown_when_the_event_shows_them(client, event):
         assert "Standings" not in shown
 
 
-def test_results_held_back_are_seen_by_the_desk_alone(client, event):
-    event.hidden_from = 1
-    event.save()
+def test_results_held_back_are_seen_by_the_desk_alone(client, league_in_round_2):
+    league_in_round_2.hidden_from = 1
+    league_in_round_2.save()
     assert [row[5] for row in rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))[1:]] == (
         ["0"] * 8
     )
     assert '<b class="score">' not in page(client, "rounds/1/")
     assert "Results from round 1 on are kept" in page(client, "standings/")
-    sign_in(client, event, "scorer")
+    sign_in(client, league_in_round_2, "scorer")
     assert '<b class="score">' in page(client, "rounds/1/")
     assert "You see everything." in page(client, "standings/")
 
 
-def test_player_page_says_where_with_whom_and_why(client, event):
+def test_player_page_says_where_with_whom_and_why(client, league_in_round_2):
     shown = page(client, "players/5/")
     assert "<span>Table <b>1</b></span> <span>Seat <b>3</b></span>" in shown
     for name in ("Gracz 1", "Gracz 3", "Gracz 7"):
@@ -227,41 +236,45 @@ def test_player_page_says_where_with_whom_and_why(client, event):
     assert client.get(f"{EVENT}/players/9/").status_code == 404
 
 
-def test_awards_and_penalties_are_told(client, event):
-    one = event.entrants.get(number=1)
-    Award.objects.create(event=event, entrant=one, kind="penalty", table_points="-1", why="late")
-    first = event.rounds.get(number=1)
-    Award.objects.create(event=event, entrant=one, round=first, kind="other", score=2, why="prize")
+def test_awards_and_penalties_are_told(client, league_in_round_2):
+    one = league_in_round_2.entrants.get(number=1)
+    Award.objects.create(
+        event=league_in_round_2, entrant=one, kind="penalty", table_points="-1", why="late"
+    )
+    first = league_in_round_2.rounds.get(number=1)
+    Award.objects.create(
+        event=league_in_round_2, entrant=one, round=first, kind="other", score=2, why="prize"
+    )
     shown = page(client, "players/1/")
     assert ("late: −1" in shown, "prize" in shown) == (True, True)
 
 
 @pytest.mark.parametrize("asked", ["5", " 5 ", "Gracz 5", "gracz  5"])
-def test_who_is_found_alone_is_shown_at_once(client, event, asked):
+def test_who_is_found_alone_is_shown_at_once(client, league_in_round_2, asked):
     answer = client.get(f"{EVENT}/players/", {"q": asked})
     assert (answer.status_code, answer.url) == (302, f"{EVENT}/players/5/")
 
 
-def test_players_are_found_by_name_team_and_club(client, event):
-    home = HomeClub.objects.create(register=event.club, name="Pod Dębem")
+def test_players_are_found_by_name_team_and_club(client, league_in_round_2):
+    home = HomeClub.objects.create(register=league_in_round_2.club, name="Pod Dębem")
     Person.objects.filter(given_name="3").update(surname="ŁUCKI", home=home)
     assert client.get(f"{EVENT}/players/", {"q": "łuc"}).url == f"{EVENT}/players/3/"
-    step(event)
+    step(league_in_round_2)
     found = rows(client.get(f"{EVENT}/players/", {"as": "csv", "club": "Pod Dębem"}))
     assert found[1:] == [["3", "ŁUCKI", "3", "Asy", "Pod Dębem"]]
     assert "Nobody is found" in page(client, "players/", q="nobody")
     assert len(rows(client.get(f"{EVENT}/players/", {"as": "csv", "q": "gracz"}))) == 8
 
 
-def test_who_withdrew_is_off_the_list_and_still_found(client, event):
-    event.entrants.filter(number=8).update(state=Entrant.State.WITHDRAWN)
+def test_who_withdrew_is_off_the_list_and_still_found(client, league_in_round_2):
+    league_in_round_2.entrants.filter(number=8).update(state=Entrant.State.WITHDRAWN)
     assert "Gracz 8" not in page(client, "players/")
     assert client.get(f"{EVENT}/players/", {"q": "8"}).url == f"{EVENT}/players/8/"
     assert "withdrawn" in page(client, "players/8/")
 
 
-def test_seating_is_by_table_and_by_name_with_the_printed_numbers(client, event):
-    tables = event.rounds.get(number=2).tables
+def test_seating_is_by_table_and_by_name_with_the_printed_numbers(client, league_in_round_2):
+    tables = league_in_round_2.rounds.get(number=2).tables
     tables.filter(number=2).update(number=17)
     shown = page(client, "rounds/2/")
     assert 'id="t17"' in shown
@@ -274,7 +287,7 @@ def test_seating_is_by_table_and_by_name_with_the_printed_numbers(client, event)
     assert client.get(f"{EVENT}/rounds/3/").status_code == 404
 
 
-def test_only_ones_own_row_is_marked_and_no_guest(client, event):
+def test_only_ones_own_row_is_marked_and_no_guest(client, league_in_round_2):
     Place.objects.filter(table__round__number=2, entrant__number=2).update(
         entrant=None, guest="Zając Jan"
     )
@@ -285,20 +298,22 @@ def test_only_ones_own_row_is_marked_and_no_guest(client, event):
 
 
 def test_event_without_rounds_says_what_will_be_where(client):
-    empty_event(shown="everything")
-    assert "No round is drawn yet." in page(client, "rounds/")
-    assert "The standings begin with the first result." in page(client, "standings/")
-    assert "Not drawn yet" in page(client)
-    assert "Nobody has entered yet." in page(client, "players/")
+    empty_event("pusty", shown="everything")
+    empty = partial(page, client, of="/events/pusty")
+    assert "No round is drawn yet." in empty("rounds/")
+    assert "The standings begin with the first result." in empty("standings/")
+    assert "Not drawn yet" in empty()
+    assert "Nobody has entered yet." in empty("players/")
 
 
 def test_crosstable_shows_every_match(client):
     pairs = as_json(PRESETS["na-glowy"].format)
-    event = empty_event(shown="everything", format=pairs, ruleset="na-glowy", game="na-glowy")
+    values = {"format": pairs, "ruleset": "na-glowy", "game": "na-glowy"}
+    event = empty_event("pary", shown="everything", **values)
     add_entrants(event, 3)
     play_round(event, 1, [[1, 2]], [[60, 12]])
     play_round(event, 2, [[2, 3]], [[30, 30]])
-    found = rows(client.get(f"{EVENT}/crosstable/", {"as": "csv"}))
+    found = rows(client.get("/events/pary/crosstable/", {"as": "csv"}))
     assert found == [
         [
             *("Place", "No.", "Name", "1: own score", "1: other score", "3: own score"),
@@ -308,17 +323,17 @@ def test_crosstable_shows_every_match(client):
         ["2", "3", "Gracz 3", "", "", "", "", "30", "30", "1", "30"],
         ["3", "2", "Gracz 2", "12", "60", "30", "30", "", "", "1", "42"],
     ]
-    assert '<span class="won">60:12</span>' in page(client, "crosstable/")
+    assert '<span class="won">60:12</span>' in page(client, "crosstable/", of="/events/pary")
 
 
-def test_other_games_have_no_crosstable(client, event):
+def test_other_games_have_no_crosstable(client, league_in_round_2):
     assert client.get(f"{EVENT}/crosstable/").status_code == 404
 
 
-def test_an_event_stays_in_the_list_after_its_day(event):
-    event.day = "2001-01-01"
-    event.save()
-    assert list(events_for(AnonymousUser())) == [event]
+def test_an_event_stays_in_the_list_after_its_day(league_in_round_2):
+    league_in_round_2.day = "2001-01-01"
+    league_in_round_2.save()
+    assert list(events_for(AnonymousUser())) == [league_in_round_2]
 
 
 @pytest.mark.parametrize("count", [1, 3])

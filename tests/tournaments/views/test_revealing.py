@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from scorer.models import Membership, User
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
+from tests.tournaments.views.polish import in_polish
 from tournaments.engine.formats import Format
 from tournaments.engine.results import TeamRule
 from tournaments.models import Event, Step, Team
@@ -22,8 +24,8 @@ DESK = f"{EVENT}/desk/revealing/"
 TEAMS = replace(Format().scoring, team=TeamRule(best=3))
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Two rounds of eight; the first four are 1, then 2, 3 and 5 together, then 4."""
     event = empty_event(shown="everything", state="running")
     add_entrants(event, 8)
@@ -33,9 +35,14 @@ def event():
 
 
 @pytest.fixture
-def director(client, event):
+def event_with_2_rounds(made, db):
+    return deepcopy(made)
+
+
+@pytest.fixture
+def director(client, event_with_2_rounds):
     user = User.objects.create(username="dora")
-    Membership.objects.create(club=event.club, user=user, role="director")
+    Membership.objects.create(club=event_with_2_rounds.club, user=user, role="director")
     client.force_login(user)
     return client
 
@@ -55,10 +62,10 @@ def saved(event):
     return event.hidden_from, event.revealed
 
 
-def test_screen_turns_seating_and_standings(client, event):
+def test_screen_turns_seating_and_standings(client, event_with_2_rounds):
     assert shown_in_hall(client) == [("players", "Standings after round 2", 8)]
-    play_round(event, 3, [[1, 5, 2, 6], [3, 4, 7, 8]], [[3, 1, -1, -3]], state="open")
-    Step.objects.create(event=event, kind="test")
+    play_round(event_with_2_rounds, 3, [[1, 5, 2, 6], [3, 4, 7, 8]], [[3, 1, -1, -3]], state="open")
+    Step.objects.create(event=event_with_2_rounds, kind="test")
     assert shown_in_hall(client) == [
         ("seats", "Seating of round 3", 8),
         ("players", "Standings during round 3", 8),
@@ -67,13 +74,13 @@ def test_screen_turns_seating_and_standings(client, event):
     assert shown_in_hall(client, show="standings") == [("players", "Standings during round 3", 8)]
 
 
-def test_screen_says_how_old_it_is_and_turns_at_its_pace(client, event):
+def test_screen_says_how_old_it_is_and_turns_at_its_pace(client, event_with_2_rounds):
     shown = client.get(f"{EVENT}/hall/", {"seconds": "1", "show": "nonsense"})
     assert "as of " in shown.content.decode()
     assert (shown.context["seconds"], shown.context["show"]) == (4, "both")
 
 
-def test_long_lists_are_cut_into_pages(client, event):
+def test_long_lists_are_cut_into_pages(client, event_with_2_rounds):
     add_entrants(empty_event("duzy", shown="everything"), 81)
     big = Event.objects.get(slug="duzy")
     play_round(big, 1, [[1, 2, 3, 4]], [[1, 1, -1, -1]])
@@ -85,7 +92,7 @@ def test_long_lists_are_cut_into_pages(client, event):
     ]
 
 
-def test_director_holds_back_and_reveals_from_the_bottom(director, event):
+def test_director_holds_back_and_reveals_from_the_bottom(director, event_with_2_rounds):
     director.post(DESK, {"do": "hold_back", "number": "2"})
     assert shown_in_hall(director) == [("players", "Standings after round 1", 8)]
     page = director.get(DESK).context
@@ -93,7 +100,7 @@ def test_director_holds_back_and_reveals_from_the_bottom(director, event):
     director.post(DESK, {"do": "reveal", "number": "1"})
     assert names_in_hall(director) == ("ceremony", [4])
     director.post(DESK, {"do": "reveal", "number": "1"})  # a double tap
-    assert saved(event) == (2, 1)
+    assert saved(event_with_2_rounds) == (2, 1)
     page = director.get(DESK).context
     assert [line.row.number for line in page["coming"]] == [8, 7, 6]
     director.post(DESK, {"do": "reveal", "number": "2"})
@@ -103,8 +110,8 @@ def test_director_holds_back_and_reveals_from_the_bottom(director, event):
     assert names_in_hall(director) == ("ceremony", [2, 3, 6, 7, 8, 4])
     assert director.get(DESK).context["one_less"] == 2
     director.post(DESK, {"do": "show_all"})
-    assert saved(event) == (None, 0)
-    assert [step.kind for step in event.steps.all()] == [
+    assert saved(event_with_2_rounds) == (None, 0)
+    assert [step.kind for step in event_with_2_rounds.steps.all()] == [
         "hold_back",
         "reveal",
         "reveal",
@@ -128,32 +135,34 @@ def test_as_many_places_of_another_list_come_to_the_screen_and_back():
     assert (made.revealed, made.revealed_lists) == (1, {"teams": 1})
 
 
-def test_public_sees_revealed_places_alone(client, event):
-    hold_back(event_id=event.pk, from_round=2, actor=Actor())
-    reveal(event_id=event.pk, places=2, actor=Actor())
+def test_public_sees_revealed_places_alone(client, event_with_2_rounds):
+    hold_back(event_id=event_with_2_rounds.pk, from_round=2, actor=Actor())
+    reveal(event_id=event_with_2_rounds.pk, places=2, actor=Actor())
     page = client.get(f"{EVENT}/standings/")
     assert [bound.record.row.number for bound in page.context["table"].rows] == [8, 4]
     assert "6 places are still to be revealed." in page.content.decode()
 
 
 @pytest.fixture
-def lists(event):
+def event_with_3_lists(event_with_2_rounds):
     """Two teams of four, of whom three count, and juniors at table 2."""
-    event.format = as_json(replace(Format(), scoring=TEAMS))
-    event.save()
-    asy, damy = (Team.objects.create(event=event, name=name) for name in ("Asy", "Damy"))
+    event_with_2_rounds.format = as_json(replace(Format(), scoring=TEAMS))
+    event_with_2_rounds.save()
+    asy, damy = (
+        Team.objects.create(event=event_with_2_rounds, name=name) for name in ("Asy", "Damy")
+    )
     for number, team in ((1, asy), (2, asy), (5, asy), (6, asy), (3, damy), (4, damy), (7, damy)):
-        event.entrants.filter(number=number).update(team=team)
-    event.entrants.filter(number__gt=4).update(categories=["juniors"])
-    hold_back(event_id=event.pk, from_round=2, actor=Actor())
-    return event
+        event_with_2_rounds.entrants.filter(number=number).update(team=team)
+    event_with_2_rounds.entrants.filter(number__gt=4).update(categories=["juniors"])
+    hold_back(event_id=event_with_2_rounds.pk, from_round=2, actor=Actor())
+    return event_with_2_rounds
 
 
 def names_in(page):
     return [bound.record.name for bound in page.context["table"].rows]
 
 
-def test_each_list_is_revealed_by_itself(director, lists):
+def test_each_list_is_revealed_by_itself(director, event_with_3_lists):
     page = director.get(DESK, {"list": "teams"})
     assert page.context["lists"] == [("individual", 0, 8), ("teams", 0, 2), ("juniors", 0, 4)]
     assert "reveal teams, pairs and categories first" in page.content.decode()
@@ -173,20 +182,24 @@ def test_each_list_is_revealed_by_itself(director, lists):
     assert names_in_hall(director) == ("ceremony", [8])
     director.post(DESK, {"do": "reveal", "number": "0", "list": "juniors"})
     assert shown_in_hall(director)[0] == ("players", "Standings after round 1", 8)
-    lists.refresh_from_db()
-    assert (lists.revealed, lists.revealed_lists) == (0, {"teams": 2})
-    assert lists.steps.count() == 5
+    event_with_3_lists.refresh_from_db()
+    assert (event_with_3_lists.revealed, event_with_3_lists.revealed_lists) == (0, {"teams": 2})
+    assert event_with_3_lists.steps.count() == 5
     director.post(DESK, {"do": "show_all", "list": "juniors"})
-    lists.refresh_from_db()
-    assert (lists.hidden_from, lists.revealed_lists, lists.on_screen) == (None, {}, "individual")
+    event_with_3_lists.refresh_from_db()
+    assert (
+        event_with_3_lists.hidden_from,
+        event_with_3_lists.revealed_lists,
+        event_with_3_lists.on_screen,
+    ) == (None, {}, "individual")
 
 
-def test_public_reads_of_a_list_what_is_revealed_and_no_more(client, lists):
+def test_public_reads_of_a_list_what_is_revealed_and_no_more(client, event_with_3_lists):
     def page(kind, **query):
         return client.get(f"{EVENT}/standings/{kind}/", query)
 
     before = names_in(page("juniors"))
-    reveal(event_id=lists.pk, places=1, of_list="teams", actor=Actor())
+    reveal(event_id=event_with_3_lists.pk, places=1, of_list="teams", actor=Actor())
     shown = page("teams")
     assert names_in(shown) == ["Damy"]
     assert "1 place is still to be revealed." in shown.content.decode()
@@ -199,38 +212,47 @@ def test_public_reads_of_a_list_what_is_revealed_and_no_more(client, lists):
     ]
     assert (names_in(page("juniors")), len(before)) == (before, 4)
     assert len(names_in(client.get(f"{EVENT}/standings/"))) == 8
-    reveal(event_id=lists.pk, places=9, of_list="juniors", actor=Actor())
+    reveal(event_id=event_with_3_lists.pk, places=9, of_list="juniors", actor=Actor())
     assert names_in(page("juniors")) == [f"Gracz {at}" for at in (5, 6, 7, 8)]
 
 
-def test_holding_back_again_hides_every_list(lists):
-    reveal(event_id=lists.pk, places=1, of_list="juniors", actor=Actor())
-    hold_back(event_id=lists.pk, from_round=2, actor=Actor())
-    assert (saved(lists), lists.revealed_lists) == ((2, 0), {})
+def test_holding_back_again_hides_every_list(event_with_3_lists):
+    reveal(event_id=event_with_3_lists.pk, places=1, of_list="juniors", actor=Actor())
+    hold_back(event_id=event_with_3_lists.pk, from_round=2, actor=Actor())
+    assert (saved(event_with_3_lists), event_with_3_lists.revealed_lists) == ((2, 0), {})
 
 
-def test_a_list_that_is_not_there_is_not_revealed(director, lists):
+def test_a_list_that_is_not_there_is_not_revealed(director, event_with_3_lists):
     with pytest.raises(EventRuleError, match="The standings have no such list"):
-        reveal(event_id=lists.pk, places=1, of_list="pairs", actor=Actor())
+        reveal(event_id=event_with_3_lists.pk, places=1, of_list="pairs", actor=Actor())
     assert director.get(DESK, {"list": "pairs"}).context["kind"] == "individual"
-    reveal(event_id=lists.pk, places=1, of_list="juniors", actor=Actor())
-    lists.entrants.update(categories=[])
-    Step.objects.create(event=lists, kind="test")
+    reveal(event_id=event_with_3_lists.pk, places=1, of_list="juniors", actor=Actor())
+    event_with_3_lists.entrants.update(categories=[])
+    Step.objects.create(event=event_with_3_lists, kind="test")
     assert shown_in_hall(director)[0] == ("players", "Standings after round 1", 8)
     assert director.get(f"{EVENT}/standings/juniors/").status_code == 404
 
 
-def test_nothing_held_back_is_nothing_to_reveal(director, event):
+def test_nothing_held_back_is_nothing_to_reveal(director, event_with_2_rounds):
     with pytest.raises(EventRuleError, match="Nothing is held back"):
-        reveal(event_id=event.pk, places=1, actor=Actor())
+        reveal(event_id=event_with_2_rounds.pk, places=1, actor=Actor())
     answer = director.post(DESK, {"do": "reveal", "number": "1"}, follow=True)
     assert "Nothing is held back" in answer.content.decode()
-    assert show_all(event_id=event.pk, actor=Actor()).hidden_from is None
-    assert event.steps.count() == 0
+    assert show_all(event_id=event_with_2_rounds.pk, actor=Actor()).hidden_from is None
+    assert event_with_2_rounds.steps.count() == 0
 
 
 @pytest.mark.parametrize("wrong", ["0", "-1", "", "many"])
-def test_wrong_round_is_refused(director, event, wrong):
+def test_wrong_round_is_refused(director, event_with_2_rounds, wrong):
     answer = director.post(DESK, {"do": "hold_back", "number": wrong}, follow=True)
     assert "A round from 1 on." in answer.content.decode()
-    assert saved(event) == (None, 0)
+    assert saved(event_with_2_rounds) == (None, 0)
+
+
+def test_revealing_speaks_polish(director, event_with_2_rounds):
+    told, page = in_polish(director, DESK, {"do": "hold_back", "number": "0"})
+    assert told == ["Runda od 1 wzwyż."]
+    assert saved(event_with_2_rounds) == (None, 0)
+    _told, page = in_polish(director, DESK, {"do": "hold_back", "number": "2"})
+    assert "Wręczenie nagród" in page
+    assert "Odsłonięte" in page

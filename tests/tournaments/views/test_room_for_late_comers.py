@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.builders.desks import at, messages_of, running_event, table
+from tests.builders.events import empty_club
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Entrant, Person, Place
 from tournaments.records.formats import as_json
@@ -24,13 +26,18 @@ OLA = Actor(name="Ola")
 SEVEN = list(range(1, 8))
 
 
-@pytest.fixture
-def desk():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Round 1 of Hearts is open at a table of seven, and somebody comes."""
     values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
     desk = running_event(SEVEN, format=as_json(PRESETS["hearts"].format), **values)
     enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
     return desk
+
+
+@pytest.fixture
+def desk_of_7_and_a_late_comer(made, db):
+    return deepcopy(made)
 
 
 def page(desk):
@@ -49,65 +56,75 @@ def plays(desk):
     record_entry(sheet_id=sheet, uuid=uuid4(), position=0, payload=moon, writer=Writer())
 
 
-def test_one_tap_and_the_sheet_has_eight(desk):
-    assert '<button name="guest" value="8">' in page(desk)
-    assert messages_of(taps(desk)) == ["Number 8 plays at table 1."]
-    assert table(desk).sheet.players[7:] == ["Późna Ewa"]
-    assert Place.objects.filter(table=table(desk)).count() == 8
-    assert "Room for a late comer" not in page(desk)
+def test_one_tap_and_the_sheet_has_eight(desk_of_7_and_a_late_comer):
+    assert '<button name="guest" value="8">' in page(desk_of_7_and_a_late_comer)
+    assert messages_of(taps(desk_of_7_and_a_late_comer)) == ["Number 8 plays at table 1."]
+    assert table(desk_of_7_and_a_late_comer).sheet.players[7:] == ["Późna Ewa"]
+    assert Place.objects.filter(table=table(desk_of_7_and_a_late_comer)).count() == 8
+    assert "Room for a late comer" not in page(desk_of_7_and_a_late_comer)
 
 
-def test_it_counts_for_them_from_then_on(desk):
-    taps(desk)
+def test_late_comers_result_counts_from_then_on(desk_of_7_and_a_late_comer):
+    taps(desk_of_7_and_a_late_comer)
     key_result(
-        table_id=table(desk).pk, scores=[10, 10, 10, 10, 10, 1, 1, 0], uuid=uuid4(), actor=OLA
+        table_id=table(desk_of_7_and_a_late_comer).pk,
+        scores=[10, 10, 10, 10, 10, 1, 1, 0],
+        uuid=uuid4(),
+        actor=OLA,
     )
-    assert [row.number for row in standings_of(desk.event).individual[:1]] == [8]
+    assert [
+        row.number for row in standings_of(desk_of_7_and_a_late_comer.event).individual[:1]
+    ] == [8]
 
 
-def test_a_table_that_plays_takes_nobody(desk):
-    plays(desk)
-    assert "Room for a late comer" not in page(desk)
+def test_a_table_that_plays_takes_nobody(desk_of_7_and_a_late_comer):
+    plays(desk_of_7_and_a_late_comer)
+    assert "Room for a late comer" not in page(desk_of_7_and_a_late_comer)
     said = "Hands are entered at table 1: who sits there stays."
-    assert said in taps(desk).content.decode()
-    assert Place.objects.filter(table=table(desk)).count() == 7
+    assert said in taps(desk_of_7_and_a_late_comer).content.decode()
+    assert Place.objects.filter(table=table(desk_of_7_and_a_late_comer)).count() == 7
 
 
-def test_a_table_with_a_result_takes_nobody(desk):
+def test_a_table_with_a_result_takes_nobody(desk_of_7_and_a_late_comer):
     scores = [10, 10, 10, 10, 10, 1, 1]
-    key_result(table_id=table(desk).pk, scores=scores, uuid=uuid4(), actor=OLA)
-    assert "Room for a late comer" not in page(desk)
-    assert "Table 1 has a result" in taps(desk).content.decode()
+    key_result(
+        table_id=table(desk_of_7_and_a_late_comer).pk, scores=scores, uuid=uuid4(), actor=OLA
+    )
+    assert "Room for a late comer" not in page(desk_of_7_and_a_late_comer)
+    assert "Table 1 has a result" in taps(desk_of_7_and_a_late_comer).content.decode()
 
 
-def test_who_withdrew_or_sits_it_out_is_not_offered(desk):
+def test_who_withdrew_or_sits_it_out_is_not_offered(desk_of_7_and_a_late_comer):
     Entrant.objects.filter(number=8).update(sits_out=[1])
-    assert "Room for a late comer" not in page(desk)
+    assert "Room for a late comer" not in page(desk_of_7_and_a_late_comer)
     Entrant.objects.filter(number=8).update(sits_out=[], state="withdrawn", last_round=0)
-    assert "Room for a late comer" not in page(desk)
+    assert "Room for a late comer" not in page(desk_of_7_and_a_late_comer)
 
 
-def test_eleven_are_all_that_can_play(desk):
-    people = [Person(register=desk.event.club, surname=f"Gość {n}") for n in range(9, 13)]
+def test_eleven_are_all_that_can_play(desk_of_7_and_a_late_comer):
+    people = [
+        Person(register=desk_of_7_and_a_late_comer.event.club, surname=f"Gość {n}")
+        for n in range(9, 13)
+    ]
     Person.objects.bulk_create(people)
     for number, person in enumerate(people, 9):
-        Entrant.objects.create(event=desk.event, number=number, person=person)
+        Entrant.objects.create(event=desk_of_7_and_a_late_comer.event, number=number, person=person)
     for number in (8, 9, 10, 11):
-        taps(desk, number)
-    assert "Nobody is missing at table 1." in taps(desk, 12).content.decode()
-    assert len(table(desk).sheet.players) == 11
+        taps(desk_of_7_and_a_late_comer, number)
+    assert "Nobody is missing at table 1." in taps(desk_of_7_and_a_late_comer, 12).content.decode()
+    assert len(table(desk_of_7_and_a_late_comer).sheet.players) == 11
 
 
 def test_a_substitute_needs_an_open_place():
     values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
     format_ = as_json(PRESETS["hearts"].format)
-    desk = running_event(list(range(1, 9)), format=format_, **values)
+    desk = running_event(list(range(1, 9)), format=format_, slug="pelny", **values)
     with pytest.raises(EventRuleError, match="Nobody is missing at table 1"):
         seat_guest(table_id=table(desk).pk, name="Zając", actor=OLA)
 
 
 def test_four_are_a_table_of_kop():
-    desk = running_event([1, 2, 3, 4])
+    desk = running_event([1, 2, 3, 4], slug="kop", club=empty_club("kop"))
     enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
     assert "Room for a late comer" not in page(desk)
     assert "Nobody is missing at table 1." in taps(desk, 5).content.decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -35,8 +36,8 @@ def plays(event, number):
     close_round(event_id=event.pk, number=number, actor=OLA)
 
 
-@pytest.fixture
-def desk():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Five rounds are published, one is played and the second is open."""
     event = empty_event(format=FIVE, shown="everything", state="running")
     add_entrants(event, 16, state="here")
@@ -46,6 +47,11 @@ def desk():
     plays(event, 1)
     open_round(event_id=event.pk, number=2, actor=OLA)
     return sign_in(event, Role.DIRECTOR)
+
+
+@pytest.fixture
+def desk_in_round_2_of_5(made, db):
+    return deepcopy(made)
 
 
 def rounds(desk, number):
@@ -70,12 +76,12 @@ def sitting(event, number):
     return [[one.number for one in table.sitters] for table in page.context["sittings"]]
 
 
-def test_fewer_rounds_are_over_after_the_last_of_them(desk):
-    event = desk.event
-    assert messages_of(rounds(desk, 3)) == [SAVED[0]]
+def test_fewer_rounds_are_over_after_the_last_of_them(desk_in_round_2_of_5):
+    event = desk_in_round_2_of_5.event
+    assert messages_of(rounds(desk_in_round_2_of_5, 3)) == [SAVED[0]]
     for number in (2, 3):
         plays(event, number)
-    page = read("desk", event, client=desk.client)
+    page = read("desk", event, client=desk_in_round_2_of_5.client)
     assert "All rounds are played." in page
     assert "Round 4" not in page
     assert "Round 4" not in read("event", event)
@@ -85,34 +91,37 @@ def test_fewer_rounds_are_over_after_the_last_of_them(desk):
     assert "Seating of round 3" not in read("hall", event)
     assert "Round 4" not in read("player", event, 1)
     assert "Round 4" not in read("rounds", event)
-    assert 'value="4"' not in read("papers", event, client=desk.client)
-    onward = desk.client.get(reverse("tournaments:onward", args=[event.slug]), follow=True)
+    assert 'value="4"' not in read("papers", event, client=desk_in_round_2_of_5.client)
+    onward = desk_in_round_2_of_5.client.get(
+        reverse("tournaments:onward", args=[event.slug]), follow=True
+    )
     assert messages_of(onward) == ["All rounds of the format are drawn."]
 
 
-def test_more_rounds_again_are_those_of_the_draw(desk):
-    event = desk.event
+def test_more_rounds_again_are_those_of_the_draw(desk_in_round_2_of_5):
+    event = desk_in_round_2_of_5.event
     seats = sitting(event, 4)
-    rounds(desk, 3)
+    rounds(desk_in_round_2_of_5, 3)
     answer = Client().get(reverse("tournaments:seating", args=[event.slug, 4]))
     assert answer.status_code == 404
-    assert messages_of(rounds(desk, 5)) == [SAVED[1]]
+    assert messages_of(rounds(desk_in_round_2_of_5, 5)) == [SAVED[1]]
     assert sitting(event, 4) == seats
     for number in (2, 3):
         plays(event, number)
-    assert "On to round 4" in read("desk", event, client=desk.client)
+    assert "On to round 4" in read("desk", event, client=desk_in_round_2_of_5.client)
 
 
-def test_a_round_that_is_open_stays_and_the_page_says_why(desk):
-    answer = rounds(desk, 1)
+def test_a_round_that_is_open_stays_and_the_page_says_why(desk_in_round_2_of_5):
+    answer = rounds(desk_in_round_2_of_5, 1)
     assert answer.status_code == 400
     said = "Round 2 is open or has results, so it stays: 2 is the smallest number of rounds."
     assert answer.context["form"].errors == {"rounds": [said]}
-    assert Event.objects.get().format["rounds"] == 5
+    assert Event.objects.get(pk=desk_in_round_2_of_5.event.pk).format["rounds"] == 5
 
 
 def test_a_draw_whose_rounds_are_all_cut_off_is_listed_as_replaced():
-    event = empty_event(format=FIVE | {"draws": ["random"]}, shown="everything", state="running")
+    shown = {"shown": "everything", "state": "running"}
+    event = empty_event("krotki", format=FIVE | {"draws": ["random"]}, **shown)
     add_entrants(event, 8, state="here")
     log_all(event)
     for number in (1, 2):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from fractions import Fraction
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from scorer.models import Membership, User
 from tests.builders.events import empty_club
 from tests.builders.seasons import SCORES, make_people, make_season, play_event
+from tests.tournaments.views.polish import in_polish
 from tournaments.engine.leagues import Finish, SeasonRule, season
 from tournaments.engine.what_if import needed_for
 from tournaments.models import Season, Step
@@ -35,20 +37,21 @@ TABLE = "/seasons/liga/standings/teams/"
 PAGE = "/seasons/liga/points/"
 
 
-@pytest.fixture
-def people():
-    return make_people(empty_club())
-
-
-@pytest.fixture
-def liga(people):
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Two events of two teams: Asy 6 1/2 and 5 1/2 points, Damy 3 1/2 and 4 1/2."""
+    people = make_people(empty_club())
     teams = ("Asy", "Asy", "Damy", "Damy")
     events = [
         play_event(at, list(people.values()), SCORES[at - 1], teams=teams, format=TEAMED)
         for at in (1, 2)
     ]
     return make_season(events, rule=RULE)
+
+
+@pytest.fixture
+def season_after_2_events(made, db):
+    return deepcopy(made)
 
 
 def gives(liga, points="-3", team="Asy", why="no line-up", seen=None):
@@ -62,13 +65,13 @@ def rows_shown(client):
     return [(row["place"], row["name"], row["points"], row.get("given")) for row in found]
 
 
-def test_points_of_a_team_count_always_and_are_explained(client, liga):
+def test_points_of_a_team_count_always_and_are_explained(client, season_after_2_events):
     before = rows_shown(client)
     assert [row[:3] for row in before] == [(1, "Asy", "13 1/2"), (2, "Damy", "6 1/2")]
     page = client.get(TABLE).content.decode()
     assert ("Awards" in page, "no line-up" in page) == (False, False)
-    gives(liga, "-8")
-    gives(liga, "1/2", team="ASY", why="a <guest>")
+    gives(season_after_2_events, "-8")
+    gives(season_after_2_events, "1/2", team="ASY", why="a <guest>")
     assert rows_shown(client) == [
         (1, "Damy", "6 1/2", None),
         (
@@ -87,10 +90,12 @@ def test_points_of_a_team_count_always_and_are_explained(client, liga):
     assert client.get("/seasons/liga/season.pdf", {"kind": "teams"}).status_code == 200
 
 
-def test_it_is_told_in_the_minutes_of_the_last_event(client, liga):
-    gives(liga)
-    take_points_back(season_id=liga.pk, at=0, actor=OLA, seen=state_of(Season.objects.get()))
-    take_points_back(season_id=liga.pk, at=0, actor=OLA, seen="")
+def test_points_are_told_in_the_minutes_of_the_last_event(client, season_after_2_events):
+    gives(season_after_2_events)
+    take_points_back(
+        season_id=season_after_2_events.pk, at=0, actor=OLA, seen=state_of(Season.objects.get())
+    )
+    take_points_back(season_id=season_after_2_events.pk, at=0, actor=OLA, seen="")
     assert [(sentence_of(one), one.reason, one.event.slug) for one in Step.objects.all()] == [
         ("Season “Liga”, team “Asy”: −3 points.", "no line-up", "event-2"),
         ("Season “Liga”, team “Asy”: −3 points are taken back.", "no line-up", "event-2"),
@@ -98,11 +103,11 @@ def test_it_is_told_in_the_minutes_of_the_last_event(client, liga):
     assert rows_shown(client)[0][:3] == (1, "Asy", "13 1/2")
 
 
-def test_other_settings_leave_it(liga):
-    gives(liga)
+def test_other_settings_leave_the_points(season_after_2_events):
+    gives(season_after_2_events)
     change = {"name": "Puchar", "plan": SeasonPlan(teams=True), "public": True, "actor": OLA}
-    change_season(season_id=liga.pk, seen=state_of(Season.objects.get()), **change)
-    put_licences(season_id=liga.pk, licences={}, seen="")
+    change_season(season_id=season_after_2_events.pk, seen=state_of(Season.objects.get()), **change)
+    put_licences(season_id=season_after_2_events.pk, licences={}, seen="")
     one = TeamPoints(team="Asy", points=Fraction(-3), why="no line-up")
     assert plan_of(Season.objects.get()).given == (one,)
     assert "given" not in plan_json(SeasonPlan())
@@ -118,26 +123,29 @@ def test_other_settings_leave_it(liga):
         ({"why": " "}, "why", "Say why: it stands in the table."),
     ],
 )
-def test_what_cannot_be_is_refused(liga, said, field, reason):
+def test_invalid_points_of_a_team_are_refused_and_nothing_is_saved(
+    season_after_2_events, said, field, reason
+):
     with pytest.raises(EventRuleError, match=reason) as refused:
-        gives(liga, **said)
+        gives(season_after_2_events, **said)
     assert refused.value.field == field
+    assert plan_of(Season.objects.get()).given == ()
 
 
-def test_nothing_is_done_twice_or_without_events(liga):
+def test_nothing_is_done_twice_or_without_events(season_after_2_events):
     seen = state_of(Season.objects.get())
-    gives(liga, seen=seen)
+    gives(season_after_2_events, seen=seen)
     with pytest.raises(StaleEvent):
-        gives(liga, seen=seen)
+        gives(season_after_2_events, seen=seen)
     with pytest.raises(EventRuleError, match="not in the season"):
-        take_points_back(season_id=liga.pk, at=1, actor=OLA, seen="")
-    for leg in list(liga.legs.all()):
-        drop_event(season_id=liga.pk, event_id=leg.event_id, actor=OLA)
+        take_points_back(season_id=season_after_2_events.pk, at=1, actor=OLA, seen="")
+    for leg in list(season_after_2_events.legs.all()):
+        drop_event(season_id=season_after_2_events.pk, event_id=leg.event_id, actor=OLA)
     with pytest.raises(EventRuleError, match="The season has no tournaments yet"):
-        gives(liga)
+        gives(season_after_2_events)
 
 
-def test_what_is_needed_reckons_with_it():
+def test_what_a_team_needs_reckons_with_its_points():
     rule, events = SeasonRule(events=3), [{"Asy": finish(10), "Damy": finish(8)}]
     given = {"Asy": Fraction(-5), "Damy": Fraction(1)}
     assert needed_for(rule, events, "Asy", (1, 2), given=given) == {1: 4, 2: None}
@@ -151,25 +159,26 @@ def finish(points):
     return Finish(1, Fraction(points))
 
 
-def test_names_in_a_reason_go_with_the_person(liga, people):
-    people["Bogdan"].given_name = "Jan"
-    people["Bogdan"].save()
-    gives(liga, why="Bogdan Jan came late")
-    gives(liga, why="no line-up")
-    anonymise(person=people["Bogdan"], actor=OLA)
+def test_names_in_a_reason_go_with_the_person(season_after_2_events):
+    bogdan = season_after_2_events.club.people.get(surname="Bogdan")
+    bogdan.given_name = "Jan"
+    bogdan.save()
+    gives(season_after_2_events, why="Bogdan Jan came late")
+    gives(season_after_2_events, why="no line-up")
+    anonymise(person=bogdan, actor=OLA)
     given = plan_of(Season.objects.get()).given
     assert [one.why for one in given] == ["Player 1 came late", "no line-up"]
 
 
 @pytest.fixture
-def director(client, liga):
+def director(client, season_after_2_events):
     user = User.objects.create(username="dora")
-    Membership.objects.create(club=liga.club, user=user, role="director")
+    Membership.objects.create(club=season_after_2_events.club, user=user, role="director")
     client.force_login(user)
     return client
 
 
-def test_the_director_gives_and_takes_back(director, liga):
+def test_the_director_gives_and_takes_back(director, season_after_2_events):
     page = director.get(PAGE)
     assert page.context["teams"] == ["Asy", "Damy"]
     form = {"team": "Asy", "points": "-3", "why": "no line-up", "seen": page.context["seen"]}
@@ -188,6 +197,14 @@ def test_the_director_gives_and_takes_back(director, liga):
     }
 
 
-def test_a_season_without_teams_says_so(director, liga):
+def test_a_season_without_teams_says_so(director, season_after_2_events):
     Season.objects.update(rule=RULE | {"teams": False})
     assert "the season ranks no teams" in director.get(PAGE).content.decode()
+
+
+def test_form_of_points_speaks_polish(director, season_after_2_events):
+    told, page = in_polish(director, PAGE, {"seen": state_of(Season.objects.get())})
+    assert told == []
+    for said in ("Drużyna", "Punkty", "Minus je odejmuje: -3.", "Wybierz drużynę."):
+        assert said in page
+    assert plan_of(Season.objects.get()).given == ()

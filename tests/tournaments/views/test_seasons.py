@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -12,8 +11,8 @@ from scorer.models import Membership, Role, User
 from tests.builders.events import empty_club, empty_event
 from tests.builders.seasons import RULE, make_season, played_season, season_of_teams
 from tests.tournaments.forms.test_seasons import TYPED
-from tournaments.models import Event, HomeClub, Person, Season
-from tournaments.selectors.seasons import seasons_of
+from tests.tournaments.views.polish import in_polish
+from tournaments.models import Event, Season
 from tournaments.services.seasons import state_of
 
 pytestmark = pytest.mark.django_db
@@ -36,35 +35,6 @@ def text(answer, status=200):
     return answer.content.decode()
 
 
-def test_everybody_reads_the_table(client):
-    played_season()
-    page = text(client.get(address("season", "liga")))
-    link = '<a href="/seasons/liga/what-if/?kind=individual&amp;who='
-    assert f'<td>1<th scope="row"><span class="line">{link}' in page
-    assert "<td><strong>17</strong><td>10<td>7<td><s>4</s>" in page
-    assert "Of 3 tournaments the best 2 count." in page
-    assert "Struck figures do not count." in page
-    women = text(client.get(address("season_of", "liga", "women")))
-    assert "Celina" in women
-    assert "Bogdan" not in women
-    assert client.get(address("season_of", "liga", "juniors")).status_code == 404
-    assert client.get(address("season_of", "liga", "teams")).status_code == 404
-
-
-def test_the_table_is_searched(client):
-    season, people = played_season()
-    home = HomeClub.objects.create(register=season.club, name="Borek")
-    Person.objects.filter(pk=people["Darek"].pk).update(home=home)
-    page = text(client.get(address("season", "liga", query="?q=dar")))
-    assert '<tr><td>3<th scope="row">' in page
-    assert "Bogdan" not in page
-    assert "<small>Borek</small>" in text(
-        client.get(address("season", "liga", query="?home=Borek"))
-    )
-    page = text(client.get(address("season", "liga", query="?q=nobody")))
-    assert "Nobody is found." in page
-
-
 @pytest.mark.parametrize("count", [1, 3])
 def test_queries_of_the_page_do_not_grow(count, client, django_assert_num_queries):
     played_season(count=count)
@@ -80,68 +50,7 @@ def test_ties_are_explained(client):
     assert "above because of the place in the last tournament, 1 : 3" in page
 
 
-def test_what_an_event_does_not_show_is_not_counted_for_everybody(client, director):
-    played_season()
-    Event.objects.filter(slug="event-3").update(shown=Event.Shown.SEATING)
-    assert "<td><strong>17</strong><td>10<td>7<td><s>4</s>" in text(
-        director.get(address("season", "liga"))
-    )
-    client.logout()
-    page = text(client.get(address("season", "liga")))
-    assert "<td><strong>17</strong><td>10<td>7<td>–" in page
-    assert "results are not shown yet" in page
-
-
-def test_an_event_that_shows_nothing_is_not_told_of(client, director):
-    season, _people = played_season()
-    Event.objects.filter(slug="event-2").update(shown=Event.Shown.NOTHING)
-    assert "Event 2" in text(director.get(address("season", "liga")))
-    client.logout()
-    told = client.get(address("season", "liga", query="?as=json")).json()
-    assert [(one["number"], one["name"]) for one in told["events"]] == [
-        (1, "Event 1"),
-        (2, "Event 3"),
-    ]
-    assert "Event 2" not in text(client.get(address("season", "liga")))
-    assert [(one.name, one.many) for one in seasons_of(season.club, public=True)] == [("Liga", 2)]
-
-
-def test_the_table_is_taken_away(client):
-    played_season()
-    page = text(client.get(address("season", "liga", query="?as=csv"))).splitlines()
-    assert page[:2] == ["\ufeffPlace,Surname,Given name,Points,1,2,3", "1,Ada,,17,10,7,(4)"]
-    found = json.loads(text(client.get(address("season", "liga", query="?as=json"))))
-    assert found["format"] == "season/1"
-    assert found["events"][0] == {
-        "number": 1,
-        "name": "Event 1",
-        "day": "2026-01-01",
-        "rounds": 1,
-        "over": True,
-    }
-    assert found["lists"]["individual"][1] == {
-        "place": 2,
-        "name": "Bogdan",
-        "points": "16",
-        "score": 10,
-        "events": [
-            {"place": 2, "points": "6", "counted": True},
-            {"place": 1, "points": "10", "counted": True},
-            {"place": 3, "points": "5", "counted": False},
-        ],
-    }
-    assert list(found["lists"]) == ["individual", "women"]
-
-
-def test_the_table_is_printed(client):
-    played_season()
-    for query in ("", "?kind=women&large=1"):
-        answer = client.get(address("season_paper", "liga", query=query))
-        assert answer["Content-Type"] == "application/pdf"
-        assert answer.content.startswith(b"%PDF")
-
-
-def test_what_somebody_needs(client):
+def test_what_if_page_names_the_points_somebody_needs(client):
     _season, people = played_season(count=2)
     page = text(client.get(address("what_if", "liga", query=f"?who={people['Darek'].pk}")))
     assert "What Darek needs in the last tournament" in page
@@ -160,19 +69,6 @@ def test_what_somebody_needs(client):
     assert "Select a valid choice" in text(
         client.get(address("what_if", "liga", query="?who=x")), 400
     )
-
-
-def test_nothing_is_needed_once_all_is_over(client):
-    played_season()
-    assert "All tournaments of the season are over." in text(client.get(address("what_if", "liga")))
-
-
-def test_an_event_names_its_seasons(client, director):
-    season, _people = played_season()
-    assert "/seasons/liga/" in text(director.get(address("event", "event-1")))
-    Season.objects.filter(pk=season.pk).update(public=False)
-    client.logout()
-    assert "/seasons/liga/" not in text(client.get(address("event", "event-1")))
 
 
 def test_a_director_makes_a_season_and_chooses_events(director):
@@ -210,20 +106,6 @@ def test_faults_stay_beside_what_was_typed(director):
     assert "The club has a season of this name already." in page
 
 
-def test_settings_are_changed_unless_somebody_was_faster(director):
-    season, _people = played_season()
-    settings = address("season_settings", "liga")
-    assert 'value="10 7 5 4"' in text(director.get(settings))
-    stale = director.post(settings, TYPED | {"seen": "other"})
-    page = text(stale, 400)
-    assert "Somebody changed this meanwhile" in page
-    assert f'name="seen" value="{state_of(season)}"' in page
-    sent = TYPED | {"seen": state_of(season)}
-    assert "Saved." in text(director.post(settings, sent, follow=True))
-    season.refresh_from_db()
-    assert (season.name, season.rule["events"]) == ("Grand Prix", 10)
-
-
 def test_an_empty_season_is_removed(director):
     make_season([])
     settings = address("season_settings", "liga")
@@ -249,7 +131,7 @@ def test_licences_are_put_in(director):
     assert "<td><strong>11</strong><td>–<td>7<td>4" in text(director.get(address("season", "liga")))
 
 
-def test_a_clubs_seasons(client, director):
+def test_list_of_seasons_shows_visitors_the_public_ones(client, director):
     make_season([])
     make_season([], slug="tajna", name="Tajna", public=False)
     page = text(director.get(address("seasons", "borek")))
@@ -333,16 +215,6 @@ def test_line_ups_hold_back_what_an_event_does(client):
     assert "Lions" not in text(client.get(address("season_line_ups", "liga")))
 
 
-def test_a_season_without_teams_has_no_line_ups(client):
-    played_season()
-    assert "line-ups" not in text(client.get(address("season", "liga")))
-    assert client.get(address("season_line_ups", "liga")).status_code == 404
-    Season.objects.update(rule=RULE | {"teams": True})
-    assert "No team has entered anybody yet." in text(
-        client.get(address("season_line_ups", "liga"))
-    )
-
-
 def test_the_desk_reads_who_plays_for_two_teams(director):
     season_of_teams()
     said = "Ada plays for Aces here, for Lions in Event 1."
@@ -354,11 +226,13 @@ def test_the_desk_reads_who_plays_for_two_teams(director):
     assert said in text(answer)
 
 
-def test_page_names_whom_no_face_can_write(client):
-    _season, people = played_season()
-    assert client.get(address("season", "liga")).context["substituted"] == []
-    Person.objects.filter(pk=people["Darek"].pk).update(surname="\ue000")
-    Season.objects.update(name="Liga \ue001")
-    answer = client.get(address("season", "liga"))
-    assert answer.context["substituted"] == ["Liga \ue001", "\ue000"]
-    assert "every letter of: Liga \ue001, \ue000. On paper □ stands" in text(answer)
+def test_forms_of_a_season_speak_polish(director):
+    told, _page = in_polish(director, address("new_season", "borek"), TYPED)
+    assert told == ["Sezon założony. Wybierz jego turnieje."]
+    season = Season.objects.get()
+    sent = TYPED | {"seen": state_of(season)}
+    told, _page = in_polish(director, address("season_settings", season.slug), sent)
+    assert told == ["Zapisano."]
+    page = text(director.get(address("season_settings", season.slug)))
+    for label in ("Nazwa sezonu", "Turnieje w sezonie", "Za turniej liczy się"):
+        assert label in page

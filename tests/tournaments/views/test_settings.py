@@ -8,6 +8,7 @@ import pytest
 
 from scorer.models import Membership, User
 from tests.builders.events import empty_club, empty_event
+from tests.tournaments.views.polish import in_polish
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Event, Round
 from tournaments.selectors.formats import format_of
@@ -57,7 +58,7 @@ def test_an_event_is_made_from_a_preset(director, preset):
     assert format_of(Event.objects.get()) == PRESETS[preset].format
 
 
-def test_what_was_typed_stays(director):
+def test_refused_new_event_keeps_what_was_typed(director):
     answer = _made(director, name="", place="Borek", day="soon")
     page = answer.content.decode()
     assert answer.status_code == 400
@@ -116,7 +117,7 @@ def test_a_game_that_cannot_be_played_at_a_short_table_has_no_scale_of_one(direc
     assert 'name="short_points"' not in page
 
 
-def test_a_format_that_cannot_be_says_where(director):
+def test_invalid_format_is_refused_beside_its_field(director):
     empty_event()
     path = "/events/turniej/desk/format/"
     answer = director.post(path, _fields(_page(director, path)) | {"table_points": "4 3 2"})
@@ -196,3 +197,12 @@ def test_an_event_begins_ends_and_goes_on(director):
         "event-reopened",
     ]
     assert Event.objects.get().state == "running"
+
+
+def test_format_and_settings_speak_polish(director):
+    empty_event()
+    for part, label in (("format", "Rundy"), ("settings", "Nazwa turnieju")):
+        path = f"/events/turniej/desk/{part}/"
+        told, page = in_polish(director, path, _fields(_page(director, path)))
+        assert told == ["Zapisano."]
+        assert label in page

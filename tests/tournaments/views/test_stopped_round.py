@@ -17,7 +17,7 @@ FOURS = [[1, 2, 3, 4], [5, 6, 7, 8]]
     ("stopped", "title"),
     [(True, "Standings after round 1 (stopped)"), (False, "Standings during round 1")],
 )
-def test_a_stopped_round_is_over(stopped, title):
+def test_stopped_round_is_over_on_every_page(stopped, title):
     event = empty_event(shown="everything", state="running")
     add_entrants(event, 8)
     play_round(event, 1, FOURS, [[12, -4, -4, -4]], stopped=stopped)

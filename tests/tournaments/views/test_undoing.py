@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -32,6 +33,7 @@ from tests.tournaments.undoing import (
     seen,
     tables,
 )
+from tests.tournaments.views.polish import in_polish
 from tournaments.models import Award, Event
 from tournaments.selectors.history.check import differences
 from tournaments.services import door, results, rounds
@@ -40,6 +42,17 @@ from tournaments.services.reseating import change_seating
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def made(rows_for_file):
+    return opened()
+
+
+@pytest.fixture
+def event_in_round_1(made, db):
+    """Round 1 is open; nothing is entered yet."""
+    return deepcopy(made)
 
 
 def signed_in(event, role=Role.DIRECTOR):
@@ -61,165 +74,175 @@ def undoes(client, event, kind, **sent):
     return client.post(address(event, kind), sent, follow=True)
 
 
-def test_a_wrong_opening_is_undone_by_two_clicks():
-    event = opened()
-    client = signed_in(event)
-    page = client.get(reverse("tournaments:desk", args=[event.slug])).content.decode()
-    assert f'href="{address(event, "round-opened")}?back=' in page
-    asked = client.get(address(event, "round-opened")).content.decode()
+def test_a_wrong_opening_is_undone_by_two_clicks(event_in_round_1):
+    client = signed_in(event_in_round_1)
+    page = client.get(reverse("tournaments:desk", args=[event_in_round_1.slug])).content.decode()
+    assert f'href="{address(event_in_round_1, "round-opened")}?back=' in page
+    asked = client.get(address(event_in_round_1, "round-opened")).content.decode()
     assert "Undo the opening" in asked
-    answer = undoes(client, event, "round-opened")
+    answer = undoes(client, event_in_round_1, "round-opened")
     assert messages_of(answer) == [
-        f"Undone: Round 1 is open: 2 score sheets. Award for a bye: {rests(event)}."
+        f"Undone: Round 1 is open: 2 score sheets. Award for a bye: {rests(event_in_round_1)}."
     ]
-    played = event.rounds.get(number=1)
+    played = event_in_round_1.rounds.get(number=1)
     assert (played.state, played.started_at, played.minutes) == ("seated", None, None)
-    assert [table.sheet for table in tables(event)] == [None, None]
-    assert Award.objects.filter(event=event, taken_back=False).count() == 0
-    assert lines(client, event) == [("The seating of round 1 is published", True)]
-    assert differences(event) == []
+    assert [table.sheet for table in tables(event_in_round_1)] == [None, None]
+    assert Award.objects.filter(event=event_in_round_1, taken_back=False).count() == 0
+    assert lines(client, event_in_round_1) == [("The seating of round 1 is published", True)]
+    assert differences(event_in_round_1) == []
 
 
-def test_the_codes_that_were_printed_are_closed_and_good_again():
-    event = opened()
-    sheets = [table.sheet_id for table in tables(event)]
+def test_the_codes_that_were_printed_are_closed_and_good_again(event_in_round_1):
+    sheets = [table.sheet_id for table in tables(event_in_round_1)]
     before = living_texts(sheets)
-    client = signed_in(event)
-    undoes(client, event, "round-opened")
+    client = signed_in(event_in_round_1)
+    undoes(client, event_in_round_1, "round-opened")
     assert living_texts(sheets) == {}
-    begin(event)
-    assert [table.sheet_id for table in tables(event)] == sheets
+    begin(event_in_round_1)
+    assert [table.sheet_id for table in tables(event_in_round_1)] == sheets
     assert living_texts(sheets) == before
-    given = Award.objects.filter(event=event, taken_back=False)
+    given = Award.objects.filter(event=event_in_round_1, taken_back=False)
     assert [(one.kind, one.round.number) for one in given] == [("bye", 1)]
-    assert differences(event) == []
+    assert differences(event_in_round_1) == []
 
 
-def test_rounds_go_back_to_a_draft_that_is_published_again():
-    event = opened()
-    client = signed_in(event)
-    undoes(client, event, "round-opened")
-    asked = client.get(address(event, "draw-published")).content.decode()
+def test_rounds_go_back_to_a_draft_that_is_published_again(event_in_round_1):
+    client = signed_in(event_in_round_1)
+    undoes(client, event_in_round_1, "round-opened")
+    asked = client.get(address(event_in_round_1, "draw-published")).content.decode()
     assert "Undo the publication" in asked
-    undoes(client, event, "draw-published")
-    draw = event.draws.get()
-    assert (draw.state, draw.published_at, event.rounds.count()) == ("draft", None, 0)
-    assert differences(event) == []
-    move(event)
-    publish(event)
-    begin(event)
-    assert (event.draws.get().state, event.rounds.get().state) == ("published", "open")
-    assert differences(event) == []
+    undoes(client, event_in_round_1, "draw-published")
+    draw = event_in_round_1.draws.get()
+    assert (draw.state, draw.published_at, event_in_round_1.rounds.count()) == ("draft", None, 0)
+    assert differences(event_in_round_1) == []
+    move(event_in_round_1)
+    publish(event_in_round_1)
+    begin(event_in_round_1)
+    assert (event_in_round_1.draws.get().state, event_in_round_1.rounds.get().state) == (
+        "published",
+        "open",
+    )
+    assert differences(event_in_round_1) == []
 
 
-def test_what_depends_on_an_opening_is_named():
-    event = opened()
-    client = signed_in(event)
-    penalty_in_round(event)
-    key(tables(event)[1], SCORES)
-    ScoreSheet.objects.filter(pk=tables(event)[0].sheet_id).update(played=4)
-    page = client.get(address(event, "round-opened"))
+def test_opening_with_results_and_awards_stays_and_each_is_named(event_in_round_1):
+    client = signed_in(event_in_round_1)
+    penalty_in_round(event_in_round_1)
+    key(tables(event_in_round_1)[1], SCORES)
+    ScoreSheet.objects.filter(pk=tables(event_in_round_1)[0].sheet_id).update(played=4)
+    page = client.get(address(event_in_round_1, "round-opened"))
     assert page.context["blockers"] == [
         "Round 1, table 1 has 4 hands. Void them first.",
         "Round 1 has results at these tables: 2. Undo them first.",
         "Number 3 has an award in round 1. Withdraw it first.",
     ]
-    answer = undoes(client, event, "round-opened")
+    answer = undoes(client, event_in_round_1, "round-opened")
     assert messages_of(answer) == [" ".join(page.context["blockers"])]
-    assert event.rounds.get().state == "open"
+    assert event_in_round_1.rounds.get().state == "open"
 
 
 def penalty_in_round(event):
     Award.objects.filter(pk=penalty(event).pk).update(round=event.rounds.get(number=1))
 
 
-def test_an_opening_is_undone_later_too():
-    event = opened()
-    client = signed_in(event)
-    rounds.extra_time(table_id=tables(event)[0].pk, minutes=5, actor=MAREK)
-    board = client.get(reverse("tournaments:board", args=[event.slug, 1])).content.decode()
-    assert f'href="{address(event, "round-opened")}' in board
-    undoes(client, event, "round-opened")
-    assert event.rounds.get().state == "seated"
-    assert [table.extra_minutes for table in tables(event)] == [0, 0]
+def test_an_opening_is_undone_later_too(event_in_round_1):
+    client = signed_in(event_in_round_1)
+    rounds.extra_time(table_id=tables(event_in_round_1)[0].pk, minutes=5, actor=MAREK)
+    board = client.get(
+        reverse("tournaments:board", args=[event_in_round_1.slug, 1])
+    ).content.decode()
+    assert f'href="{address(event_in_round_1, "round-opened")}' in board
+    undoes(client, event_in_round_1, "round-opened")
+    assert event_in_round_1.rounds.get().state == "seated"
+    assert [table.extra_minutes for table in tables(event_in_round_1)] == [0, 0]
     # what was done in the round meanwhile is undone with it
-    assert lines(client, event) == [("The seating of round 1 is published", True)]
-    assert differences(event) == []
+    assert lines(client, event_in_round_1) == [("The seating of round 1 is published", True)]
+    assert differences(event_in_round_1) == []
 
 
-def test_a_seating_changed_since_keeps_no_opening():
-    event = opened()
-    client, rested, leaves = signed_in(event), rests(event), leaver(event)
-    change_seating(**seen(event), number=1, move={"swapped": (rested, leaves)}, reason="ill")
-    given = Award.objects.filter(event=event, taken_back=False)
+def test_a_seating_changed_since_keeps_no_opening(event_in_round_1):
+    client, rested, leaves = (
+        signed_in(event_in_round_1),
+        rests(event_in_round_1),
+        leaver(event_in_round_1),
+    )
+    change_seating(
+        **seen(event_in_round_1), number=1, move={"swapped": (rested, leaves)}, reason="ill"
+    )
+    given = Award.objects.filter(event=event_in_round_1, taken_back=False)
     assert [one.entrant.number for one in given] == [leaves]
-    undoes(client, event, "round-opened")
-    assert (event.rounds.get().state, given.all().count(), rests(event)) == ("seated", 0, leaves)
-    assert differences(event) == []
-    begin(event)
+    undoes(client, event_in_round_1, "round-opened")
+    assert (event_in_round_1.rounds.get().state, given.all().count(), rests(event_in_round_1)) == (
+        "seated",
+        0,
+        leaves,
+    )
+    assert differences(event_in_round_1) == []
+    begin(event_in_round_1)
     assert [one.entrant.number for one in given.all()] == [leaves]
-    assert differences(event) == []
+    assert differences(event_in_round_1) == []
 
 
-def test_the_opening_of_a_closed_round_stays():
-    event = opened()
-    client = signed_in(event)
-    rounds.close_round(**at(event), stopped=True, reason="late")
-    board = client.get(reverse("tournaments:board", args=[event.slug, 1])).content.decode()
-    assert address(event, "round-opened") not in board
-    told = messages_of(undoes(client, event, "round-opened"))
+def test_the_opening_of_a_closed_round_stays(event_in_round_1):
+    client = signed_in(event_in_round_1)
+    rounds.close_round(**at(event_in_round_1), stopped=True, reason="late")
+    board = client.get(
+        reverse("tournaments:board", args=[event_in_round_1.slug, 1])
+    ).content.decode()
+    assert address(event_in_round_1, "round-opened") not in board
+    told = messages_of(undoes(client, event_in_round_1, "round-opened"))
     assert told == ["Round 1 is closed. It can be opened again."]
 
 
-def test_a_later_round_that_was_drawn_since_keeps_the_opening():
-    event = opened()
-    drawn(event, 2)
-    page = signed_in(event).get(address(event, "round-opened"))
+def test_a_later_round_that_was_drawn_since_keeps_the_opening(event_in_round_1):
+    drawn(event_in_round_1, 2)
+    page = signed_in(event_in_round_1).get(address(event_in_round_1, "round-opened"))
     assert page.context["blockers"] == [
         "Round 2 was drawn since. Discard that draw, or undo its publication, first."
     ]
 
 
-def test_nobody_undoes_what_somebody_did_meanwhile():
-    event = opened()
-    client = signed_in(event)
-    key(tables(event)[0], SCORES)
-    there = address(event, "result-keyed")
-    key(tables(event)[1], SCORES)
+def test_nobody_undoes_what_somebody_did_meanwhile(event_in_round_1):
+    client = signed_in(event_in_round_1)
+    key(tables(event_in_round_1)[0], SCORES)
+    there = address(event_in_round_1, "result-keyed")
+    key(tables(event_in_round_1)[1], SCORES)
     answer = client.post(there, follow=True)
     assert messages_of(answer) == [
         "Marek changed this meanwhile: look at it again. Nothing was saved."
     ]
-    assert event.steps.exclude(undoes=None).count() == 0
+    assert event_in_round_1.steps.exclude(undoes=None).count() == 0
 
 
-def test_the_same_undoing_sent_twice_is_done_once():
-    event = opened()
-    client = signed_in(event)
-    key(tables(event)[0], SCORES)
-    there = address(event, "result-keyed")
+def test_the_same_undoing_sent_twice_is_done_once(event_in_round_1):
+    client = signed_in(event_in_round_1)
+    key(tables(event_in_round_1)[0], SCORES)
+    there = address(event_in_round_1, "result-keyed")
     for _time in range(2):
         answer = client.post(there, follow=True)
         assert messages_of(answer) == ["Undone: Round 1, table 1: +12 −4 −4 −4."]
-    assert event.steps.filter(kind="result-cleared").count() == 1
+    assert event_in_round_1.steps.filter(kind="result-cleared").count() == 1
 
 
-def test_one_act_after_the_other_is_undone_and_the_event_log_says_so():
-    event = opened()
-    client = signed_in(event)
-    enter_results(event)
-    results.correct_result(**because(tables(event)[0]), scores=(3, -1, -1, -1))
+def test_one_act_after_the_other_is_undone_and_the_event_log_says_so(event_in_round_1):
+    client = signed_in(event_in_round_1)
+    enter_results(event_in_round_1)
+    results.correct_result(**because(tables(event_in_round_1)[0]), scores=(3, -1, -1, -1))
     for kind in ("result-corrected", "result-keyed", "result-keyed"):
-        (line,) = client.get(reverse("tournaments:desk", args=[event.slug])).context["last_acts"]
+        (line,) = client.get(reverse("tournaments:desk", args=[event_in_round_1.slug])).context[
+            "last_acts"
+        ]
         assert line.step.kind == kind
-        client.post(reverse("tournaments:undo", args=[event.slug, line.step.uuid]))
-    assert lines(client, event)[0][0].startswith("Round 1 is open")
-    minutes = client.get(reverse("tournaments:minutes", args=[event.slug])).content.decode()
+        client.post(reverse("tournaments:undo", args=[event_in_round_1.slug, line.step.uuid]))
+    assert lines(client, event_in_round_1)[0][0].startswith("Round 1 is open")
+    minutes = client.get(
+        reverse("tournaments:minutes", args=[event_in_round_1.slug])
+    ).content.decode()
     assert len(re.findall(r">\s*undone<", minutes)) == 3
 
 
-def test_what_cannot_be_undone_says_what_to_do():
-    event = drawn()
+def test_drawn_round_is_not_undone_and_says_what_to_do():
+    event = drawn(prepared(slug="ciche"))
     client = signed_in(event)
     (line,) = client.get(reverse("tournaments:desk", args=[event.slug])).context["last_acts"]
     told = (
@@ -230,7 +253,7 @@ def test_what_cannot_be_undone_says_what_to_do():
 
 
 def test_a_helper_pass_hides_no_act():
-    event = seated()
+    event = seated(prepared(slug="ciche"))
     client = signed_in(event)
     give_pass(event_id=event.pk, name="Ela", actor=MAREK)
     (given, undoable), before = lines(client, event)
@@ -240,53 +263,54 @@ def test_a_helper_pass_hides_no_act():
 
 @pytest.mark.parametrize("page", ["desk", "entries", "awards"])
 def test_the_line_stands_on_the_pages_of_the_desk(page):
-    event = seated()
+    event = seated(prepared(slug="ciche"))
     answer = signed_in(event).get(reverse(f"tournaments:{page}", args=[event.slug]))
     assert "Last: The seating of round 1 is published" in " ".join(answer.content.decode().split())
 
 
-def test_a_helper_undoes_their_own_results_alone():
-    event = opened()
-    helper, director = Client(), signed_in(event)
-    _given, code = give_pass(event_id=event.pk, name="Ela", actor=MAREK)
-    helper.post(reverse("tournaments:take_pass", args=[event.slug, code]))
-    assert lines(helper, event) == []
+def test_a_helper_undoes_their_own_results_alone(event_in_round_1):
+    helper, director = Client(), signed_in(event_in_round_1)
+    _given, code = give_pass(event_id=event_in_round_1.pk, name="Ela", actor=MAREK)
+    helper.post(reverse("tournaments:take_pass", args=[event_in_round_1.slug, code]))
+    assert lines(helper, event_in_round_1) == []
     ela = Actor(name="helper Ela")
-    first, second = tables(event)
+    first, second = tables(event_in_round_1)
     results.key_result(table_id=first.pk, scores=SCORES, uuid=uuid4(), actor=ela)
-    own = address(event, "result-keyed")
+    own = address(event_in_round_1, "result-keyed")
     results.key_result(table_id=second.pk, scores=SCORES, uuid=uuid4(), actor=MAREK)
-    door.check_in(**at(event, 7))
-    assert lines(helper, event) == [("Round 1, table 1: +12 −4 −4 −4", True)]
-    others = address(event, "result-keyed")
-    for refused in (others, address(event, "round-opened"), address(event, "checked-in")):
+    door.check_in(**at(event_in_round_1, 7))
+    assert lines(helper, event_in_round_1) == [("Round 1, table 1: +12 −4 −4 −4", True)]
+    others = address(event_in_round_1, "result-keyed")
+    for refused in (
+        others,
+        address(event_in_round_1, "round-opened"),
+        address(event_in_round_1, "checked-in"),
+    ):
         assert "changed this meanwhile" in messages_of(helper.post(refused, follow=True))[0]
     assert messages_of(helper.post(own, follow=True)) == ["Undone: Round 1, table 1: +12 −4 −4 −4."]
-    assert lines(director, event)[0][0].startswith("Gracz 7")
+    assert lines(director, event_in_round_1)[0][0].startswith("Gracz 7")
 
 
-def test_a_helper_does_not_undo_what_somebody_went_on_from():
-    event = opened()
+def test_a_helper_does_not_undo_what_somebody_went_on_from(event_in_round_1):
     helper = Client()
-    _given, code = give_pass(event_id=event.pk, name="Ela", actor=MAREK)
-    helper.post(reverse("tournaments:take_pass", args=[event.slug, code]))
-    (first, _second), ela = tables(event), Actor(name="helper Ela")
+    _given, code = give_pass(event_id=event_in_round_1.pk, name="Ela", actor=MAREK)
+    helper.post(reverse("tournaments:take_pass", args=[event_in_round_1.slug, code]))
+    (first, _second), ela = tables(event_in_round_1), Actor(name="helper Ela")
     results.key_result(table_id=first.pk, scores=SCORES, uuid=uuid4(), actor=ela)
     results.dispute(table_id=first.pk, why="Who dealt?", actor=MAREK)
-    assert lines(helper, event) == []
+    assert lines(helper, event_in_round_1) == []
 
 
-def test_a_scorer_undoes_no_acts_of_directors():
-    event = opened()
-    scorer = signed_in(event, Role.SCORER)
-    assert lines(scorer, event) == []
-    answer = undoes(scorer, event, "round-opened")
-    assert event.rounds.get().state == "open"
+def test_a_scorer_undoes_no_acts_of_directors(event_in_round_1):
+    scorer = signed_in(event_in_round_1, Role.SCORER)
+    assert lines(scorer, event_in_round_1) == []
+    answer = undoes(scorer, event_in_round_1, "round-opened")
+    assert event_in_round_1.rounds.get().state == "open"
     assert "changed this meanwhile" in messages_of(answer)[0]
 
 
 def test_an_act_of_another_event_is_not_there():
-    event = prepared()
+    event = prepared(slug="ciche")
     other = Event.objects.create(
         club=event.club,
         slug="inny",
@@ -304,8 +328,16 @@ def test_an_act_of_another_event_is_not_there():
 
 
 @pytest.mark.parametrize("back", ["//evil.example/", "/", "https://evil.example/events/"])
-def test_the_way_back_leads_to_the_desk_alone(back):
-    event = opened()
-    key(tables(event)[0], SCORES)
-    answer = signed_in(event).post(address(event, "result-keyed"), {"back": back})
-    assert answer.url == reverse("tournaments:desk", args=[event.slug])
+def test_the_way_back_leads_to_the_desk_alone(event_in_round_1, back):
+    key(tables(event_in_round_1)[0], SCORES)
+    answer = signed_in(event_in_round_1).post(
+        address(event_in_round_1, "result-keyed"), {"back": back}
+    )
+    assert answer.url == reverse("tournaments:desk", args=[event_in_round_1.slug])
+
+
+def test_undo_speaks_polish(event_in_round_1):
+    key(tables(event_in_round_1)[0], SCORES)
+    there = address(event_in_round_1, "result-keyed")
+    told, _page = in_polish(signed_in(event_in_round_1), there, {})
+    assert told == ["Cofnięto: Runda 1, stolik 1: +12 −4 −4 −4."]
