@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import pymupdf
 
-from tests.bench.folder import quiet_site
+from tests.builders.served_site import quiet_site
 
 if TYPE_CHECKING:
     from tournaments.models import Event

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-SLOW = ("tests/browser/", "tests/project/", "tests/postgres/", "tests/tournaments/rehearsal/")
+SLOW = (
+    *("tests/browser/", "tests/hostile/", "tests/postgres/", "tests/project/"),
+    *("tests/reliability/", "tests/tournaments/rehearsal/"),
+)
 
 
 @pytest.hookimpl(trylast=True)

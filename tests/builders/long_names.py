@@ -91,7 +91,7 @@ def _people(event, count, names, *, pairs):
 
 
 def _rounds(event, tables, form):
-    lots, size = random.Random(7), form.table_size  # noqa: S311 — a workload, not a secret
+    lots, size = random.Random(7), form.table_size
     low, high = WORTH.get(form.game, (-60, 60))
     for number in range(1, form.rounds + 1):
         units = list(range(1, tables * size + 1))

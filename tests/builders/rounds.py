@@ -38,7 +38,7 @@ def seat_round(event, number, tables, sitting_out=()):
 
 def play_all(event, count, rounds, *, size=4, seed=7):
     """Rounds by rotation, with scores that add up to zero."""
-    lots = random.Random(seed)  # noqa: S311 — a workload, not a secret
+    lots = random.Random(seed)
     tables = count // size
     for number in range(1, rounds + 1):
         shift = number - 1

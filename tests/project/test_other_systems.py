@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.served import free_port
+from tests.builders.served_site import free_port
 from tests.tiers import long
 
 ROOT = Path(__file__).parent.parent.parent

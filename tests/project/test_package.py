@@ -17,7 +17,7 @@ from zipfile import ZipFile
 import pytest
 
 from scorer import __version__
-from tests.bench.served import free_port
+from tests.builders.served_site import free_port
 from tests.tiers import long
 
 ROOT = Path(__file__).parent.parent.parent

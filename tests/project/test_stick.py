@@ -1,6 +1,6 @@
 """The stick: scripts that can be read, units that name what is there, one menu in four languages.
 
-Whether it starts and loses nothing: ``tests.bench.stick``.
+Whether it starts and loses nothing: ``tests.reliability.stick``.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from scorer.models import Club, Membership, Player, PrintJob, Role, User
 from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
-from tests.bench.stage import forget
+from scorer.support.caches import forget_all
 from tests.builders.events import (
     add_draw,
     add_entrants,
@@ -200,7 +200,7 @@ class Watch:
             self._wrote = False
             yield
             transaction.set_rollback(True)
-        forget()
+        forget_all()
 
     def faults(self, answer):
         """What an answer told of others, and what the request did outside its club."""

@@ -22,7 +22,7 @@ from granian.constants import SSLProtocols
 from granian.server.mp import MPServer
 
 from scorer.config import serving
-from tests.bench.served import serving_process
+from tests.builders.served_site import serving_process
 from tests.scorer.filed import of_sqlite
 from tests.tiers import long
 

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorer import records
-from tests.bench import workload
+from tests.builders import random_matches
 
 HARMED = 0.4  # of all records
 MOST_ENTRIES = 4
 RUBBISH = [None, True, False, 0, -1, 7, 105, 2**70, 1.5, "", "zolo", "AH", "\u0007", [], [0, 0], {}]
-MAKERS = (workload.kop, workload.glowy, workload.doubles, workload.hearts)
+MAKERS = (random_matches.kop, random_matches.glowy, random_matches.doubles, random_matches.hearts)
 
 
 def random_records(seed: int, count: int) -> Iterator[str]:

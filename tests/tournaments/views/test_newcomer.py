@@ -20,7 +20,7 @@ from django.urls import get_resolver
 
 from scorer.clubs.views.powers import Holder, holder_of
 from scorer.config.api import ROUTERS
-from tests.bench.stage import (
+from tests.hostile.stage import (
     NOT_COUNTED,
     NOT_PRINTED,
     PageForm,

@@ -17,7 +17,7 @@ from scorer.printing.render import sheet_html
 from scorer.printing.sets import blank_items, print_set
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import sheet_context
-from tests.bench import workload
+from tests.builders import random_matches
 from tests.builders.records import KOP
 from tests.scorer.printing.boxes import boxes, tables
 from tests.scorer.printing.reading import printed, reader, words
@@ -26,7 +26,7 @@ from tests.tiers import long, sampled
 pytestmark = long
 
 MILLIMETRE = 72 / 25.4  # points
-FULL = workload.kop(random.Random(1), hands=32)  # noqa: S311 — an example, not a secret
+FULL = random_matches.kop(random.Random(1), hands=32)  # noqa: S311 — an example, not a secret
 LONG = {
     "players": [
         "Bogumiła Nowak-Kowalska z Wolsztyna",
