@@ -135,7 +135,8 @@ def limited(name: str) -> Callable[[View], View]:
             status = getattr(answer, "status_code", HTTPStatus.OK)
             if getattr(request, "failed", False) or 400 <= status < 500:  # noqa: PLR2004 — HTTP's
                 if wait:
-                    return too_often(request, wait)
+                    told = status == HTTPStatus.TOO_MANY_REQUESTS  # by the view, which knows more
+                    return answer if told else too_often(request, wait)
                 count(request, name)
                 return _slowed(answer, failed=True)
             return answer
