@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import get_args, get_type_hints
 
+from scorer.games.base import AnyGame
 from scorer.games.registry import find_game
 from scorer.phone.reading import Description, Parts
 
@@ -16,8 +17,12 @@ class NotDescribed(TypeError):  # noqa: N818 — the build stops, with the field
 
 
 def described(slug: str) -> Description:
-    """The description of a game's options and entries; raises ``NotDescribed``."""
-    game = find_game(slug)
+    """The description of the options and entries of a game of the site."""
+    return description_of(find_game(slug))
+
+
+def description_of(game: AnyGame) -> Description:
+    """The same of any game; raises ``NotDescribed``."""
     made: dict[type, Parts] = {}
     for kind in (game.options_type, *game.entry_kinds):
         _describe(kind, made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from types import SimpleNamespace
 from typing import Annotated, Any, Literal
 
 import pytest
@@ -12,8 +13,7 @@ from scorer.games.kop.entries import Contract, KopOptions, Margin, Party, WonHan
 from scorer.games.polish_doubles.entries import Closing, ClosingEntry, PassTurn
 from scorer.games.registry import all_games
 from scorer.games.values import Range
-from scorer.phone import shapes
-from scorer.phone.shapes import NotDescribed, described, written
+from scorer.phone.shapes import NotDescribed, described, description_of, written
 
 
 class Suit(StrEnum):
@@ -47,6 +47,11 @@ class Unclear:
     either: Suit | Plain
 
 
+def game_of(options, *entries):
+    """As much of a game as its description takes."""
+    return SimpleNamespace(options_type=options, entry_kinds=entries)
+
+
 @pytest.mark.parametrize("slug", all_games())
 def test_written_module_holds_the_description(slug):
     module: dict[str, Any] = {}
@@ -67,9 +72,7 @@ def test_words_and_nested_values_of_the_games_are_described():
 
 
 def test_fields_that_need_making_are_described():
-    made: dict[type, Any] = {}
-    shapes._describe(Nested, made)
-    assert made == {
+    assert description_of(game_of(Nested)).made == {
         Nested: {
             "suits": ("suits", (Suit.ACORNS,)),
             "inner": ("inner", Plain),
@@ -81,4 +84,4 @@ def test_fields_that_need_making_are_described():
 
 def test_field_that_could_be_either_stops_the_build():
     with pytest.raises(NotDescribed, match=r"Unclear\.either"):
-        shapes._describe(Unclear, {})
+        description_of(game_of(Plain, Unclear))
