@@ -113,7 +113,7 @@ def test_glowy_count_the_agreed_hands_outside_boks():
     assert after(agreed, 7)[:2] == [("Hand", "8"), ("Outside boks", "4 of 5")]
 
 
-def test_a_finished_match_announces_nothing():
+def test_finished_match_announces_nothing():
     hearts = changed(with_entries(HEARTS, *HEARTS["entries"][:2]), options={"target": 40})
     finished = [ENDING_KOP, ENDING_GLOWY, DOUBLES, hearts]
     assert [announced(raw) for raw in finished] == [[]] * len(finished)

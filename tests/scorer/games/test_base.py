@@ -106,7 +106,7 @@ def test_score_of_nothing_is_the_beginning():
 
 
 @pytest.mark.parametrize(("game", "winners"), [(TOY, (0,)), (LowToy(), (1,))])
-def test_the_best_total_of_a_finished_match_wins(game, winners):
+def test_best_total_of_a_finished_match_wins(game, winners):
     match = score(game, SETUP, [Points(0, 9), Points(2, 9), Points(0, 1)])
     assert match.state.totals == (10, 0, 9)
     assert match.winners == winners
@@ -124,7 +124,7 @@ def test_score_says_which_entry_was_refused():
     assert refused.value.rule == "TOY-1"
 
 
-def test_an_entry_after_the_end_is_refused():
+def test_entry_after_the_end_is_refused():
     with pytest.raises(RuleViolation) as refused:
         score(TOY, SETUP, [Points(0, 10), Points(0, 1)])
     assert refused.value.path == ("entries", 1)
@@ -147,7 +147,7 @@ def test_each_player_is_a_side_and_may_deal_first():
     assert TOY.firsts(3) == 3
 
 
-def test_the_deal_passes_clockwise():
+def test_deal_passes_clockwise():
     dealers = [TOY.dealer(SETUP, State(played=played, totals=())) for played in range(4)]
     assert dealers == [1, 2, 0, 1]
 
@@ -221,6 +221,6 @@ def test_line_gives_every_side_its_points_and_total():
     assert [(str(each.change), str(each.after)) for each in told[:2]] == [("+3", "→ 3"), ("", "0")]
 
 
-def test_a_game_that_says_nothing_finds_all_totals_usual():
+def test_game_that_says_nothing_finds_all_totals_usual():
     TOY.check_totals((9, 1), 2)
     assert TOY.unusual_totals((900, 1), 2) is None

@@ -43,7 +43,7 @@ def test_clause_speaks_with_the_figures_of_the_table(options, said):
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
-def test_what_was_agreed_is_said_by_the_clause_of_its_option(game):
+def test_clause_of_an_option_tells_what_was_agreed(game):
     """Every option that is no plain figure of a text has a sentence at its clause."""
     for field in fields(game.options_type):
         clauses = {clause.id: clause for clause in game.clauses}
@@ -72,7 +72,7 @@ BESIDES = {  # the last section of the rules' own page
 
 
 @pytest.mark.parametrize("rule", BESIDES)
-def test_what_costs_no_points_is_said_besides(rule):
+def test_clause_without_points_is_told_besides(rule):
     (clause,) = [one for game in all_games().values() for one in game.clauses if one.id == rule]
     for words in BESIDES[rule]:
         assert words in str(clause.also)

@@ -22,7 +22,7 @@ GAMES = list(all_games().values())
 IDS = [game.slug for game in GAMES]
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 unhurried = settings(
-    max_examples=examples(6), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 
 
@@ -70,7 +70,7 @@ def test_entries_are_frozen_values(game):
 @every_game
 @unhurried
 @given(data=st.data())
-def test_record_fulfils_its_schema_and_scores_the_same_twice(game, data):
+def test_any_record_fulfils_its_schema_and_scores_the_same_twice(game, data):
     raw = data.draw(records_of(game))
     jsonschema.validate(raw, json_schema(game))
     first, second = (
@@ -83,9 +83,16 @@ def test_record_fulfils_its_schema_and_scores_the_same_twice(game, data):
 @every_game
 @unhurried
 @given(data=st.data())
-def test_lines_carry_clauses_and_add_up(game, data):
+def test_any_record_is_scored_explained_and_dealt_line_by_line(game, data):
     record = parse_record(data.draw(records_of(game)))
     match = score_record(record)
+    lines_carry_clauses_and_add_up(game, record, match)
+    every_entry_is_described_and_explained(game, record, match)
+    hand_by_hand_it_scores_the_same_and_the_dealer_is_who_was_to_deal(game, record, match)
+    winners_stand_only_at_the_end_and_nothing_after_it(game, record, match)
+
+
+def lines_carry_clauses_and_add_up(game, record, match):
     known = {clause.id for clause in game.clauses_of(record.setup.ruleset)}
     running = [0] * len(game.sides(record.setup))
     for place, line in enumerate(match.lines):
@@ -98,6 +105,41 @@ def test_lines_carry_clauses_and_add_up(game, data):
         assert line.totals in {None, tuple(running)}
     assert match.state.totals == tuple(running)
     assert match.state.played == len(match.lines)
+
+
+def every_entry_is_described_and_explained(game, record, match):
+    for entry, line in zip(record.entries, match.lines, strict=True):
+        assert str(game.describe(record.setup, entry, line)).strip()
+        marks = game.marks(record.setup, line)
+        assert marks is None or str(marks).strip()
+        sentences = game.explain(record.setup, entry, line)
+        assert sentences
+        for sentence in sentences:
+            assert isinstance(sentence, Text)
+            assert translate(sentence) == str(sentence)
+            assert str(sentence).strip()
+            assert "%(" not in str(sentence)
+
+
+def hand_by_hand_it_scores_the_same_and_the_dealer_is_who_was_to_deal(game, record, match):
+    state = game.begin(record.setup)
+    lines = []
+    for entry in record.entries:
+        dealer = game.dealer(record.setup, state)
+        line, state = play_entry(game, record.setup, state, entry)
+        assert game.dealt(record.setup, line) == dealer
+        lines.append(line)
+    assert tuple(lines) == match.lines
+    assert state == match.state
+
+
+def winners_stand_only_at_the_end_and_nothing_after_it(game, record, match):
+    assert bool(match.winners) == match.state.finished
+    if match.state.finished and record.entries:
+        with pytest.raises(RuleViolation) as refused:
+            score(game, record.setup, [*record.entries, record.entries[-1]])
+        assert refused.value.rule == game.end_clause
+        assert refused.value.path == ("entries", len(record.entries))
 
 
 def _adds_up_to_0(raw):
@@ -121,61 +163,6 @@ def test_game_that_is_not_zero_sum_has_lines_that_do_not_add_up(game):
 
 
 @every_game
-@unhurried
-@given(data=st.data())
-def test_every_entry_is_described_in_words(game, data):
-    record = parse_record(data.draw(records_of(game)))
-    match = score_record(record)
-    for entry, line in zip(record.entries, match.lines, strict=True):
-        assert str(game.describe(record.setup, entry, line)).strip()
-        marks = game.marks(record.setup, line)
-        assert marks is None or str(marks).strip()
-
-
-@every_game
-@unhurried
-@given(data=st.data())
-def test_every_line_is_explained_in_whole_sentences(game, data):
-    record = parse_record(data.draw(records_of(game)))
-    match = score_record(record)
-    for entry, line in zip(record.entries, match.lines, strict=True):
-        sentences = game.explain(record.setup, entry, line)
-        assert sentences
-        for sentence in sentences:
-            assert isinstance(sentence, Text)
-            assert translate(sentence) == str(sentence)
-            assert str(sentence).strip()
-            assert "%(" not in str(sentence)
-
-
-@every_game
-@unhurried
-@given(data=st.data())
-def test_scoring_hand_by_hand_equals_scoring_at_once(game, data):
-    record = parse_record(data.draw(records_of(game)))
-    match = score_record(record)
-    state = game.begin(record.setup)
-    lines = []
-    for entry in record.entries:
-        line, state = play_entry(game, record.setup, state, entry)
-        lines.append(line)
-    assert tuple(lines) == match.lines
-    assert state == match.state
-
-
-@every_game
-@unhurried
-@given(data=st.data())
-def test_who_dealt_a_line_is_who_was_to_deal_it(game, data):
-    record = parse_record(data.draw(records_of(game)))
-    state = game.begin(record.setup)
-    for entry in record.entries:
-        dealer = game.dealer(record.setup, state)
-        line, state = play_entry(game, record.setup, state, entry)
-        assert game.dealt(record.setup, line) == dealer
-
-
-@every_game
 def test_table_of_an_event_can_be_played(game):
     most = game.players.maximum or game.players.minimum
     assert game.usual_players is None or game.players.minimum <= game.usual_players <= most
@@ -186,17 +173,3 @@ def test_table_of_an_event_can_be_played(game):
 def test_length_of_a_match_is_one_of_the_options(game):
     options = {option.name for option in fields(game.options_type)}
     assert game.length_option is None or game.length_option in options
-
-
-@every_game
-@unhurried
-@given(data=st.data())
-def test_winners_only_at_the_end_and_nothing_after_it(game, data):
-    record = parse_record(data.draw(records_of(game)))
-    match = score_record(record)
-    assert bool(match.winners) == match.state.finished
-    if match.state.finished and record.entries:
-        with pytest.raises(RuleViolation) as refused:
-            score(game, record.setup, [*record.entries, record.entries[-1]])
-        assert refused.value.rule == game.end_clause
-        assert refused.value.path == ("entries", len(record.entries))

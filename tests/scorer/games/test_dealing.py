@@ -29,7 +29,7 @@ def test_hands_are_by_seat():
     assert dealt("AS", "AH", "KD").hands == ((), ("AS", "AH"), ("KD",))
 
 
-def test_what_is_left_counts_copies():
+def test_left_cards_count_copies():
     assert dealt("AH", "AH", deal=Dealing(0, 2, 2, ("AH", "AH", "KH", "KS"))).left == {
         "AH": 0,
         "KH": 1,
@@ -37,7 +37,7 @@ def test_what_is_left_counts_copies():
     }
 
 
-def test_the_last_hand_is_forced_card_by_card():
+def test_last_hand_is_forced_card_by_card():
     assert dealt("AH", "KS", "AS").forced is None
     assert dealt("AH", "KS", "AS", "KH").forced == "AD"
     assert dealt("AH", "KS", "AS", "KH", "KD").forced == "AD"
@@ -48,7 +48,7 @@ def test_nothing_is_forced_while_cards_are_left_over():
     assert dealt("AH", "KS", deal=Dealing(0, 2, 2, PACK[:5])).forced is None
 
 
-def test_the_step_asks_for_a_players_cards_suit_by_suit():
+def test_step_asks_for_a_players_cards_suit_by_suit():
     step = dealt("AH", "AS", "KD").step(NAMES, "SHD")
     assert str(step.question) == "Celina's cards: 1 of 2"
     assert (step.phase, step.seat, step.forced) == ("deal", 2, None)

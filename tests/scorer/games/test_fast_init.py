@@ -30,6 +30,11 @@ def test_fields_defaults_and_inheritance_are_kept():
     assert repr(made) == "Named(first=1, second=2, third=3, fourth=())"
 
 
+def test_fields_are_set_without_going_through_setattr():
+    assert "__setattr__" in Plain.__init__.__code__.co_names
+    assert "__setattr__" not in Named.__init__.__code__.co_names
+
+
 def test_value_stays_frozen():
     with pytest.raises(FrozenInstanceError):
         Named(1, third=3).first = 5  # type: ignore[misc]
@@ -41,7 +46,7 @@ def test_wrong_arguments_are_refused(arguments):
         Named(**arguments)
 
 
-def test_a_class_without_fields_can_be_quick():
+def test_class_without_fields_can_be_quick():
     @fast_init
     @dataclass(frozen=True, slots=True)
     class Nothing:
@@ -50,7 +55,7 @@ def test_a_class_without_fields_can_be_quick():
     assert Nothing() == Nothing()
 
 
-def test_what_needs_the_usual_way_is_refused():
+def test_class_with_default_factory_is_refused():
     @dataclass(frozen=True, slots=True)
     class Made:
         items: list[int] = field(default_factory=list)

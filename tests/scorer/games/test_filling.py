@@ -76,5 +76,5 @@ def test_values_are_parted_into_those_that_can_be_and_why_others_cannot():
     ]
 
 
-def test_a_tick_is_sent_as_browsers_send_it():
+def test_tick_is_sent_as_browsers_send_it():
     assert [as_sent(value) for value in (True, 3, "all_0")] == ["on", "3", "all_0"]

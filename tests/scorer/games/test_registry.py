@@ -46,7 +46,7 @@ def test_find_ruleset_of_no_such_name():
         find_ruleset("whist")
 
 
-def test_a_game_lies_in_its_package():
+def test_game_lies_in_its_package():
     assert package_of("na-glowy") == "na_glowy"
     assert (folder_of("na-glowy") / "game.py").exists()
     with pytest.raises(ImportError, match="whist"):

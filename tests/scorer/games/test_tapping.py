@@ -48,7 +48,7 @@ def test_three_games_are_tapped():
 
 
 @pytest.mark.parametrize("text", ["QH", ".QH", "*QH", "pas", ""])
-def test_a_tap_is_read_as_it_is_written(text):
+def test_tap_is_read_as_it_is_written(text):
     assert str(Tap.read(text)) == text
 
 
@@ -59,33 +59,25 @@ def test_only_one_mark_is_read():
 @every_game
 @patient
 @given(seed=seeds)
-def test_every_hand_of_allowed_taps_is_scored(game, seed):
+def test_every_hand_of_allowed_taps_is_scored_and_worth_what_its_figures_are(game, seed):
     setup, sitting = tap_at_random(game, lot_of(seed))
     written = sitting.table.write(sitting.hand)
-    assert line_of(game, setup, written.entry).because
+    line = line_of(game, setup, written.entry)
+    assert line.because
     assert json.loads(json.dumps([written.entry, written.noted])) == [
         written.entry,
         written.noted,
     ]
-
-
-@every_game
-@patient
-@given(seed=seeds)
-def test_figures_of_a_hand_are_worth_what_its_cards_are(game, seed):
-    setup, sitting = tap_at_random(game, lot_of(seed))
-    written = sitting.table.write(sitting.hand)
     figures = sitting.table.figures(sitting.hand)
     assert sitting.table.mark not in figures
     if not written.noted:
-        cards = line_of(game, setup, written.entry)
-        assert line_of(game, setup, figures).scores == cards.scores
+        assert line_of(game, setup, figures).scores == line.scores
 
 
 @every_game
 @patient
 @given(seed=seeds)
-def test_a_hand_with_revokes_is_scored_in_figures_and_keeps_its_cards(game, seed):
+def test_hand_with_revokes_is_scored_in_figures_and_keeps_its_cards(game, seed):
     setup, sitting = tap_at_random(game, lot_of(seed), revokes=0.3)
     table, written = sitting.table, sitting.table.write(sitting.hand)
     revokes = table.show(sitting.hand).notes.revokes
@@ -104,8 +96,10 @@ def test_a_hand_with_revokes_is_scored_in_figures_and_keeps_its_cards(game, seed
 @every_game
 @patient
 @given(seed=seeds)
-def test_a_written_hand_is_replayed_as_it_was_tapped(game, seed):
+def test_written_hand_is_replayed_and_its_taps_are_read_as_they_were_tapped(game, seed):
     setup, sitting = tap_at_random(game, lot_of(seed), revokes=0.1)
+    taps = [Tap.read(str(tap)) for tap in sitting.taps]
+    assert tapping.sit_down(sitting.table, setup, game.begin(setup), taps) == sitting
     table, written = sitting.table, sitting.table.write(sitting.hand)
     notes = tapping.card_notes(table, written.entry, written.noted)
     again = tapping.replay(table, setup, game.begin(setup), notes)
@@ -115,15 +109,6 @@ def test_a_written_hand_is_replayed_as_it_was_tapped(game, seed):
     assert (shown.tricks, shown.calls, shown.points) == (before.tricks, before.calls, before.points)
     assert shown.notes.revokes == before.notes.revokes
     assert table.write(again.hand) == written
-
-
-@every_game
-@patient
-@given(seed=seeds)
-def test_taps_read_again_give_the_same_hand(game, seed):
-    setup, sitting = tap_at_random(game, lot_of(seed), revokes=0.1)
-    taps = [Tap.read(str(tap)) for tap in sitting.taps]
-    assert tapping.sit_down(sitting.table, setup, game.begin(setup), taps) == sitting
 
 
 @every_game
@@ -163,7 +148,7 @@ def test_nothing_is_offered_that_is_refused_when_tapped(game, seed, stop):
 
 
 @every_game
-def test_a_complete_hand_takes_no_further_tap(game):
+def test_complete_hand_takes_no_further_tap(game):
     _setup, sitting = tap_at_random(game, lot_of(1))
     after = tapping.tap(sitting, Tap("QH"))
     assert str(after.fault.message) == "The hand is complete; there is nothing more to tap."
@@ -185,14 +170,14 @@ def test_nonsense_is_refused_at_every_step(game, nonsense):
             assert not fault.keepable
 
 
-def test_the_first_tap_that_makes_no_sense_ends_the_reading():
+def test_first_tap_that_makes_no_sense_ends_the_reading():
     sitting = sat_down("QC", "10S", "QC", "JD")
     assert taps_in_words(sitting) == "QC 10S"
     assert sitting.fault.tap == Tap("QC")
     assert sitting.fault.rule == "KOP-1"
 
 
-def test_the_last_hand_is_filled_in_and_taken_out_again():
+def test_last_hand_is_filled_in_and_taken_out_again():
     sitting = tapping.fill_in(sat_down(*DEAL))
     assert taps_in_words(sitting) == " ".join([*DEAL, ".AH", ".QH", ".JC", ".10D"])
     assert taps_in_words(tapping.take_out(sitting)) == " ".join(DEAL)
@@ -215,7 +200,7 @@ def after_the_auction(*cards):
     return sitting
 
 
-def test_a_forced_card_can_be_taken_out_and_a_revoke_be_kept_instead():
+def test_forced_card_can_be_taken_out_and_a_revoke_be_kept_instead():
     led = after_the_auction("10S")  # only 10C beats it
     assert taps_in_words(led).endswith("10S .10C")
     opened = tapping.reopen(led)
@@ -227,7 +212,7 @@ def test_a_forced_card_can_be_taken_out_and_a_revoke_be_kept_instead():
     assert kept.table.show(kept.hand).notes == Notes(frozenset(), (Revoke(1, "QD", 2, "KOP-5.7"),))
 
 
-def test_what_is_reopened_is_the_first_card_beside_which_there_was_a_choice():
+def test_reopening_takes_out_cards_back_to_the_last_choice():
     # Bogdan must beat with the ten, but holds an ace too; in the last trick nobody has a choice
     taps = "JD JS QS AH JC QC 10C JH AD 10H 10D 10S".split()  # noqa: SIM905 — as played
     sitting = after_the_auction(*[card for card in taps if card not in {"AH", "10C", "10H", "10S"}])
@@ -238,7 +223,7 @@ def test_what_is_reopened_is_the_first_card_beside_which_there_was_a_choice():
     assert tapping.reopen(sat_down("QC")) is None
 
 
-def test_a_kept_card_that_is_allowed_is_no_revoke():
+def test_kept_card_that_is_allowed_is_no_revoke():
     sitting = sat_down(*DEAL, *"AH QH JC 10D".split(), *PASSES, "*QC")  # noqa: SIM905 — as dealt
     assert sitting.fault is None
     assert sitting.table.show(sitting.hand).notes == Notes()
@@ -266,7 +251,7 @@ def test_cards_are_sorted_as_players_sort_them(slug, sorted_cards):
 
 
 @pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.slug)
-def test_a_hand_taken_back_to_any_tap_goes_on_with_the_rest(game):
+def test_hand_taken_back_to_any_tap_goes_on_with_the_rest(game):
     _setup, sitting = tap_at_random(game, lot_of(7))
     for place in range(0, len(sitting.taps), 5):
         before, rest = tapping.back_to(sitting, place)
@@ -288,7 +273,7 @@ def test_every_tap_knows_what_was_asked(game):
 
 
 @pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.slug)
-def test_a_replayed_hand_is_told_again_with_its_revokes_alone_kept(game):
+def test_replayed_hand_is_told_again_with_its_revokes_alone_kept(game):
     setup, sitting = tap_at_random(game, lot_of(11), revokes=0.5)
     table = sitting.table
     written = table.write(sitting.hand)

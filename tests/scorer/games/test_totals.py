@@ -99,7 +99,7 @@ def test_other_games_may_add_up_to_anything():
         ),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_rule(slug, totals, entries, said):
+def test_impossible_totals_are_refused_with_their_rule(slug, totals, entries, said):
     assert refused(slug, totals, entries) == said
 
 
@@ -119,11 +119,11 @@ def test_what_cannot_be_is_refused_with_its_rule(slug, totals, entries, said):
         ("cancellation-hearts", [50_000] * 6, 5_000),
     ],
 )
-def test_what_can_be_passes_however_rare(slug, totals, entries):
+def test_possible_totals_pass_however_rare(slug, totals, entries):
     find_game(slug).check_totals(totals, entries)
 
 
-def test_a_record_says_whether_a_moon_subtracts():
+def test_record_says_whether_a_moon_subtracts():
     game = find_game("cancellation-hearts")
     totals = [0, -26, 0, 0, 0, 0]
     game.check_bounds(totals, 1, {"moon": "subtract"})
@@ -138,7 +138,7 @@ def test_a_record_says_whether_a_moon_subtracts():
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_a_match_without_points_is_usual_before_its_first_entry(game):
+def test_match_without_points_is_usual_before_its_first_entry(game):
     assert game.unusual_totals([0] * game.players.minimum, 0) is None
 
 
@@ -201,7 +201,7 @@ def test_a_match_without_points_is_usual_before_its_first_entry(game):
         ),
     ],
 )
-def test_what_is_unusual_is_told(slug, totals, entries, said):
+def test_unusual_totals_are_told(slug, totals, entries, said):
     game = find_game(slug)
     game.check_totals(totals, entries)
     assert str(game.unusual_totals(totals, entries)) == said
@@ -217,5 +217,5 @@ def test_what_is_unusual_is_told(slug, totals, entries, said):
         ("cancellation-hearts", [50, 2, 0, 0, 0, 0], None),
     ],
 )
-def test_what_is_usual_is_not_asked_about(slug, totals, entries):
+def test_usual_totals_are_not_asked_about(slug, totals, entries):
     assert find_game(slug).unusual_totals(totals, entries) is None

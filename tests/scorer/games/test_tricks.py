@@ -1,14 +1,14 @@
 from scorer.games.tricks import Play
 
 
-def test_the_turn_goes_round_from_the_leader():
+def test_turn_goes_round_from_the_leader():
     held = (("AH", "KH"), ("AS",), ("AD", "AD"))
     turns = [Play(held, 2, laid) for laid in [(), ("QH",), ("QH", "JH")]]
     assert [play.seat for play in turns] == [2, 0, 1]
     assert [play.hand for play in turns] == [held[2], held[0], held[1]]
 
 
-def test_the_place_counts_all_cards_played():
+def test_place_counts_all_cards_played():
     assert Play(((), ("AS",)), 0, ("QH",), ("one trick", "another")).place == 5
 
 

@@ -23,7 +23,7 @@ def test_play_out_says_who_led_and_who_took_each_trick():
     assert tuple(trick.cards for trick in tricks) == TRICKS
 
 
-def test_a_trick_nobody_took_travels_with_the_next():
+def test_trick_nobody_took_travels_with_the_next():
     tricks = played()
     assert tricks[0].collected == ()
     assert tricks[1].brought == TRICKS[0]

@@ -53,7 +53,7 @@ def test_two_packs_are_dealt_from_the_dealers_left():
     assert offered(sitting)["AS"] is None
 
 
-def test_the_last_hand_is_filled_in_where_nothing_is_left_over():
+def test_last_hand_is_filled_in_where_nothing_is_left_over():
     assert tapping.fill_in(sit(*DEALT[:-13])).hand.deal.over
     seven = sit(names=NAMES[:7], dealer=0)
     lot = lot_of(1)
@@ -84,7 +84,7 @@ def test_passing_can_be_left_out_at_its_beginning_only():
     assert (fault.rule, fault.keepable) == ("HRT-2", False)
 
 
-def test_a_card_passed_is_gone_and_one_received_stays():
+def test_card_passed_is_gone_and_one_received_stays():
     passed = sit(*DEALT, "AC", "KC", "QC", "AC")
     assert asked(passed)[1] == 1
     assert [choice.value for choice in choices_of(tapping.next_step(passed))] == (
@@ -104,7 +104,7 @@ def test_play_is_offered_suit_by_suit_and_judged():
     ]
 
 
-def test_a_card_that_may_not_be_led_is_told_why_and_could_be_kept():
+def test_card_that_may_not_be_led_is_told_why_and_could_be_kept():
     hands = [list(hand) for hand in HANDS]
     hands[0][1], hands[4][1] = hands[4][1], hands[0][1]  # a heart for a club
     sitting = sit(*(card for hand in hands for card in hand), "passed")
@@ -181,7 +181,7 @@ def moon(*more):
     return sitting
 
 
-def test_who_took_everything_chooses():
+def test_player_who_took_everything_chooses():
     assert asked(moon()) == (Phase.ASK, 1, "Bogdan took everything and chooses")
     step = tapping.next_step(moon())
     assert [(one.value, str(one.label)) for one in choices_of(step)] == [
@@ -192,7 +192,7 @@ def test_who_took_everything_chooses():
     assert str(fault.message) == "“both” is no answer here. Allowed: subtract, add."
 
 
-def test_the_moon_is_written_with_the_cards_left_over():
+def test_moon_is_written_with_the_cards_left_over():
     whole = moon("add")
     assert tapping.next_step(whole).phase is Phase.DONE
     assert TABLE.show(whole.hand).points == (0, 52, 0, 0, 0, 0)

@@ -15,7 +15,7 @@ def moon(choice):
     return CountedHand(hearts=(0, 26, 0, 0, 0, 0), marias=(0, 2, 0, 0, 0, 0), moon=choice)
 
 
-def test_a_line_has_the_keys_of_the_result_format():
+def test_line_has_the_keys_of_the_result_format():
     (line,) = score(GAME, SETUP, [PLAIN]).lines
     assert line.as_json() == {
         "entry": 0,
@@ -52,7 +52,7 @@ def test_scores_add_up_and_a_moon_may_go_below_nothing():
     assert [line.because for line in match.lines] == [("HRT-7",), ("HRT-6",), ("HRT-7",)]
 
 
-def test_a_hand_from_its_cards_is_a_line_like_any_other():
+def test_hand_from_its_cards_is_a_line_like_any_other():
     setup = Setup("cancellation-hearts", PLAYERS, 7, HeartsOptions())
     (line,) = score(GAME, setup, [PlayedHand(hands=HANDS, tricks=TRICKS)]).lines
     assert line.scores == (48, 2, 0, 0, 0, 0, 0, 0)
@@ -70,7 +70,7 @@ def test_reaching_the_target_ends_the_match_for_the_lowest(target, finished, win
     assert match.winners == winners
 
 
-def test_a_hand_after_the_end_is_refused():
+def test_hand_after_the_end_is_refused():
     with pytest.raises(RuleViolation) as refused:
         score(GAME, SETUP, [FIFTY] * 4)
     assert refused.value.path == ("entries", 3)

@@ -21,7 +21,7 @@ def test_ranks_run_from_the_ace_down_to_the_two():
     assert order == "AC KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C".split()  # noqa: SIM905 — as read out
 
 
-def test_the_packs_cost_52_points():
+def test_packs_cost_52_points():
     assert count(DECK.elements()) == (26, 2)
     assert ALL_POINTS == 52
 

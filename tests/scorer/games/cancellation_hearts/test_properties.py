@@ -27,8 +27,13 @@ def at_most_twice(cards):
 
 @given(records())
 @settings(max_examples=examples(20), deadline=None)
-def test_records_score_every_point_once(record):
+def test_every_record_scores_every_point_once_and_ends_at_the_target(record):
     match = score(GAME, setup_of(record), entries_of(record))
+    every_point_is_scored_once(record, match)
+    match_ends_when_somebody_reaches_the_target(record, match)
+
+
+def every_point_is_scored_once(record, match):
     totals = [0] * len(record["players"])
     for number, line in enumerate(match.lines):
         entry = record["entries"][number]
@@ -41,10 +46,7 @@ def test_records_score_every_point_once(record):
     assert list(match.state.totals) == totals
 
 
-@given(records())
-@settings(max_examples=examples(20), deadline=None)
-def test_records_end_when_somebody_reaches_the_target(record):
-    match = score(GAME, setup_of(record), entries_of(record))
+def match_ends_when_somebody_reaches_the_target(record, match):
     target = record.get("options", {}).get("target", 150)
     ended = [max(line.totals) >= target for line in match.lines]
     assert not any(ended[:-1])

@@ -68,7 +68,7 @@ def test_deal_begins_left_of_the_dealer_with_the_pack_by_suits():
     ]
 
 
-def test_a_card_dealt_is_not_offered_again():
+def test_card_dealt_is_not_offered_again():
     step = step_after("QC", "10S")
     assert offered(step)["QC"] == "KOP-1"
     assert [one.value for one in choices_of(step) if not one.left] == ["QC", "10S"]
@@ -94,11 +94,11 @@ def test_auction_begins_once_the_last_hand_is_filled_in():
     assert not any(one.fault and one.fault.keepable for one in choices_of(step))
 
 
-def test_the_leader_calls_first_where_agreed():
+def test_leader_calls_first_where_agreed():
     assert asked(step_after(*DEAL, first_call="leader"))[1] == 1
 
 
-def test_a_call_that_is_none_is_refused():
+def test_call_that_is_none_is_refused():
     fault = tapping.tap(sit(*DEAL), Tap("gran")).fault
     assert str(fault.message) == (
         "“gran” is no answer here. Allowed: pas, wesele, zolo, zolo_du, kontra, rej, bok, slup."
@@ -111,7 +111,7 @@ def test_play_begins_left_of_the_dealer_after_four_passes():
     assert [[choice.value for choice in row] for row in step.rows] == [["10S", "QC", "JD", "AC"]]
 
 
-def test_a_card_that_may_not_be_played_is_told_why_and_could_be_kept():
+def test_card_that_may_not_be_played_is_told_why_and_could_be_kept():
     step = step_after(*ZWYCZAJNA, "JD")
     assert asked(step) == (Phase.PLAY, 2, "Celina plays")
     assert offered(step) == {"10C": None, "QD": None, "JS": None, "AD": "KOP-5.7"}
@@ -123,7 +123,7 @@ def test_a_card_that_may_not_be_played_is_told_why_and_could_be_kept():
     )
 
 
-def test_a_card_not_held_is_never_kept():
+def test_card_not_held_is_never_kept():
     sitting = sit(*ZWYCZAJNA, "JD")
     for how in How:
         fault = tapping.tap(sitting, Tap("QC", how)).fault
@@ -198,7 +198,7 @@ def test_table_of_one_against_three_with_a_kontra():
     assert (shown.points, shown.laid) == ((0, 0), ("JD",))
 
 
-def test_a_revoke_is_kept_in_figures_with_its_cards_beside_them():
+def test_revoke_is_kept_in_figures_with_its_cards_beside_them():
     # Celina holds three cards that beat the jack
     sitting = sit(*DEAL, *["pas", "kontra", "pas", "rej", "pas", "pas", "pas"], "JD", "*AD")
     sitting = finished(sitting)
@@ -223,7 +223,7 @@ def test_figures_beside_a_revoke_name_no_kontra_where_none_was_called():
 SLUP_ON_A_CICHA = ["kontra", "pas", "rej", "bok", "pas", "pas", "slup", "pas", "pas", "pas"]
 
 
-def test_a_level_that_the_game_does_not_have_is_asked_for():
+def test_level_that_the_game_does_not_have_is_asked_for():
     step = step_after(*CICHA, *SLUP_ON_A_CICHA, dealer=2)
     assert asked(step) == (Phase.ASK, None, "cicha has no słup. Which kontra counted?")
     assert offered(step) == {"0": None, "1": None, "2": None, "3": None}
@@ -231,7 +231,7 @@ def test_a_level_that_the_game_does_not_have_is_asked_for():
     assert str(fault.message) == "“4” is no answer here. Allowed: 0, 1, 2, 3."
 
 
-def test_the_level_told_is_written_in_figures_with_the_cards_beside_them():
+def test_level_told_is_written_in_figures_with_the_cards_beside_them():
     sitting = sit(*CICHA, *SLUP_ON_A_CICHA, "2", dealer=2)
     assert str(TABLE.show(sitting.hand).headline) == "cicha · Celina · rej"
     sitting = finished(sitting)
@@ -243,7 +243,7 @@ def test_the_level_told_is_written_in_figures_with_the_cards_beside_them():
     assert line.kontras == 2
 
 
-def test_a_sure_zolo_is_not_asked_for_a_level():
+def test_sure_zolo_is_not_asked_for_a_level():
     sitting = sit(*CICHA, *SLUP_ON_A_CICHA, dealer=2, ruleset="kop-wolsztyn")
     assert str(TABLE.show(sitting.hand).headline) == "cicha · Celina · no kontra"
     sitting = finished(sitting)
@@ -265,7 +265,7 @@ def read_again(ruleset, cards, **noted):
     return tapping.replay(TABLE, setup, GAME.begin(setup), {"cards": cards, **noted})
 
 
-def test_a_level_that_was_told_is_left_out_where_none_is_asked_for():
+def test_level_that_was_told_is_left_out_where_none_is_asked_for():
     sure = finished(sit(*CICHA, *SLUP_ON_A_CICHA, dealer=2, ruleset="kop-wolsztyn"))
     cards = TABLE.write(sure.hand).entry
     again = read_again("kop-wolsztyn", cards, counted=2)
@@ -274,7 +274,7 @@ def test_a_level_that_was_told_is_left_out_where_none_is_asked_for():
     assert (again.fault, again.hand.counted, again.hand.play) == (None, 2, sure.hand.play)
 
 
-def test_a_hand_whose_calls_cannot_be_any_more_is_read_up_to_them():
+def test_hand_whose_calls_cannot_be_any_more_is_read_up_to_them():
     sure = finished(sit(*CICHA, *["pas"] * 4, dealer=2))
     cards = TABLE.write(sure.hand).entry
     again = read_again("kop", {**cards, "auction": ["wesele", *["pas"] * 3]}, counted=2)

@@ -13,7 +13,7 @@ def test_every_clause_is_there_in_the_documents_order():
     assert [clause.id for clause in CLAUSES] == [f"KOP-{number}" for number in IDS.split()]
 
 
-def test_the_documents_differ_in_one_clause():
+def test_documents_differ_in_one_clause():
     assert [clause.id for clause in CLAUSES if not clause.holds_in("kop")] == ["KOP-2.8"]
     assert all(clause.holds_in("kop-wolsztyn") for clause in CLAUSES)
 

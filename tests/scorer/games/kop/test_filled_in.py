@@ -57,7 +57,7 @@ def test_fields_become_the_entry_of_the_record(kind, fields, entry):
     assert entry_of(WOLSZTYN, kind, fields) == {"contract": kind, **entry}
 
 
-def test_what_the_rule_set_does_not_ask_is_not_written():
+def test_field_that_rule_set_does_not_ask_is_not_written():
     fields = EXIT | {"old": "0", "sure_zolo": "on"}
     assert entry_of(SETUP, "cicha", fields) == {"contract": "cicha", "old": [0], "winner": "old"}
 
@@ -151,7 +151,7 @@ def test_what_the_rule_set_does_not_ask_is_not_written():
         "left to rules",
     ],
 )
-def test_what_is_missing_or_contradicts_itself_is_said_of_its_field(kind, fields, refused):
+def test_missing_or_contradictory_value_is_said_of_its_field(kind, fields, refused):
     assert [(name, str(why)) for name, why in check(SETUP, kind, fields)] == refused
 
 
@@ -159,7 +159,7 @@ def test_points_that_no_cards_have_are_left_to_the_rules():
     assert check(SETUP, "wesele", EXIT | {"old_points": "1"}) == ()
 
 
-def test_a_caller_who_does_not_play_is_all_that_is_said_of_callers():
+def test_caller_who_does_not_play_is_all_that_is_said_of_callers():
     [(name, why)] = check(SETUP, "zwyczajna", EXIT | {"call_1": "9", "call_3": "0"})
     assert name == "call_1"
     assert str(why) == "Select a valid choice. 9 is not one of the available choices."

@@ -60,7 +60,7 @@ def test_kontras_fall_for_the_dealers_sure_zolo_in_wolsztyn():
     assert (outcome.level, outcome.rules) == (0, SURE)
 
 
-def test_a_slup_on_a_sure_zolo_exceeds_nothing_since_none_of_its_kontras_counts():
+def test_slup_on_a_sure_zolo_exceeds_nothing_since_none_of_its_kontras_counts():
     slup = "kontra pas rej bok pas pas slup pas pas pas"
     outcome = work_out(CICHA, slup, CICHA_PLAY, dealer=2, ruleset="kop-wolsztyn")
     assert (outcome.level, outcome.rules) == (0, SURE)
@@ -82,7 +82,7 @@ def test_kontras_of_the_dealers_zolo_count_in_wolsztyn_too():
     assert (outcome.contract, outcome.level) == (Contract.ZOLO, 1)
 
 
-def test_a_higher_game_cancels_the_kontras_before_it():
+def test_higher_game_cancels_the_kontras_before_it():
     outcome = work_out(CICHA, "kontra rej zolo pas pas pas", CICHA_PLAY, dealer=2)
     assert (outcome.contract, outcome.level) == (Contract.ZOLO, 0)
     assert outcome.rules == ("KOP-3.2", "KOP-6.2", "KOP-2.2", "KOP-2.6", *TAKEN)

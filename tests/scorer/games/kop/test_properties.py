@@ -19,27 +19,29 @@ patient = settings(deadline=None, max_examples=examples(20))
 
 @patient
 @given(kop.records())
-def test_every_hand_sums_to_zero_and_totals_add_up(record):
+def test_every_record_is_scored_as_the_documents_say(record):
+    again = json.loads(json.dumps(record))
+    assert again == record
+    match = score_record(record)
+    assert score_record(again) == match
+    hands_sum_to_zero_and_totals_add_up(record, match)
+    lines_are_worth_their_cell_of_the_table(match)
+    lines_name_clauses_of_their_rule_set(record, match)
+    match_is_over_after_its_hands_and_won_by_the_highest(record, match)
+    lines_can_be_read_out(record, match)
+
+
+def hands_sum_to_zero_and_totals_add_up(record, match):
     totals = [0, 0, 0, 0]
-    for number, line in enumerate(score_record(record).lines):
+    for number, line in enumerate(match.lines):
         totals = [total + score for total, score in zip(totals, line.scores, strict=True)]
         assert sum(line.scores) == 0
         assert list(line.totals) == totals
         assert (line.entry, line.dealer) == (number, (record.get("dealer", 0) + number) % 4)
 
 
-@patient
-@given(kop.records())
-def test_the_same_record_has_the_same_score(record):
-    again = json.loads(json.dumps(record))
-    assert again == record
-    assert score_record(again) == score_record(record)
-
-
-@patient
-@given(kop.records())
-def test_every_line_is_worth_its_cell_of_the_table(record):
-    for line in score_record(record).lines:
+def lines_are_worth_their_cell_of_the_table(match):
+    for line in match.lines:
         assert line.value == book.TABLE[line.contract, line.margin][line.kontras]
         single = line.contract in book.SINGLE
         won = line.value if line.winner == "old" else -line.value
@@ -47,20 +49,15 @@ def test_every_line_is_worth_its_cell_of_the_table(record):
             assert scored == ((3 if single else 1) * won if seat in line.old else -won)
 
 
-@patient
-@given(kop.records())
-def test_every_line_names_clauses_of_its_rule_set(record):
+def lines_name_clauses_of_their_rule_set(record, match):
     known = {clause.id for clause in GAME.clauses_of(record.get("ruleset", "kop"))}
-    for line in score_record(record).lines:
+    for line in match.lines:
         assert len(set(line.because)) == len(line.because)
         assert set(line.because) <= known
         assert {"KOP-8.1", "KOP-7.1", "KOP-7.2"} <= set(line.because)
 
 
-@patient
-@given(kop.records())
-def test_a_match_is_over_after_its_hands_and_won_by_the_highest(record):
-    match = score_record(record)
+def match_is_over_after_its_hands_and_won_by_the_highest(record, match):
     hands = record.get("options", {}).get("hands")
     assert match.state.finished == (hands == len(record["entries"]))
     best = max(match.state.totals)
@@ -68,18 +65,16 @@ def test_a_match_is_over_after_its_hands_and_won_by_the_highest(record):
     assert match.winners == (leaders if match.state.finished else ())
 
 
-@patient
-@given(kop.records(min_hands=1))
-def test_every_line_can_be_read_out(record):
+def lines_can_be_read_out(record, match):
     setup = read_setup(record)
-    for entry, line in zip(record["entries"], score_record(record).lines, strict=True):
+    for entry, line in zip(record["entries"], match.lines, strict=True):
         words = str(GAME.describe(setup, read_entry(entry), line))
         assert all(record["players"][seat] in words for seat in line.old)
 
 
 @patient
 @given(kop.records(entries=kop.played_hands, min_hands=1, max_hands=1))
-def test_a_hand_by_cards_is_what_the_documents_make_of_it(record):
+def test_hand_by_cards_is_what_the_documents_make_of_it(record):
     (hand,) = record["entries"]
     dealer = record.get("dealer", 0)
     first = kop.first_caller(record.get("options", {}), dealer)
@@ -105,7 +100,7 @@ def _result(line):
 
 @patient
 @given(kop.records(entries=kop.played_hands, min_hands=1, max_hands=1))
-def test_a_hand_by_cards_scores_as_by_figures(record):
+def test_hand_by_cards_scores_as_by_figures(record):
     (hand,) = record["entries"]
     (line,) = score_record(record).lines
     declared = {"contract": str(line.contract), "old": list(line.old)}
@@ -125,7 +120,7 @@ def test_a_hand_by_cards_scores_as_by_figures(record):
 
 @patient
 @given(kop.deals(), kop.SEATS, st.integers(0, 15), st.sampled_from(book.PACK), st.data())
-def test_a_card_is_refused_exactly_where_the_documents_forbid_it(deal, dealer, place, card, data):
+def test_card_is_refused_exactly_where_the_documents_forbid_it(deal, dealer, place, card, data):
     play = data.draw(kop.plays(deal, dealer))
     start = place - place % 4
     trick = play[start:place]
@@ -151,7 +146,7 @@ def test_a_card_is_refused_exactly_where_the_documents_forbid_it(deal, dealer, p
     st.integers(0, 3),
     st.integers(1, 4),
 )
-def test_a_card_may_be_played_as_the_documents_say(cards, in_trick, in_hand):
+def test_card_may_be_played_as_the_documents_say(cards, in_trick, in_hand):
     trick, hand = cards[:in_trick], cards[in_trick : in_trick + in_hand]
     assert set(legal_cards(hand, trick)) == book.playable(hand, trick)
 

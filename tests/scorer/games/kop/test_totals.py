@@ -9,7 +9,7 @@ from scorer.games.kop.totals import MOST_GAIN, gains
 from scorer.games.kop.values import BY_CONTRACT, HIGHEST_STEP, settle, value
 
 
-def test_the_most_of_a_hand_is_the_highest_in_the_table():
+def test_most_of_a_hand_is_the_highest_in_the_table():
     found = []
     for contract, margin, step in product(Contract, Margin, KontraStep):
         if step <= HIGHEST_STEP[contract]:

@@ -25,7 +25,7 @@ def asked(*taps):
     return step.phase, step.seat, str(step.question)
 
 
-def test_the_player_after_the_dealer_leads_with_the_whole_pack_to_choose_from():
+def test_player_after_the_dealer_leads_with_the_whole_pack_to_choose_from():
     assert asked() == (Phase.PLAY, 0, "Ada leads")
     step = tapping.next_step(sit())
     assert [choice.value for choice in step.rows[0]] == (
@@ -45,7 +45,7 @@ def test_turns_go_round_and_the_winner_is_asked_for():
     assert asked("7C", "8C", "9C", "JC", "2") == (Phase.PLAY, 2, "Celina leads")
 
 
-def test_a_card_played_is_not_offered_again_and_cannot_be_kept():
+def test_card_played_is_not_offered_again_and_cannot_be_kept():
     gone = choices_of(tapping.next_step(sit("7C")))[7]
     assert (gone.value, gone.left, gone.fault.rule) == ("7C", 0, "GLOWY-1")
     assert not gone.fault.keepable
@@ -58,7 +58,7 @@ def test_somebody_at_the_table_takes_a_trick():
     assert str(fault.message) == "“4” is no answer here. Allowed: 0, 1, 2, 3."
 
 
-def test_the_last_card_of_the_pack_is_filled_in():
+def test_last_card_of_the_pack_is_filled_in():
     before = sit(*WHOLE[:-2])
     assert tapping.next_step(before).forced == PACK[-1]
     filled = tapping.fill_in(before)

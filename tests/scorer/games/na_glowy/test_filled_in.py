@@ -56,5 +56,5 @@ def test_fields_become_the_entry_of_the_record(typed, entry):
         ({"result": "", "points_0": "71"}, [("result", "This field is required.")]),
     ],
 )
-def test_what_is_missing_or_contradicts_itself_is_said_of_its_field(typed, refused):
+def test_missing_or_contradictory_value_is_said_of_its_field(typed, refused):
     assert [(name, str(why)) for name, why in check(SETUP, "", EMPTY | typed)] == refused

@@ -50,7 +50,7 @@ def test_opening_turn_and_double_turns_are_announced():
     ]
 
 
-def test_a_turn_owed_for_a_cross_is_announced():
+def test_turn_owed_for_a_cross_is_announced():
     turns = three_crosses()
     assert announced(state_after(*turns))[1:] == [
         ("On turn", "Cyril + Dana"),
@@ -71,7 +71,7 @@ def test_turns_still_owed_after_this_one_are_announced():
     ]
 
 
-def test_a_struck_turn_is_announced():
+def test_struck_turn_is_announced():
     turns = [lays(0), lays(2), {"struck": True}, lays(0), lays(1), lays(2)]
     assert announced(state_after(*turns))[2:] == [
         ("This turn", "is struck through: one partner is out")
@@ -106,7 +106,7 @@ def test_finished_game_offers_nothing_and_stays_so():
     assert GAME.clock(setup, state) is None
 
 
-def test_what_hangs_over_the_pairs_is_presumed_too():
+def test_owed_turns_and_crosses_are_presumed():
     setup = setup_of()
     state = GAME.presume(setup, state_after(*three_crosses()))  # somebody plays
     assert announced(state)[2:] == [("This turn", "is lost: it pays for a cross")]

@@ -57,7 +57,7 @@ def test_fields_become_the_entry_of_the_record(kind, fields, entry):
     assert entry_of(SETUP, kind, fields) == entry
 
 
-def test_what_cannot_be_said_of_the_turn_is_left_out():
+def test_values_of_other_turns_are_left_out():
     fields = WORD | {"early": "on", "builds_on_first": "on", "overrun": "9"}
     first, second = state_after(OPENING), state_after(OPENING, SECOND)
     assert entry_of(SETUP, "word", fields, first) == LAID | {"early": True}
@@ -97,7 +97,7 @@ def test_what_cannot_be_said_of_the_turn_is_left_out():
     ],
     ids=["nothing typed", "overrun", "closing", "other pair"],
 )
-def test_what_is_missing_or_cannot_be_is_said_of_its_field(history, kind, fields, refused):
+def test_missing_or_impossible_value_is_said_of_its_field(history, kind, fields, refused):
     state = None if history is None else state_after(*history)
     found = check(SETUP, kind, fields, state)
     assert [(name, str(why)) for name, why in found] == refused
@@ -114,6 +114,6 @@ def test_what_is_missing_or_cannot_be_is_said_of_its_field(history, kind, fields
         ([OPENING, {"player": 2, "pass": True}], "rejected", {}),
     ],
 )
-def test_what_became_of_the_first_turn_is_said_while_it_is_open(history, objection, amended):
+def test_objection_to_first_turn_is_said_while_it_is_open(history, objection, amended):
     state = None if history is None else state_after(*history)
     assert amends({"first_objection": objection}, state) == amended
