@@ -174,6 +174,7 @@ def test_signed_sheet_is_a_conflict(sheet, program):
     sign_sheet(sheet_id=sheet.pk, uuid=uuid4(), position=1, side=None, name="Ada", writer=Writer())
     answer = _write(program, sheet, position=2)
     assert (answer.status_code, answer.json()["stands"]) == (409, None)
+    assert sheet.entries.count() == 2
 
 
 def test_log_is_read_on_from_a_version(sheet, program):
@@ -211,6 +212,7 @@ def test_id_of_a_sheet_elsewhere_is_a_conflict(program):
     elsewhere = import_record(raw=KOP)
     answer = program.post("/clubs/borek/sheets", {"id": str(elsewhere.pk), "record": KOP})
     assert (answer.status_code, answer.json()["errors"][0]["path"]) == (409, "id")
+    assert ScoreSheet.objects.get() == elsewhere
 
 
 @pytest.mark.parametrize(
@@ -228,6 +230,7 @@ def test_id_of_a_sheet_elsewhere_is_a_conflict(program):
 def test_body_that_cannot_be_is_refused_by_path(sheet, program, body, path):
     answer = program.post(f"/sheets/{sheet.pk}/entries", body)
     assert (answer.status_code, answer.json()["errors"][0]["path"]) == (422, path)
+    assert sheet.entries.count() == 1
 
 
 def test_too_much_at_once_is_413(sheet, program):

@@ -42,7 +42,7 @@ def test_what_cannot_be_read_is_refused_in_one_sentence(text, message):
     ]
 
 
-def test_a_key_among_thousands_is_found_twice_without_comparing_all_with_all():
+def test_key_among_thousands_is_found_twice_without_comparing_all_with_all():
     compared = 0
 
     class Key(str):
@@ -80,7 +80,7 @@ def test_object_with_keys_beyond_all_measure_is_refused():
         ),
     ],
 )
-def test_a_number_that_json_does_not_know_is_found_at_its_place(text, said):
+def test_number_that_json_does_not_know_is_found_at_its_place(text, said):
     with pytest.raises(RecordRefused) as refused:
         read_json(text)
     assert str(refused.value) == said

@@ -17,6 +17,7 @@ from tests.builders.records import (
     changed,
     with_entries,
 )
+from tests.tiers import long
 
 HAND = {"contract": "zolo", "old": [3], "winner": "old"}
 
@@ -249,18 +250,19 @@ def test_true_only_keys_take_nothing_else(value):
     ]
 
 
-def test_a_record_in_which_everything_is_wrong_gives_the_first_fifty_faults():
+def test_record_in_which_everything_is_wrong_gives_the_first_fifty_faults():
     faults = _faults(with_entries(KOP, *[None] * 1_000))
     assert len(faults) == 50
     assert faults[0][0] == "entries/0"
 
 
-def test_a_hundred_thousand_hands_are_scored():
+@long
+def test_hundred_thousand_hands_are_scored():
     record = parse_record(with_entries(KOP, *[HAND] * 100_000))
     assert score_record(record).state.totals == (-500_000, -500_000, -500_000, 1_500_000)
 
 
-def test_a_single_entry_is_read_with_paths_that_begin_in_it():
+def test_single_entry_is_read_with_paths_that_begin_in_it():
     kop = find_game("kop")
     assert parse_entry(kop, HAND) == parse_record(with_entries(KOP, HAND)).entries[0]
     with pytest.raises(RecordRefused) as refused:
@@ -280,7 +282,7 @@ def test_a_single_entry_is_read_with_paths_that_begin_in_it():
         ),
     ],
 )
-def test_what_was_sent_comes_not_back_at_any_length(raw, address):
+def test_fault_never_repeats_long_input(raw, address):
     with pytest.raises(RecordRefused) as refused:
         score_record(parse_record(raw))
     (fault, *_more) = refused.value.faults

@@ -19,7 +19,7 @@ def ada():
     return User.objects.create_user("ada", password="three plain words", name="Ada")  # noqa: S106
 
 
-def test_what_it_gave_ends_and_what_was_written_stays(ada):
+def test_ended_account_loses_roles_and_invitations_and_keeps_sheets(ada):
     club = found_club("Asy", ada)
     other = User.objects.create(username="ola")
     Membership.objects.create(club=club, user=other, role=Role.OWNER)
@@ -36,7 +36,7 @@ def test_what_it_gave_ends_and_what_was_written_stays(ada):
     assert User.objects.create_user("ada")  # the name is free again
 
 
-def test_who_owns_a_club_alone_hands_it_over_first_and_nothing_is_done(ada):
+def test_account_that_owns_a_club_alone_is_not_ended(ada):
     shared = found_club("Bubny", ada)
     Membership.objects.create(club=shared, user=User.objects.create(username="ola"), role="owner")
     found_club("Asy", ada)

@@ -7,10 +7,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorer.clubs.services import allowances
-from scorer.clubs.services.allowances import Allowance, TooMany
+from scorer.clubs.services.allowances import TooMany
 from scorer.clubs.services.clubs import found_club
-from scorer.models import Membership, User
+from scorer.models import Club, Membership, User
 
 pytestmark = pytest.mark.django_db
 
@@ -42,9 +41,12 @@ def test_no_limit_of_a_day_on_the_own_laptop(ada, settings):
     assert [found_club(name, ada).name for name in "ABCD"] == ["A", "B", "C", "D"]
 
 
-def test_so_many_in_all(ada, monkeypatch):
-    monkeypatch.setattr(allowances, "OWNED", Allowance(1, within=None))
-    found_club("A", ada)
+def test_account_owns_at_most_20_clubs(ada, settings):
+    settings.SHARED = False
+    for number in range(20):
+        found_club(f"Club {number}", ada)
     with pytest.raises(TooMany) as told:
-        found_club("B", ada)
-    assert (str(told.value.reason), told.value.again) == ("One account owns at most 1 clubs.", None)
+        found_club("One more", ada)
+    assert str(told.value.reason) == "One account owns at most 20 clubs."
+    assert told.value.again is None
+    assert ada.memberships.count() == Club.objects.count() == 20

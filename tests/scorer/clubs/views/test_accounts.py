@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db.models.signals import pre_save
 from django.test import Client
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from scorer.clubs.forms.accounts import SignUpForm
 from scorer.clubs.services.password_links import PASSWORD_LINKS
 from scorer.models import Club, ScoreSheet, User
 from scorer.sheets.services.sheets import import_record
@@ -137,7 +137,7 @@ def test_signing_up_makes_an_account_and_keeps_the_sheets(phone):
         ({"password1": "password1", "password2": "password1"}, "This password is too common."),
     ],
 )
-def test_what_is_wrong_with_an_account_is_told_and_stays_typed(client, changes, message):
+def test_invalid_account_is_told_and_stays_typed(client, changes, message):
     page = client.post("/sign-up/", SIGN_UP | {"username": "ola"} | changes).content.decode()
     assert message in page
     assert 'value="ola"' in page or "username" in changes
@@ -150,13 +150,20 @@ def test_name_to_sign_in_with_is_given_once_whatever_its_case(client, ala):
     assert "A user with that username already exists." in page
 
 
-def test_name_that_another_took_meanwhile_is_told_and_stays_typed(client, monkeypatch):
-    def save(form):
-        User.objects.create(username="ala")
-        return kept(form)
+@pytest.fixture
+def somebody_faster():
+    """Somebody takes the name that an account is to have, just before it is saved."""
 
-    kept = SignUpForm.save
-    monkeypatch.setattr(SignUpForm, "save", save)
+    def take(instance, **_told):
+        User.objects.bulk_create([User(username=instance.username)])
+
+    pre_save.connect(take, sender=User)
+    yield
+    pre_save.disconnect(take, sender=User)
+
+
+@pytest.mark.usefixtures("somebody_faster")
+def test_name_that_another_took_meanwhile_is_told_and_stays_typed(client):
     page = client.post("/sign-up/", SIGN_UP).content.decode()
     assert "A user with that username already exists." in page
     assert 'value="Ala Łuczak"' in page
@@ -275,7 +282,7 @@ def test_log_knows_who_wrote(client, ala):
     assert sheet.entries.get(position=4).author == "Ala"
 
 
-def test_names_are_text(client):
+def test_account_names_are_shown_as_text(client):
     user = User.objects.create(username="eve", name="<script>alert(1)</script>")
     client.force_login(user)
     assert "<script>alert" not in client.get("/account/").content.decode()

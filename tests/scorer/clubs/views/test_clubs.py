@@ -136,8 +136,10 @@ def test_owner_changes_what_members_are(owner, club, given, message, role):
 
 
 @pytest.mark.parametrize("given", [{"role": "king"}, {}, {"do": "?"}])
-def test_role_that_is_none_is_refused(owner, club, given):
-    assert owner.post(f"/clubs/asy/members/{_join(club, 'bob').pk}/", given).status_code == 400
+def test_role_that_is_none_is_refused_and_nothing_changes(owner, club, given):
+    bob = _join(club, "bob")
+    assert owner.post(f"/clubs/asy/members/{bob.pk}/", given).status_code == 400
+    assert Membership.objects.get(pk=bob.pk).role == "member"
 
 
 def test_only_owner_stays(owner, club):
@@ -148,7 +150,7 @@ def test_only_owner_stays(owner, club):
     assert club.memberships.get().role == "owner"
 
 
-def test_member_leaves(client, club):
+def test_member_who_leaves_is_no_member_any_more(client, club):
     bob = _join(club, "bob")
     client.force_login(bob.user)
     assert "You have left Asy." in _words_after(client.post("/clubs/asy/leave/"), client)
@@ -159,6 +161,7 @@ def test_member_of_another_club_is_not_this_owners(owner):
     other = _join(Club.objects.create(name="Bory", slug="bory"), "bob")
     for path in ("", "password/"):
         assert owner.post(f"/clubs/asy/members/{other.pk}/{path}").status_code == 404
+    assert Membership.objects.get(pk=other.pk).role == "member"
 
 
 def test_owner_makes_a_link_for_a_new_password(owner, club):
@@ -286,7 +289,7 @@ def test_sheets_of_an_event_are_listed_for_who_writes_in_them(client, owner, clu
     assert client.get(f"/clubs/asy/statistics/player/?name={name}").status_code == 404
 
 
-def test_names_are_text(owner, club):
+def test_club_and_player_names_are_shown_as_text(owner, club):
     Club.objects.update(name="<b>Asy</b>")
     know_players(club, ["<i>Ewa</i>"])
     for path in ("", "members/", "players/", "settings/"):

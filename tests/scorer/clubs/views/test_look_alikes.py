@@ -60,18 +60,18 @@ def sign_up(client, username):
         ("a\u3164director", "Enter a valid username."),
     ],
 )
-def test_a_name_to_sign_in_with_is_nobody_elses(client, director, username, why):
+def test_name_to_sign_in_with_is_nobody_elses(client, director, username, why):
     answer = sign_up(client, username)
     assert why in text(answer)
     assert list(User.objects.all()) == [director]
 
 
-def test_a_whole_name_in_letters_that_look_alike_is_taken(client):
+def test_whole_name_in_letters_that_look_alike_is_taken(client):
     User.objects.create(username="copy")
     assert TAKEN in text(sign_up(client, "сору"))
 
 
-def test_a_name_of_another_alphabet_alone_is_taken_once(client):
+def test_name_of_another_alphabet_alone_is_taken_once(client):
     assert sign_up(client, "директор").status_code == 302
     client.logout()
     assert sign_up(client, "директор2").status_code == 302
@@ -80,7 +80,7 @@ def test_a_name_of_another_alphabet_alone_is_taken_once(client):
 @pytest.mark.parametrize(
     ("name", "alike"), [("А Director", True), ("A Dіrectоr", True), ("A Director 2", False)]
 )
-def test_a_member_imitates_nobody(client, jan, name, alike):
+def test_member_imitates_nobody(client, jan, name, alike):
     answer = client.post("/account/", {"name": name})
     assert (MEMBER in text(answer)) is alike
     jan.refresh_from_db()
@@ -96,14 +96,14 @@ def test_two_members_may_have_one_name(client, jan, director):
     assert "<bdi>A Director (@a_director)</bdi>" in page
 
 
-def test_a_name_from_before_stays_until_it_is_changed(client, jan, director):
+def test_name_from_before_stays_until_it_is_changed(client, jan, director):
     User.objects.filter(pk=jan.pk).update(name="А Director")
     answer = client.post("/account/", {"name": "А Director"}, follow=True)
     assert MEMBER not in text(answer)
 
 
 @pytest.mark.parametrize("name", ["А Director", "A Director"])
-def test_who_joins_imitates_nobody(client, club, director, name):
+def test_look_alike_of_a_member_may_not_join(client, club, director, name):
     _invitation, secret = invite(Membership.objects.get(), role=Role.SCORER, days=1)
     client.force_login(User.objects.create(username="eve", name=name))
     answer = client.post(reverse("scorer:join", args=[secret]), follow=True)
@@ -113,7 +113,7 @@ def test_who_joins_imitates_nobody(client, club, director, name):
 
 
 @pytest.mark.parametrize("name", ["Klub А", "КLUB A", "klub a", "Klub\u200b A"])
-def test_a_club_has_a_name_of_its_own(client, club, jan, name):
+def test_club_has_a_name_of_its_own(client, club, jan, name):
     answer = client.post("/found-a-club/", {"name": name})
     assert CLUB in text(answer)
     assert f'value="{name}"' in text(answer)
@@ -123,7 +123,7 @@ def test_a_club_has_a_name_of_its_own(client, club, jan, name):
     assert Club.objects.get(slug=other.slug).name == "Asy"
 
 
-def test_a_club_keeps_the_name_it_has(client, club, jan):
+def test_club_keeps_the_name_it_has(client, club, jan):
     other = found_club("Klub А", jan)
     answer = client.post(f"/clubs/{other.slug}/settings/", {"name": "Klub А", "names": "numbers"})
     assert answer.status_code == 302

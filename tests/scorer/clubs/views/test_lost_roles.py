@@ -87,7 +87,7 @@ def test_tokens_work_for_owners_alone(club, was, now, past_services):
         assert ApiToken.objects.get(pk=token.pk).withdrawn_at is not None
 
 
-def test_what_ended_does_not_come_back_with_the_role(club):
+def test_token_and_invitation_stay_ended_when_the_role_returns(club):
     member = _member(club, "ala", Role.OWNER)
     _token, secret = make_token(club=club, made_by=member.user, name="T", scope="write", days=9)
     invitation, _secret = invite(member, role=Role.OWNER, days=7)
@@ -98,7 +98,7 @@ def test_what_ended_does_not_come_back_with_the_role(club):
 
 
 @lost
-def test_a_link_for_a_password_ends_with_any_role_of_who_it_is_for(club, was, now):
+def test_link_for_a_password_ends_with_any_role_of_who_it_is_for(club, was, now):
     member = _member(club, "ala", was)
     token = PASSWORD_LINKS.make_token(member.user)
     assert PASSWORD_LINKS.check_token(member.user, token)
@@ -117,7 +117,7 @@ def _set_password(user, token):
     return user.check_password("slup-zolo-du")
 
 
-def test_a_link_for_a_password_ends_with_the_ownership_of_who_made_it(club):
+def test_link_for_a_password_ends_with_the_ownership_of_who_made_it(club):
     removed = _member(club, "ala", Role.OWNER)
     victim = _member(club, "bob", Role.MEMBER).user
     token = PASSWORD_LINKS.make_token(victim)
@@ -125,14 +125,14 @@ def test_a_link_for_a_password_ends_with_the_ownership_of_who_made_it(club):
     assert not _set_password(victim, token)
 
 
-def test_a_link_of_one_club_does_not_open_who_directs_another_since(club):
+def test_link_of_one_club_does_not_open_who_directs_another_since(club):
     victim = _member(club, "bob", Role.MEMBER).user
     token = PASSWORD_LINKS.make_token(victim)
     _member(Club.objects.create(name="B", slug="b"), "bob", Role.DIRECTOR)
     assert not _set_password(victim, token)
 
 
-def test_a_link_for_a_password_is_good_while_nothing_changes(club):
+def test_link_for_a_password_is_good_while_nothing_changes(club):
     victim = _member(club, "bob", Role.MEMBER).user
     assert _set_password(victim, PASSWORD_LINKS.make_token(victim))
 
@@ -165,7 +165,7 @@ def _writes(client, sheet):
 
 @pytest.mark.parametrize("signed_in", [True, False], ids=["signed in", "signed out"])
 @pytest.mark.parametrize(("was", "now"), [one for one in LOST if one[0] != Role.MEMBER])
-def test_the_browser_that_opened_a_sheet_writes_while_who_did_may(opener, was, now, signed_in):
+def test_browser_that_opened_a_sheet_writes_while_who_did_may(opener, was, now, signed_in):
     found = opener(was)
     assert _writes(found.client, found.sheet)
     if not signed_in:
@@ -177,7 +177,7 @@ def test_the_browser_that_opened_a_sheet_writes_while_who_did_may(opener, was, n
     assert _writes(found.client, found.sheet) == (now in {Role.DIRECTOR, Role.SCORER})
 
 
-def test_a_sheet_of_no_club_is_written_by_who_opened_it_wherever_they_sign_in():
+def test_sheet_of_no_club_is_written_by_who_opened_it_wherever_they_sign_in():
     ala = User.objects.create(username="ala")
     sheet = import_record(raw=KOP, opened_by=ala)
     phone, stranger = Client(), Client()

@@ -30,7 +30,7 @@ def client(ada):
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "cs", "ro"])
-def test_the_page_is_there_in_every_language_and_linked_from_every_page(language):
+def test_page_is_there_in_every_language_and_linked_from_every_page(language):
     headers = {"accept-language": language}
     page = Client().get("/privacy/", headers=headers)
     said = page.content.decode()
@@ -39,7 +39,7 @@ def test_the_page_is_there_in_every_language_and_linked_from_every_page(language
     assert 'href="/privacy/"' in Client().get("/", headers=headers).content.decode()
 
 
-def test_what_is_kept_of_me_is_one_file(client, ada):
+def test_own_data_is_one_file(client, ada):
     club = found_club("Asy", ada)
     sheet = import_record(raw=with_entries(KOP), club=club, opened_by=ada)
     answer = client.get("/account/data.json")
@@ -62,7 +62,7 @@ def test_everything_that_points_at_an_account_is_in_it():
     assert len(named) > 8
 
 
-def test_an_account_is_ended_with_its_password_alone(client, ada):
+def test_account_is_ended_with_its_password_alone(client, ada):
     assert client.post("/account/end/", {"password": "wrong"}).status_code == 400
     club = found_club("Asy", ada)
     refused = client.post("/account/end/", {"password": PASSWORD})
@@ -80,7 +80,7 @@ def test_an_account_is_ended_with_its_password_alone(client, ada):
     assert [one.get("/account/").status_code for one in (client, other)] == [302, 302]
 
 
-def test_who_founds_a_club_is_asked_how_names_show_and_told_what_is_allowed(client, settings):
+def test_founder_is_asked_how_names_show_and_told_the_limit(client, settings):
     settings.SHARED = True
     page = client.get("/found-a-club/").content.decode()
     assert "How do public pages show who plays?" in page

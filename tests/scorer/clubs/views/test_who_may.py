@@ -7,11 +7,12 @@ not signed in.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
 from django.urls import URLResolver, get_resolver, reverse
 from django.utils import timezone
 
@@ -21,7 +22,6 @@ from scorer.models import Club, Membership, Player, PrintJob, Role, User
 from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.services.codes import issue_codes, withdraw_codes
 from scorer.sheets.services.sheets import import_record
-from scorer.sheets.views import paper, rule_cards
 from scorer.sheets.views.browser import PRINTS, SHEETS, WRITES_IN
 from tests.builders.records import KOP, KOP_CARDS, with_entries
 from tests.builders.try_desk import everything
@@ -148,7 +148,12 @@ WHO_MAY = {
     "picture": READ,
     "picture_page": READ,
 }
-ASKED = {"player_statistics": "?name=Ada", "club_player_statistics": "?name=Ada"}
+ASKED = {
+    "player_statistics": "?name=Ada",
+    "club_player_statistics": "?name=Ada",
+    "sheet_pdf": "?paper=A3",  # whoever is let in is told what paper there is: nothing is printed
+    "rule_card": "?language=xx",
+}
 POST_TOO = {WRITE, CLUB, MANAGE, OWNER, LAPTOP}
 POSTED = {name: row for name, row in WHO_MAY.items() if row in POST_TOO} | {
     "sheet": WRITE,
@@ -170,11 +175,9 @@ def _patterns(resolver):
 ADDRESSES = {pattern.name: pattern for pattern in _patterns(get_resolver())}
 
 
-@pytest.fixture
-def house(monkeypatch, settings, tmp_path):
-    """A club with one of each, its sheet, and a browser for every person; nothing is printed."""
-    monkeypatch.setattr(paper, "sheet_pdf_bytes", lambda *_sheet, **_how: b"%PDF")
-    monkeypatch.setattr(rule_cards, "card_pdf_bytes", lambda *_card: b"%PDF")
+@pytest.fixture(scope="module")
+def made(rows_for_file, tmp_path_factory):
+    """A club with one of each, its sheet, and what a browser of every person holds."""
     club = Club.objects.create(name="Asy", slug="asy")
     sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=club)
     roles = {role: _member(club, role) for role in Role}
@@ -189,7 +192,8 @@ def house(monkeypatch, settings, tmp_path):
     code = _write_by_code(clients["code"], sheet)
     type(sheet).objects.filter(pk=sheet.pk).update(opened_by=roles["scorer"].user)
     _put(clients["browser"], sheet, SHEETS, WRITES_IN)
-    job = _printed(roles["scorer"].user, settings, tmp_path)
+    folder = tmp_path_factory.mktemp("var")
+    job = _printed(roles["scorer"].user, folder)
     _put(clients["browser"], job, PRINTS)
     known = {
         "sheet_id": sheet.pk,
@@ -206,7 +210,18 @@ def house(monkeypatch, settings, tmp_path):
         "ruleset": "kop",
         "uidb64": "x",
     }
-    return SimpleNamespace(club=club, sheet=sheet, clients=clients, known=known)
+    cookies = {person: client.cookies for person, client in clients.items()}
+    return SimpleNamespace(sheet=sheet, known=known, cookies=cookies, folder=folder)
+
+
+@pytest.fixture
+def house(made, db, settings):
+    """The club with its sheet, and a browser for every person."""
+    settings.VAR_DIR = made.folder
+    clients = {person: Client() for person in PEOPLE}
+    for person, client in clients.items():
+        client.cookies = deepcopy(made.cookies[person])
+    return SimpleNamespace(sheet=deepcopy(made.sheet), clients=clients, known={**made.known})
 
 
 def _user(name):
@@ -223,12 +238,12 @@ def _write_by_code(client, sheet):
     return code
 
 
-def _printed(user, settings, folder):
-    settings.VAR_DIR = folder
+def _printed(user, folder):
     done = {"order": {}, "total": 1, "state": PrintJob.State.DONE, "heartbeat": timezone.now()}
     job = PrintJob.objects.create(ordered_by=user, **done)
-    job.path.parent.mkdir()
-    job.path.write_bytes(b"%PDF")
+    with override_settings(VAR_DIR=folder):
+        job.path.parent.mkdir()
+        job.path.write_bytes(b"%PDF")
     return job
 
 
@@ -271,9 +286,12 @@ def _letters(house, name, people):
     )
 
 
-def test_who_may_not_is_turned_away_and_the_first_who_may_is_let_in(house):
+def test_forbidden_roles_are_turned_away_and_lowest_allowed_role_gets_in(house):
+    """Where all that are forbidden send something too, the first of each letter is enough here."""
+
     def of_interest(row):
-        return [at for at, letter in enumerate(row) if letter != "y" or at == row.find("y")]
+        forbidden = [at for at, letter in enumerate(row) if letter != "y"]
+        return sorted({*map(row.find, row), *(() if row in {*POST_TOO, OWN} else forbidden)})
 
     asked = {name: of_interest(row) for name, row in WHO_MAY.items()}
     assert {
@@ -282,7 +300,7 @@ def test_who_may_not_is_turned_away_and_the_first_who_may_is_let_in(house):
 
 
 @long
-def test_who_may_ask(house):
+def test_every_person_gets_at_every_address_what_the_table_says(house):
     assert {name: _letters(house, name, PEOPLE) for name in WHO_MAY} == WHO_MAY
 
 
@@ -295,7 +313,7 @@ def test_reading_changes_no_row(house, person):
     assert everything() == before
 
 
-def test_who_may_send(house):
+def test_forbidden_roles_send_nothing(house):
     refused = {
         name: "".join(
             _met(house.clients[person].post(_address(house, name, person)))
@@ -309,7 +327,7 @@ def test_who_may_send(house):
 
 
 @pytest.mark.parametrize("name", ["sheet", "write_by_code", "play_again"])
-def test_who_may_send_does(name, house):
+def test_allowed_roles_send(name, house):
     met = "".join(
         _met(house.clients[person].post(_address(house, name, person))) for person in PEOPLE
     )
@@ -346,27 +364,43 @@ def test_open_club_shows_its_sheets_to_all_and_its_members_to_members(house):
         assert met == expected
 
 
-def test_sheet_of_no_club_is_read_by_its_link_and_written_by_who_opened_it_or_has_a_code(house):
+KITCHEN = (
+    "-nnynnnyyn"  # writes in a sheet of no club: the scorer opened it, the browser did without
+)
+WRITTEN = [name for name, row in WHO_MAY.items() if row == WRITE]
+READABLE = [
+    name for name, row in WHO_MAY.items() if row == READ and name not in {"join", "play_again"}
+]
+
+
+def test_sheet_of_no_club_is_written_by_who_opened_it_or_has_a_code(house):
     type(house.sheet).objects.update(club=None)
-    written = {name for name, row in WHO_MAY.items() if row == WRITE}
-    # the scorer opened it, signed in; the browser did without
-    assert {name: _letters(house, name, PEOPLE) for name in written} == dict.fromkeys(
-        written, "-nnynnnyyn"
+    assert _letters(house, "seats", PEOPLE) == KITCHEN
+    assert {name: _letters(house, name, ["scorer"]) for name in WRITTEN} == dict.fromkeys(
+        WRITTEN, "y"
     )
-    read = {name for name, row in WHO_MAY.items() if row == READ and name != "join"}
-    assert {name: _letters(house, name, PEOPLE) for name in read - {"play_again"}} == (
-        dict.fromkeys(read - {"play_again"}, READ)
-    )
-    sent = {name: POSTED[name] for name in POSTED.keys() & written}
+    sent = [name for name in WRITTEN if name in POSTED]
+    forbidden = [person for person in PEOPLE if person not in {"scorer", "browser", "code"}]
     assert {
         name: "".join(
-            _met(house.clients[person].post(_address(house, name, person)))
-            for person in PEOPLE
-            if person not in {"scorer", "browser", "code"}
+            _met(house.clients[person].post(_address(house, name, person))) for person in forbidden
         )
         for name in sent
     } == dict.fromkeys(sent, "-nnnnnn")
     assert _met(house.clients["stranger"].post(_address(house, "share", "stranger"))) == "n"
+
+
+def test_sheet_of_no_club_is_read_by_its_link(house):
+    type(house.sheet).objects.update(club=None)
+    read = {name: _letters(house, name, ["visitor", "link"]) for name in READABLE}
+    assert read == dict.fromkeys(READABLE, "-y")
+
+
+@long
+def test_every_person_gets_at_a_sheet_of_no_club_as_if_they_had_no_role(house):
+    type(house.sheet).objects.update(club=None)
+    met = {name: _letters(house, name, PEOPLE) for name in [*WRITTEN, *READABLE]}
+    assert met == dict.fromkeys(WRITTEN, KITCHEN) | dict.fromkeys(READABLE, READ)
 
 
 def test_browser_that_only_saw_or_wrote_in_a_clubs_sheet_may_not_write_for_that(house):
