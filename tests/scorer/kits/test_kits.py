@@ -86,7 +86,7 @@ def test_styles_and_templates_are_found_where_the_kit_says(kit):
             assert get_template(kit.template(name)).origin.name == str(path)
 
 
-def test_what_the_site_asks_of_templates_is_in_the_contract():
+def test_contract_of_a_kit_names_every_template():
     assert all(name in inspect.getdoc(Kit) for name in sorted(PAGES | PAPER))
 
 

@@ -67,7 +67,7 @@ def test_line_is_worth_what_it_is_once_it_stands(record, place):
     assert told["next"] == ahead[0]
 
 
-def test_what_a_line_says_of_the_one_before_counts_for_both():
+def test_objection_to_line_before_counts_for_both_lines():
     record = with_entries(DOUBLES, *DOUBLES["entries"][:2])
     fields = {"player": "3", "word": "OSA", "points": "5", "objection": "none"}
     plain = foreseen(record, ("word", fields | {"first_objection": "none"}))

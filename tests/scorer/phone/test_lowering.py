@@ -48,13 +48,13 @@ def test_annotations_and_docstrings_go(lower):
     )
 
 
-def test_what_is_positional_alone_may_be_named(lower):
+def test_positional_only_parameter_may_be_named(lower):
     assert lower("def mark(message, /, **values): return message").startswith(
         "def mark(message, **values):"
     )
 
 
-def test_a_dataclass_says_its_fields_and_how_it_is_made(lower):
+def test_dataclass_says_its_fields_and_how_it_is_made(lower):
     assert lower("""
         from dataclasses import dataclass
 
@@ -86,7 +86,7 @@ def test_a_dataclass_says_its_fields_and_how_it_is_made(lower):
         """).strip().replace("made_tuple()", "()")
 
 
-def test_an_enum_of_words_keeps_what_it_can(lower):
+def test_enum_of_words_keeps_what_it_can(lower):
     assert (
         lower("""
         from enum import StrEnum
@@ -116,7 +116,7 @@ def test_an_enum_of_words_keeps_what_it_can(lower):
     )
 
 
-def test_an_enum_of_numbers_is_plain_numbers(lower):
+def test_enum_of_numbers_is_plain_numbers(lower):
     assert (
         lower("""
         from enum import IntEnum
@@ -185,6 +185,6 @@ def test_names_for_types_alone_go_and_unions_of_classes_stay(lower):
         "from functools import lru_cache",
     ],
 )
-def test_what_is_not_known_is_refused(lower, form):
+def test_unknown_syntax_is_refused(lower, form):
     with pytest.raises(NotLowered):
         lower(form)

@@ -40,7 +40,7 @@ def foreseen(program, *lines):
     return json.loads(program.foresee(json.dumps(waiting)))
 
 
-def test_a_waiting_hand_is_scored_and_what_comes_next_said():
+def test_waiting_hand_is_scored_and_what_comes_next_said():
     assert foreseen(opened(with_entries(KOP)), ("zwyczajna", HAND)) == {
         "lines": [
             {
@@ -75,7 +75,7 @@ def test_nothing_follows_a_line_that_is_refused():
     assert told["totals"] == [0, 0, 0, 0]
 
 
-def test_what_is_missing_is_said_in_the_words_of_the_form():
+def test_incomplete_line_is_told_in_the_words_of_the_form():
     told = foreseen(opened(with_entries(KOP)), ("zwyczajna", [*HAND[:1], *HAND[3:]]))
     assert told["lines"] == [
         {
@@ -91,7 +91,7 @@ def test_what_is_missing_is_said_in_the_words_of_the_form():
 
 
 @pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
-def test_the_end_of_a_sheet_is_where_the_server_has_it(record):
+def test_end_of_a_sheet_is_where_the_server_has_it(record):
     program = program_of(record)
     result = json.loads(program.score(json.dumps(record)))
     assert program.open(json.dumps(record)) == ""
@@ -99,7 +99,7 @@ def test_the_end_of_a_sheet_is_where_the_server_has_it(record):
     assert (told["lines"], told["totals"]) == ([], result["totals"])
 
 
-def test_a_record_that_cannot_be_is_not_opened():
+def test_record_that_cannot_be_is_not_opened():
     program = program_of(KOP)
     hand = {"contract": "zwyczajna", "old": [0, 2], "old_points": 104, "old_tricks": 1}
     fault = json.loads(program.open(json.dumps(with_entries(KOP, hand))))

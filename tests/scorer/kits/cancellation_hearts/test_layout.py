@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+import weasyprint
 from django.utils import translation
 
 from scorer.games.cancellation_hearts.pack import hand_size, kitty_size
@@ -301,14 +302,22 @@ def test_no_text_leaves_its_cell(players, paper):
 
 
 def test_filled_set_of_eleven_players_shares_its_form_on_a5(monkeypatch):
-    def alone(*_given):
-        raise AssertionError
+    laid_out, render = [], weasyprint.HTML.render
 
-    monkeypatch.setattr(sets._Press, "_alone", alone)
+    def counted(page, **how):
+        laid_out.append(page)
+        return render(page, **how)
+
+    monkeypatch.setattr(weasyprint.HTML, "render", counted)
     hands = [moon(11, 10, "subtract"), {"hearts": [13, 13] + [0] * 9, "marias": [1, 1] + [0] * 9}]
     now = standing_of(match(11, *hands))
-    pdf = sets.print_set([sets.Item(now, Occasion(table=table)) for table in (1, 2)], A5)
-    assert len(reader(pdf).pages) == 2
+    documents = []
+    for count in (2, 3):
+        items = [sets.Item(now, Occasion(table=table)) for table in range(count)]
+        assert len(reader(sets.print_set(items, A5)).pages) == count
+        documents.append(len(laid_out))
+        laid_out.clear()
+    assert documents[0] == documents[1]
 
 
 @pytest.mark.parametrize(

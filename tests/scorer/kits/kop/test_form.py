@@ -291,7 +291,7 @@ def test_callers_beside_the_level_they_give_are_what_is_written():
         ),
     ],
 )
-def test_what_is_missing_or_contradicts_itself_is_told_at_its_field(kind, data, field, message):
+def test_missing_or_contradictory_value_is_told_at_its_field(kind, data, field, message):
     assert form_of(kind, data).errors == {field: [message]}
 
 

@@ -5,6 +5,9 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Entry, ScoreSheet
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.services.sheets import import_record
+from tests.builders.records import with_entries
 from tests.scorer.games.na_glowy.builders import PACK
 
 pytestmark = pytest.mark.django_db
@@ -21,8 +24,35 @@ MATCH = [
 ]
 
 
+RECORD = {
+    "format": "score-record/1",
+    "game": "na-glowy",
+    "options": {"hands": 6},
+    "players": ["Ada", "Bogdan", "Celina", "Darek"],
+    "entries": [
+        {"points": [71, 49]},
+        {"points": [28, 92]},
+        {"points": [80, 40]},
+        {"points": [45, 75]},
+        {"points": [60, 60]},
+        {"points": [120, 0], "tricks": [8, 0]},
+        {"points": [0, 120], "tricks": [1, 7]},
+        {"points": [60, 60]},
+    ],
+}
+
+
+BEHIND = {"points": [61, 59]}
+
+
 @pytest.fixture
-def sheet(client):
+def played_sheet():
+    """A sheet on which the match is written."""
+    return import_record(raw=RECORD)
+
+
+@pytest.fixture
+def new_sheet(client):
     """A new sheet opened through its form."""
     names = {
         f"player_{seat}": name for seat, name in enumerate(["Ada", "Bogdan", "Celina", "Darek"])
@@ -84,16 +114,17 @@ def hand_rows(page):
     return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in rows]
 
 
-def test_empty_sheet_has_two_columns_and_no_table(client, sheet):
-    page = page_of(client, sheet)
+def test_empty_sheet_has_two_columns_and_no_table(client, new_sheet):
+    page = page_of(client, new_sheet)
     assert columns(page) == [[], []]
     assert page.count("nothing yet") == 2
     assert "<tbody" not in page
 
 
-def test_match_is_written_through_the_forms_and_drawn(client, sheet):
-    written(client, sheet, MATCH)
-    page = page_of(client, sheet)
+def test_match_is_written_through_the_forms_and_drawn(client, new_sheet):
+    written(client, new_sheet, MATCH)
+    assert [entry.payload for entry in current_log(new_sheet)] == RECORD["entries"]
+    page = page_of(client, new_sheet)
     assert columns(page) == [["8, struck out", "głowa z rogami"], ["głowa", "głowa in a bok"]]
     strip, lines = page.split('id="sheet-body"')
     assert boks_left(lines) == ["1", "4"]
@@ -111,17 +142,17 @@ def test_match_is_written_through_the_forms_and_drawn(client, sheet):
     ]
 
 
-def test_marks_are_drawn_where_they_are_named(client, sheet):
-    written(client, sheet, MATCH)
-    lines = page_of(client, sheet).split('id="sheet-body"')[1]
+def test_marks_are_drawn_where_they_are_named(client, played_sheet):
+    lines = page_of(client, played_sheet).split('id="sheet-body"')[1]
     assert lines.count("<svg") == lines.count("<title>") == 4 + 7
     assert lines.count('class="strike"') == 2
     assert lines.count('class="under"') == 2
 
 
-def test_strip_has_both_pairs_marks(client, sheet):
-    written(client, sheet, MATCH)
-    strip = page_of(client, sheet).split('class="glowy-strip"')[1].split('id="write-area"')[0]
+def test_strip_has_both_pairs_marks(client, played_sheet):
+    strip = (
+        page_of(client, played_sheet).split('class="glowy-strip"')[1].split('id="write-area"')[0]
+    )
     assert re.findall("<title>([^<]+)</title>", strip) == [
         "8, struck out",
         "głowa z rogami",
@@ -130,9 +161,9 @@ def test_strip_has_both_pairs_marks(client, sheet):
     ]
 
 
-def test_hands_in_boks_are_framed(client, sheet):
-    written(client, sheet, [*MATCH, *[{"points_0": "61"}] * 5])
-    frames = re.findall(r'class="(frame[^"]*)"', page_of(client, sheet))
+def test_hands_in_boks_are_framed(client):
+    played_sheet = import_record(raw=with_entries(RECORD, *RECORD["entries"], *[BEHIND] * 5))
+    frames = re.findall(r'class="(frame[^"]*)"', page_of(client, played_sheet))
     assert frames == [
         "frame ends",
         *("frame", "frame ends"),
@@ -142,48 +173,47 @@ def test_hands_in_boks_are_framed(client, sheet):
     ]
 
 
-def test_line_leads_to_its_reasons(client, sheet):
-    written(client, sheet, MATCH)
-    url = reverse("scorer:line", args=[sheet.pk, 5])
-    page = page_of(client, sheet)
+def test_line_leads_to_its_reasons(client, played_sheet):
+    url = reverse("scorer:line", args=[played_sheet.pk, 5])
+    page = page_of(client, played_sheet)
     assert f'href="{url}" aria-label="Hand 5: 60 : 60 · a bok of four extra hands opens' in page
     assert "GLOWY-6.4" in client.get(url).content.decode()
 
 
-def test_match_ends_after_the_hands_and_the_bok(client, sheet):
-    written(client, sheet, [*MATCH, *[{"points_0": "61"}] * 5])
-    assert "The game is over" not in page_of(client, sheet)
-    assert write(client, sheet, points_1="61").status_code == 302
-    page = page_of(client, sheet)
+def test_match_ends_after_the_hands_and_the_bok(client):
+    played_sheet = import_record(raw=with_entries(RECORD, *RECORD["entries"], *[BEHIND] * 5))
+    assert "The game is over" not in page_of(client, played_sheet)
+    assert write(client, played_sheet, points_1="61").status_code == 302
+    page = page_of(client, played_sheet)
     assert "The game is over. Won by: <strong>Ada + Celina</strong>" in page
     assert boks_left(page) == []
 
 
-def test_correction_changes_the_marks_and_the_log_keeps_both(client, sheet):
-    written(client, sheet, MATCH)
-    response = correct(client, sheet, 4, points_0="75", points_1="45", reason="sides swapped")
+def test_correction_changes_the_marks_and_the_log_keeps_both(client, played_sheet):
+    response = correct(
+        client, played_sheet, 4, points_0="75", points_1="45", reason="sides swapped"
+    )
     assert response.status_code == 302, response.context["form"].errors
-    page = page_of(client, sheet)
+    page = page_of(client, played_sheet)
     assert columns(page) == [["głowa", "głowa z rogami"], ["8, struck out", "głowa in a bok"]]
     assert re.findall(r'<span class="number">(\d+)</span></a><sup', page) == ["4"]
-    readings = Entry.objects.filter(sheet=sheet, position=3).order_by("revision")
+    readings = Entry.objects.filter(sheet=played_sheet, position=3).order_by("revision")
     assert [reading.payload for reading in readings] == [{"points": [45, 75]}, {"points": [75, 45]}]
-    story = client.get(reverse("scorer:line", args=[sheet.pk, 4])).content.decode()
+    story = client.get(reverse("scorer:line", args=[played_sheet.pk, 4])).content.decode()
     assert "<s>45 : 75" in story
     assert "sides swapped" in story
 
 
-def test_correction_form_starts_with_what_stands(client, sheet):
-    written(client, sheet, MATCH)
-    form = client.get(reverse("scorer:correct", args=[sheet.pk, 7])).context["form"]
+def test_correction_form_starts_with_what_stands(client, played_sheet):
+    form = client.get(reverse("scorer:correct", args=[played_sheet.pk, 7])).context["form"]
     values = {field.name: field.value() for field in form.entry_fields()}
     assert values == {"result": "points", "points_0": 0, "points_1": 120, "tricks_0": 1}
 
 
-def test_hand_noted_card_by_card_is_corrected_as_noted(client, sheet):
+def test_hand_noted_card_by_card_is_corrected_as_noted(client):
     payload = {"play": list(PACK), "trick_winners": [0] * 8}
+    sheet = import_record(raw=with_entries(RECORD, *RECORD["entries"][:1]))
     url = reverse("scorer:sheet", args=[sheet.pk])
-    written(client, sheet, [{"points_0": "71"}])
     Entry.objects.create(sheet=sheet, uuid=uuid4(), position=1, revision=1, payload=payload)
     assert "głowa z rogami" in client.get(url).content.decode()
     form = client.get(reverse("scorer:correct", args=[sheet.pk, 2]), {"form": "record"}).context[
@@ -215,8 +245,8 @@ def test_hand_noted_card_by_card_is_corrected_as_noted(client, sheet):
         ),
     ],
 )
-def test_fault_is_shown_at_its_field_and_nothing_is_written(client, sheet, fields, field, message):
-    response = write(client, sheet, **fields)
+def test_fault_is_shown_at_its_field_and_nothing_is_written(client, fields, field, message):
+    response = write(client, import_record(raw=with_entries(RECORD)), **fields)
     assert response.status_code == 200
     assert response.context["form"].errors == {field: [message]}
     assert not Entry.objects.exists()

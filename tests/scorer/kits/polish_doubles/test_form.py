@@ -208,7 +208,7 @@ def test_objection_to_a_first_turn_is_folded_away_for_early_judging():
         ({"first_objection": "rejected"}, {"protest": {"upheld": False}}),
     ],
 )
-def test_what_became_of_the_first_turn_is_said_of_the_line_before(data, amends):
+def test_objection_to_first_turn_amends_the_line_before(data, amends):
     form = form_after([OPENING, word(2)], "word", SECOND | data, follows=True)
     assert payload_of(form) == LAID | {"player": 3}
     assert form.amends() == amends

@@ -20,7 +20,7 @@ def test_taps_are_read_with_how_they_came_about():
     }
 
 
-def test_a_hand_begins_without_taps():
+def test_hand_begins_without_taps():
     form = DraftForm(SENT | {"taps": ""}, players=4)
     assert form.is_valid()
     assert form.cleaned_data["taps"] == ()
@@ -38,7 +38,7 @@ def test_a_hand_begins_without_taps():
         ("uuid", "1"),
     ],
 )
-def test_what_the_page_does_not_send_is_refused_at_its_field(field, value):
+def test_invalid_draft_is_refused_at_its_field(field, value):
     assert list(DraftForm(SENT | {field: value}, players=4).errors) == [field]
 
 

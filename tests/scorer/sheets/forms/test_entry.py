@@ -159,7 +159,7 @@ def test_json_is_taken_as_typed():
         ('{"a": NaN}', "NaN is not a number that JSON knows."),
     ],
 )
-def test_what_is_no_json_object_is_told(text, message):
+def test_invalid_json_entry_is_told(text, message):
     assert json_form(text).errors == {"entry": [message]}
 
 

@@ -66,7 +66,7 @@ def test_nonsense_is_refused_with_what_is_allowed(typed):
     assert form.errors == {"overrun": ["Allowed: a whole number from 0 to 86400."]}
 
 
-def test_what_was_noted_comes_back_into_the_field():
+def test_noted_overrun_comes_back_into_the_field():
     kind = form_class(parse_record(DOUBLES).game)
     assert kind.fields_of_noted({"overrun": 12, "cards": "x"}) == {"overrun": 12}
     assert kind.fields_of_noted({}) == {}

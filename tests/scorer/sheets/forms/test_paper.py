@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
+from types import SimpleNamespace
+from typing import Annotated
 
 import pytest
 from django.utils import translation
 
 from scorer.games.text import Text
+from scorer.games.values import Range, option
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.orders import Numbering, Sorting, Tables
-from scorer.records.faults import refuse
 from scorer.sheets.forms.paper import BlanksForm, PaperForm, SetForm
 from scorer.sheets.selectors.rules import find_choice
 
@@ -21,7 +24,7 @@ def asked(**query):
     return PaperForm.asked(query, initial=USUAL)
 
 
-def test_what_is_left_out_is_as_usual():
+def test_paper_order_without_query_is_as_usual():
     with translation.override("cs"):
         form = asked()
     assert form.is_valid()
@@ -29,7 +32,7 @@ def test_what_is_left_out_is_as_usual():
     assert form.occasion() == Occasion("Liga", date(2026, 1, 31), 2, 7)
 
 
-def test_what_is_said_empty_is_a_line_to_write_on():
+def test_empty_occasion_leaves_lines_to_write_on():
     form = asked(event=" ", day="", round="", table="")
     assert form.is_valid()
     assert form.occasion() == Occasion()
@@ -86,7 +89,7 @@ def test_everything_can_be_said():
         ("event", "a\x00", "Null characters are not allowed."),
     ],
 )
-def test_what_is_not_allowed_is_named(name, value, message):
+def test_invalid_paper_order_is_named(name, value, message):
     form = asked(**{name: value})
     assert form.errors.get_json_data() == {
         name: [{"message": message, "code": form.errors.as_data()[name][0].code or ""}]
@@ -179,12 +182,23 @@ def test_blanks_that_cannot_be_are_named(ruleset, name, value, message):
     assert fault["message"].startswith(message)
 
 
-@pytest.mark.parametrize("path", [("options", "target"), ("players",), ()])
-def test_what_the_rules_refuse_is_said(monkeypatch, path):
-    def refused(*_what):
-        raise refuse(Text("No."), *path)
+@dataclass(frozen=True)
+class LooserOptions:
+    """A house rule whose field takes what the rules refuse."""
 
-    monkeypatch.setattr("scorer.sheets.forms.paper.empty_standing", refused)
-    field = "option_target" if "target" in path else "__all__"
-    errors = _blanks("cancellation-hearts").errors.get_json_data()
-    assert errors == {field: [{"message": "No.", "code": ""}]}
+    target: Annotated[int, Range(0)] = option(150, label=Text("Points"), clause="HRT-8")
+
+
+LOOSER = SimpleNamespace(players=Range(6, 12), options_type=LooserOptions)
+
+
+@pytest.mark.parametrize(
+    ("query", "errors"),
+    [
+        ({"option_target": "0"}, {"option_target": ["Must be at least 1."]}),
+        ({"players": "12"}, {"__all__": ["The list is too long: allowed are at most 11."]}),
+    ],
+)
+def test_refusal_of_the_rules_stands_at_its_option_or_above_all(query, errors):
+    ruleset = find_choice("cancellation-hearts").ruleset
+    assert BlanksForm.asked(query, game=LOOSER, ruleset=ruleset).errors == errors

@@ -28,7 +28,7 @@ def test_names_are_given_by_seat_and_swapped_by_choice():
     assert not form.whole
 
 
-def test_who_gave_no_name_gets_one_for_the_whole_sheet():
+def test_unnamed_player_gets_name_for_the_whole_sheet():
     assert SeatingForm(players=NAMES)["since"].value() == "now"
     assert SeatingForm(players=("Ada", "Gracz 2", "Celina", "Darek"))["since"].value() == "whole"
 

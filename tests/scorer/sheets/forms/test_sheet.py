@@ -282,7 +282,7 @@ def test_hearts_lays_the_fewest_seats_and_one_more_behind_the_last_that_is_taken
     assert shown == [6, 7, 8, 11, 11]
 
 
-def test_who_begins_is_called_by_name_once_it_stands_on_the_seat():
+def test_first_player_is_called_by_name_once_seated():
     game = find_game("cancellation-hearts")
     empty = form_of(game).firsts()
     assert [(first.name, first.spare) for first in empty] == [
@@ -292,7 +292,7 @@ def test_who_begins_is_called_by_name_once_it_stands_on_the_seat():
     assert [first.name for first in named if not first.spare] == NAMES[:7]
 
 
-def test_who_begins_is_called_by_a_short_name():
+def test_first_player_is_called_by_short_name():
     names = ("Anna Nowak", "Jan Kos", "Jan Lis", "Ewa")
     data = {f"player_{seat}": name for seat, name in enumerate(names)}
     kop, doubles = (find_game(slug) for slug in ("kop", "polish-doubles"))

@@ -15,8 +15,7 @@ from scorer.sheets.selectors.lines import (
     line_story,
     moved_totals,
 )
-from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.sheet_state import load_sheet_state, stand
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry, insert_entry, void_entry
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
@@ -86,15 +85,6 @@ def test_struck_words_are_told_in_the_readers_language(kop_sheet):
         words = line_head(load_sheet_state(kop_sheet), entry).text
     assert words != "zolo · Darek · Stary won · kontra"
     assert "Darek" in words
-
-
-def test_acts_of_a_sheet_read_cost_no_query(kop_sheet, django_assert_num_queries):
-    for position in range(3):
-        void_entry(position=position, seen_revision=1, **given(kop_sheet))
-    seat(kop_sheet, "Ada", "Bogdan", "Celina", "Ela")
-    read = stand(kop_sheet, current_log(kop_sheet))
-    with django_assert_num_queries(0):
-        assert len(acts_of(read)) == 4
 
 
 def test_seal_names_everybody_once(glowy_sheet):

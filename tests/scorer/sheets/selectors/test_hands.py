@@ -47,7 +47,7 @@ def test_places_show_who_deals_who_is_to_play_and_what_was_said():
     )
 
 
-def test_a_trick_lies_there_until_the_next_lead():
+def test_trick_lies_there_until_the_next_lead():
     taps = [*DEAL, *CALLS, "JD", "*AD", "QS"]
     laid = {place.name: place.laid for place in hand_of(*taps).places}
     assert laid == {
@@ -76,7 +76,7 @@ def test_hands_told_are_those_that_are_known():
     assert hand_of("AH", slug="na-glowy").hands == ()
 
 
-def test_a_step_offers_choices_and_says_which_are_forbidden():
+def test_step_offers_choices_and_says_which_are_forbidden():
     step = step_of(*DEAL, *CALLS, "JD")
     assert (step.phase, step.question, step.pack, step.hand) == ("play", "Celina plays", False, ())
     told = [(one.value, one.text, one.left, one.forbidden, one.rule) for one in step.rows[0]]
@@ -88,14 +88,14 @@ def test_a_step_offers_choices_and_says_which_are_forbidden():
     ]
 
 
-def test_who_calls_sees_the_own_hand_and_what_was_filled_in():
+def test_caller_sees_own_hand_and_filled_in_cards():
     step = step_of(*DEAL)
     assert step.hand == ("10C", "QD", "JS", "AD")
     assert (step.filled, step.contestable) == (("AH", "QH", "JC", "10D"), False)
     assert [one.text for one in step.rows[1]] == ["wesele", "zolo", "zolo du"]
 
 
-def test_a_card_filled_in_beside_others_is_contestable():
+def test_card_filled_in_beside_others_is_contestable():
     step = step_of(*DEAL, *CALLS, "10S")
     assert (step.filled, step.contestable) == (("10C",), True)
 
@@ -105,7 +105,7 @@ def test_packs_are_told_apart_from_hands():
     assert step_of("AH", slug="na-glowy").pack
 
 
-def test_who_took_a_trick_is_asked_with_the_cards():
+def test_taker_of_trick_is_asked_with_the_cards():
     step = step_of("7C", "8C", "9C", "JC", slug="na-glowy")
     assert (step.phase, step.pack) == ("take", False)
     assert [(one.text, one.laid.card) for one in step.rows[0]] == [
@@ -116,7 +116,7 @@ def test_who_took_a_trick_is_asked_with_the_cards():
 WHOLE = [*DEAL, *CALLS, *"JD JS QS JC QC JH AD 10D".split()]  # noqa: SIM905 — as played
 
 
-def test_a_recorded_hand_is_told_trick_by_trick():
+def test_recorded_hand_is_told_trick_by_trick():
     sitting = sitting_of(*WHOLE)
     before = told_trick(sitting, 0, NAMES, 0)
     assert dict(before.hands)["Ada"] == ("AH", "QH", "JC", "10D")

@@ -60,28 +60,6 @@ def test_only_open_clubs_tell_strangers_their_names(ala):
     assert known.all() == ["Ada", "B", "C", "D", "Halina"]
 
 
-@pytest.mark.parametrize("count", [1, 3])
-def test_names_cost_the_same_queries_with_any_number(count, ala, django_assert_num_queries):
-    for number in range(count):
-        know_players(found_club(f"Asy {number}", ala), NAMES)
-    ids = [_seated("Ada", "Bolek", "Celina", "Darek") for _sheet in range(count)]
-    with django_assert_num_queries(3):
-        known_names(ids, ala)
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_members_and_players_are_listed_with_one_query(count, ala, django_assert_num_queries):
-    club = found_club("Asy", ala)
-    know_players(club, NAMES[:count])
-    for number in range(count):
-        user = User.objects.create(username=f"u{number}")
-        Membership.objects.create(club=club, user=user, player=club.players.all()[number])
-    with django_assert_num_queries(1):
-        assert len([str(member.user) + str(member.player) for member in members_of(club)]) > count
-    with django_assert_num_queries(1):
-        assert len([player.membership.user.name for player in players_of(club)]) == count
-
-
 def test_clubs_and_members_stand_in_the_readers_order(ala):
     for name in ("Łoś", "Mak", "Las"):
         found_club(name, ala)

@@ -8,7 +8,6 @@ from scorer.models import ScoreSheet
 from scorer.sheets.selectors.ranking import Ranked, sheet_ranking
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
-from scorer.sheets.selectors.sheets import sheets_of
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, with_entries
 from tests.scorer.sheets.services.test_acts import seat
@@ -38,22 +37,10 @@ def test_match_in_play_is_listed_as_it_sits(kop_sheet):
     )
 
 
-def test_who_took_a_seat_is_listed_and_an_empty_sheet_ranks_nobody(kop_sheet):
+def test_substitute_is_ranked_and_empty_sheet_ranks_nobody(kop_sheet):
     empty = import_record(raw=with_entries(KOP))
     assert listed(empty) == ()
     seat(empty, "Ada", "Ewa", "Celina", "Darek")
     assert listed(empty) == ()
     seat(kop_sheet, "Ada", "Bogdan", "Celina", "Ewa")
     assert listed(kop_sheet)[3] == Ranked(1, "Ewa", 30, 3)
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_list_of_rankings_costs_two_queries(count, django_assert_num_queries):
-    sheets = [import_record(raw=KOP) for _sheet in range(count)]
-
-    class Nobody:
-        is_authenticated = False
-
-    with django_assert_num_queries(2):
-        ranked = [sheet_ranking(one) for one in sheets_of([str(s.pk) for s in sheets], Nobody())]
-    assert [one[3].total for one in ranked] == [30] * count

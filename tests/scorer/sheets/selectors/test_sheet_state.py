@@ -11,19 +11,17 @@ from hypothesis import strategies as st
 
 from scorer.models import Entry
 from scorer.records import RecordRefused
-from scorer.sheets.selectors import sheet_state as module
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import (
+    SHEET_CACHE,
     extended,
     load_sheet_state,
-    remember,
     stand,
     state_as_read,
 )
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
-from scorer.support.caches import LruCache
-from tests.builders.records import ALL, KOP, with_entries
+from tests.builders.records import ALL, with_entries
 from tests.tiers import examples
 
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}
@@ -33,15 +31,14 @@ def _unsaved(sheet, payload, position):
     return Entry(sheet=sheet, uuid=uuid4(), position=position, payload=payload)
 
 
-def test_sheet_is_read_once(kop_sheet, django_assert_num_queries):
+def test_sheet_is_read_once(kop_sheet):
     first = load_sheet_state(kop_sheet)
-    with django_assert_num_queries(1):
-        again = load_sheet_state(kop_sheet)
+    again = load_sheet_state(kop_sheet)
     assert again == first
     assert again.scored is first.scored
 
 
-def test_what_somebody_else_wrote_is_seen(kop_sheet):
+def test_line_of_another_process_is_seen(kop_sheet):
     assert load_sheet_state(kop_sheet).match.state.totals == (-2, -12, -16, 30)
     _unsaved(kop_sheet, ZOLO, 4).save(force_insert=True)
     assert load_sheet_state(kop_sheet).match.state.totals == (13, -17, -21, 25)
@@ -78,41 +75,23 @@ def test_extending_with_what_cannot_be_tells_the_field(kop_sheet):
     assert [fault.address for fault in refused.value.faults] == ["kontras"]
 
 
-def test_memory_has_an_end(db, monkeypatch):
-    monkeypatch.setattr(module, "SHEET_CACHE", LruCache(2))
-    sheets = [import_record(raw=KOP) for _sheet in range(3)]
-    for sheet in sheets:
-        load_sheet_state(sheet)
-    kept = [module.SHEET_CACHE.get(sheet.pk) is not None for sheet in sheets]
-    assert kept == [False, True, True]
-
-
 def test_sheets_of_four_hundred_live_tables_are_remembered(kop_sheet):
     known = 7, load_sheet_state(kop_sheet)
-    module.SHEET_CACHE.clear()
+    SHEET_CACHE.clear()
     for table in range(400):
-        module.SHEET_CACHE.keep(table, known)
-    assert all(module.SHEET_CACHE.get(table) for table in range(400))
-    assert module.SHEET_CACHE.most >= 400 * (1 + 90)  # hands of a long evening each
+        SHEET_CACHE.keep(table, known)
+    assert all(SHEET_CACHE.get(table) for table in range(400))
+    assert SHEET_CACHE.most >= 400 * (1 + 90)  # hands of a long evening each
 
 
-def test_very_long_sheets_are_not_remembered(kop_sheet, monkeypatch):
-    monkeypatch.setattr(module, "LONGEST_REMEMBERED", 3)
-    module.SHEET_CACHE.clear()
-    remember(stand(kop_sheet, current_log(kop_sheet)))
-    assert module.SHEET_CACHE.get(kop_sheet.pk) is None
-
-
-def test_lines_another_process_added_are_read_alone(kop_sheet, django_assert_num_queries):
+def test_lines_another_process_added_are_read_alone(kop_sheet):
     before = load_sheet_state(kop_sheet)
     for position in (4, 5):
         _unsaved(kop_sheet, ZOLO, position).save()
-    with django_assert_num_queries(2):
-        now = load_sheet_state(kop_sheet)
+    now = load_sheet_state(kop_sheet)
     assert now == stand(kop_sheet, current_log(kop_sheet))
-    assert now.scored[:4] == before.scored
-    with django_assert_num_queries(1):
-        load_sheet_state(kop_sheet)
+    assert [id(scored) for scored in now.scored[:4]] == [id(scored) for scored in before.scored]
+    assert load_sheet_state(kop_sheet).scored is now.scored
 
 
 @pytest.mark.parametrize(
@@ -136,18 +115,16 @@ def test_anything_else_another_process_did_is_read_whole(kop_sheet, changed):
     assert now.log != before.log
 
 
-def test_row_just_read_tells_whether_the_sheet_is_remembered(kop_sheet, django_assert_num_queries):
+def test_row_just_read_tells_whether_the_sheet_is_remembered(kop_sheet):
     first = load_sheet_state(kop_sheet)
     kop_sheet.refresh_from_db()
-    with django_assert_num_queries(0):
-        again = state_as_read(kop_sheet)
-    assert again == first
+    assert state_as_read(kop_sheet).scored is first.scored
     record_entry(sheet_id=kop_sheet.pk, uuid=uuid4(), payload=ZOLO, position=4, writer=Writer())
     kop_sheet.refresh_from_db()
     assert state_as_read(kop_sheet) == stand(kop_sheet, current_log(kop_sheet))
 
 
-def test_what_was_remembered_and_undone_is_read_anew(kop_sheet):
+def test_state_remembered_before_rollback_is_read_anew(kop_sheet):
     before = load_sheet_state(kop_sheet)
     with transaction.atomic():
         _unsaved(kop_sheet, ZOLO, 4).save(force_insert=True)

@@ -39,29 +39,29 @@ def _values(place):
     return place.position, place.after, place.index, place.dealer, place.taken
 
 
-def test_the_next_hand_stands_behind_all(sheet):
+def test_next_hand_stands_behind_all(sheet):
     assert _values(place_at(load_sheet_state(sheet), 2)) == (2, 1, 2, 2, None)
     assert _values(place_at(load_sheet_state(sheet), 99)) == (2, 1, 2, 2, None)
 
 
-def test_the_first_hand_stands_behind_nothing():
+def test_first_hand_stands_behind_nothing():
     sheet = import_record(raw=with_entries(KOP))
     assert _values(place_at(load_sheet_state(sheet), 0)) == (0, -1, 0, 0, None)
 
 
-def test_a_line_written_meanwhile_takes_the_place(sheet):
+def test_line_written_meanwhile_takes_the_place(sheet):
     written = _write(sheet)
     assert _values(place_at(load_sheet_state(sheet), 2)) == (2, 1, 2, 2, written)
 
 
-def test_a_line_that_was_struck_since_takes_no_place(sheet):
+def test_line_that_was_struck_since_takes_no_place(sheet):
     written = _write(sheet)
     void_entry(sheet_id=sheet.pk, uuid=uuid4(), position=2, seen_revision=1, writer=WRITER)
     assert written.position == 2
     assert _values(place_at(load_sheet_state(sheet), 2)) == (3, 2, 2, 2, None)
 
 
-def test_a_forgotten_line_put_in_earlier_moves_the_deal(sheet):
+def test_forgotten_line_put_in_earlier_moves_the_deal(sheet):
     _write(sheet, after=-1)
     assert _values(place_at(load_sheet_state(sheet), 2)) == (3, 1, 3, 3, None)
 
@@ -76,7 +76,7 @@ def test_seats_taken_since_take_no_place(sheet):
     assert place.setup.players == tuple(players)
 
 
-def test_a_hand_is_dealt_by_whom_it_was_begun_with(sheet):
+def test_hand_is_dealt_by_whom_it_was_begun_with(sheet):
     now = load_sheet_state(sheet)
     place = place_at(now, 2)
     for dealer in range(4):

@@ -55,9 +55,3 @@ def test_doubles_tell_who_may_play_and_their_clock():
             "builds_on_first": ["on"],
         },
     }
-
-
-def test_asking_for_what_comes_costs_no_query(django_assert_num_queries):
-    now = load_sheet_state(import_record(raw=KOP))
-    with django_assert_num_queries(0):
-        upcoming(now, 3)

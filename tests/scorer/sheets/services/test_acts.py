@@ -153,6 +153,7 @@ def test_line_is_not_put_behind_one_that_is_not_there(kop_sheet):
         insert(kop_sheet, ZOLO, 9)
     with pytest.raises(StaleSheet):
         insert(kop_sheet, ZOLO, 1, position=2)
+    assert [entry.payload for entry in current_log(kop_sheet)] == KOP["entries"]
 
 
 def test_substitute_takes_the_seat_over(kop_sheet):
@@ -207,10 +208,12 @@ def test_names_on_the_wrong_seats_are_put_right_for_the_whole_sheet(kop_sheet):
         ("Ada", "x" * 201, "Celina", "Darek"),
     ],
 )
-def test_seating_that_cannot_be_is_refused(kop_sheet, players):
+def test_seating_that_cannot_be_is_refused_and_everybody_stays(kop_sheet, players):
     with pytest.raises(RecordRefused) as refused:
         seat(kop_sheet, *players)
     assert refused.value.faults[0].path[:1] == ("players",)
+    assert kop_sheet.entries.count() == 4
+    assert list(kop_sheet.seats.values_list("name", flat=True)) == KOP["players"]
 
 
 def test_whole_sheet_is_not_renamed_across_a_substitution(kop_sheet):
@@ -218,6 +221,9 @@ def test_whole_sheet_is_not_renamed_across_a_substitution(kop_sheet):
     record(kop_sheet)
     with pytest.raises(RecordRefused):
         seat(kop_sheet, "Ela", "Ada", "Celina", "Darek", whole=True)
+    assert load_sheet_state(kop_sheet).setup_at(0).players == tuple(KOP["players"])
+    assert load_sheet_state(kop_sheet).setup.players == ("Ada", "Ela", "Celina", "Darek")
+    assert kop_sheet.entries.count() == 6
 
 
 def test_all_sides_sign_and_the_sheet_is_locked(kop_sheet):
@@ -237,6 +243,7 @@ def test_all_sides_sign_and_the_sheet_is_locked(kop_sheet):
         seat(kop_sheet, "Ada", "Ela", "Celina", "Darek")
     with pytest.raises(SheetLocked):
         sign(kop_sheet)
+    assert kop_sheet.entries.count() == 8
 
     reopen(kop_sheet, reason="hand 2 was wrong")
     assert as_read_anew(kop_sheet).signatures == ()
@@ -263,6 +270,7 @@ def test_change_makes_signatures_lapse(kop_sheet):
 def test_signature_stands_for_what_was_seen(kop_sheet):
     with pytest.raises(StaleSheet):
         sign(kop_sheet, 0, position=3)
+    assert load_sheet_state(kop_sheet).signatures == ()
     uuid = uuid4()
     first = sign(kop_sheet, 0, uuid=uuid, position=4)
     assert sign(kop_sheet, 0, uuid=uuid, position=4).entry == first.entry
@@ -275,25 +283,29 @@ def test_signature_that_cannot_be_is_refused(kop_sheet, side, name, path):
     with pytest.raises(RecordRefused) as refused:
         sign(kop_sheet, side, name)
     assert refused.value.faults[0].path == (path,)
+    assert load_sheet_state(kop_sheet).signatures == ()
 
 
 def test_side_signs_once_and_an_empty_sheet_not_at_all(kop_sheet):
     sign(kop_sheet, 0)
     with pytest.raises(RecordRefused):
         sign(kop_sheet, 0)
+    empty, unsigned = import_record(raw=with_entries(KOP)), import_record(raw=KOP)
     with pytest.raises(RecordRefused):
-        sign(import_record(raw=with_entries(KOP)))
+        sign(empty)
     with pytest.raises(RecordRefused):
-        reopen(import_record(raw=KOP))
+        reopen(unsigned)
+    assert [one.entries.count() for one in (kop_sheet, empty, unsigned)] == [5, 0, 4]
 
 
 def test_line_written_again_after_a_line_was_inserted_is_told(kop_sheet):
     insert(kop_sheet, ZOLO, 0)
     with pytest.raises(StaleSheet):
         record(kop_sheet, position=4)
+    assert kop_sheet.entries.count() == 5
 
 
-def test_what_is_noted_is_kept_beside_the_record(kop_sheet):
+def test_notes_are_kept_beside_the_record(kop_sheet):
     written = record(kop_sheet, noted={"overrun": 12})
     assert load_sheet_state(kop_sheet).log[-1].noted == {"overrun": 12}
     assert record_json(kop_sheet, load_sheet_state(kop_sheet).log)["entries"][-1] == ZOLO
@@ -308,3 +320,4 @@ def test_what_is_noted_is_kept_beside_the_record(kop_sheet):
     assert corrected.entry.noted == {"overrun": 12}
     with pytest.raises(RecordRefused):
         record(kop_sheet, noted={"story": "x" * 10_001})
+    assert kop_sheet.entries.count() == 6

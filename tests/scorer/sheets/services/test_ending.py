@@ -101,6 +101,7 @@ def test_end_is_refused_where_there_is_none(kop_sheet):
     empty = import_record(raw=with_entries(KOP))
     with pytest.raises(RecordRefused, match="nothing is written"):
         ends(empty)
+    assert (kop_sheet.entries.count(), empty.entries.count()) == (5, 0)
 
 
 def test_match_that_moved_on_is_not_ended(kop_sheet):

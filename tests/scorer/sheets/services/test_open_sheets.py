@@ -47,12 +47,6 @@ def test_opened_sheet_can_be_written_in():
     assert load_sheet_state(sheet).match.state.played == 1
 
 
-@pytest.mark.parametrize("count", [1, 3])
-def test_statements_do_not_grow_with_the_tables(count, django_assert_num_queries):
-    with django_assert_num_queries(4):  # sheets, seats, and both ends of the savepoint
-        open_sheets(head=HEAD, seatings=tables(count))
-
-
 def test_one_table_that_cannot_be_opens_none():
     wrong = TableSeating(("Ada", "Ada", "Celina", "Darek"))
     with pytest.raises(RecordRefused):

@@ -48,7 +48,7 @@ def test_kop_hand_by_cards_pictures_its_callers(db):
     assert list(contract.kontras.values_list("order", "seat", "counts")) == [(1, 0, True)]
 
 
-def test_glowy_tallies(glowy_sheet):
+def test_last_glowy_hand_has_a_tally_for_each_side(glowy_sheet):
     last = GlowyTally.objects.filter(hand__entry__sheet=glowy_sheet, hand__entry__position=7)
     assert list(last.values_list("side", "points", "parts", "heads", "horned", "open_boks")) == [
         (0, 61, 1, 2, 1, 0),
@@ -83,7 +83,7 @@ def test_picture_from_a_second_turn_on_joins_its_double_turn(doubles_sheet):
     assert rescore(doubles_sheet.pk) == []
 
 
-def test_hearts_takings(hearts_sheet):
+def test_hearts_hand_with_a_moon_has_takings_of_every_seat(hearts_sheet):
     second = Taking.objects.filter(hand__entry__sheet=hearts_sheet, hand__entry__position=1)
     assert list(second.values_list("seat", "hearts", "marias", "moon")) == [
         (0, 0, 0, False),
@@ -112,9 +112,8 @@ def test_rescore_finds_and_mends_a_wrong_picture(kop_sheet):
     assert rescore(kop_sheet.pk) == []
 
 
-@pytest.mark.parametrize(
-    "values",
-    [
+def test_database_refuses_impossible_contracts(kop_sheet):
+    for values in [
         {"old_points": 105},
         {"old_tricks": 5},
         {"level": 5},
@@ -123,11 +122,9 @@ def test_rescore_finds_and_mends_a_wrong_picture(kop_sheet):
         {"second_old": 1},
         {"margin": ""},
         {"kind": "gran"},
-    ],
-)
-def test_database_refuses_an_impossible_contract(kop_sheet, values):
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Contract.objects.filter(kind="zwyczajna", first_old=1).update(**values)
+    ]:
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Contract.objects.filter(kind="zwyczajna", first_old=1).update(**values)
 
 
 def test_database_refuses_a_seat_or_name_twice(kop_sheet):

@@ -63,7 +63,7 @@ def test_rematch_seats_who_sits_there_now():
     assert rematch(load_sheet_state(sheet), sheet_id=uuid4()).players == names
 
 
-def test_what_belongs_to_one_match_alone_is_not_taken_over():
+def test_rematch_leaves_title_of_first_match_behind():
     now = _now(changed(KOP, options={"hands": 32}))
     now.sheet.head["title"] = "round 1"
     assert rematch(now, sheet_id=uuid4()).head == {

@@ -81,12 +81,14 @@ def test_refused_record_opens_no_sheet(raw, address):
 
 
 @pytest.mark.django_db
-def test_a_long_record_is_imported_whole():
+def test_long_record_is_imported_whole_and_not_remembered():
     raw = with_entries(KOP, *[{"contract": "zolo", "old": [3], "winner": "old"}] * 1_200)
     sheet = import_record(raw=raw)
     sheet.refresh_from_db()
     assert sheet.played == 1_200
-    assert load_sheet_state(sheet).match.state.totals == (-6_000, -6_000, -6_000, 18_000)
+    now = load_sheet_state(sheet)
+    assert now.match.state.totals == (-6_000, -6_000, -6_000, 18_000)
+    assert load_sheet_state(sheet).scored is not now.scored
 
 
 @pytest.mark.django_db

@@ -14,8 +14,8 @@ from tests.builders.records import DOUBLES, GLOWY, KOP, changed, with_entries
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def sheets():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Four sheets by a letter, opened on the 2nd to 5th of May 2026."""
     records = {
         "k": KOP,
@@ -29,6 +29,12 @@ def sheets():
         ScoreSheet.objects.filter(pk=sheet.pk).update(opened_at=late)
     ScoreSheet.objects.filter(pk=opened["k"].pk).update(locked=True)
     return opened
+
+
+@pytest.fixture
+def sheets(made, db):
+    """The four sheets, in a transaction of the test."""
+    return made
 
 
 @pytest.mark.parametrize(
@@ -66,7 +72,7 @@ def test_sheets_are_found(asked, found, sheets):
         ({"player": "a" * 201}, "at most 200 characters"),
     ],
 )
-def test_what_cannot_be_searched_for_is_told_and_finds_everything(asked, message, sheets):
+def test_invalid_search_is_told_and_finds_every_sheet(asked, message, sheets):
     search = SheetFilter(asked, queryset=ScoreSheet.objects.all())
     assert search.qs.count() == 4
     assert message in str(search.form.errors[next(iter(asked))])
