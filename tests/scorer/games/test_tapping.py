@@ -157,17 +157,18 @@ def test_complete_hand_takes_no_further_tap(game):
 
 
 @every_game
-@pytest.mark.parametrize("nonsense", ["", "ZZ", "11H", "AHAH", "0", "-1", "passed!", "ą", "²"])
-def test_nonsense_is_refused_at_every_step(game, nonsense):
+def test_nonsense_is_refused_at_every_step(game):
     setup, complete = tap_at_random(game, lot_of(7))
     for stop in range(0, len(complete.taps), 3):
         sitting = tapping.sit_down(complete.table, setup, game.begin(setup), complete.taps[:stop])
-        if nonsense in allowed(tapping.next_step(sitting)):
-            continue
-        for how in How:
-            fault = tapping.tap(sitting, Tap(nonsense, how)).fault
-            assert fault
-            assert not fault.keepable
+        possible = allowed(tapping.next_step(sitting))
+        for nonsense in ("", "ZZ", "11H", "AHAH", "0", "-1", "passed!", "ą", "²"):
+            if nonsense in possible:
+                continue
+            for how in How:
+                fault = tapping.tap(sitting, Tap(nonsense, how)).fault
+                assert fault
+                assert not fault.keepable
 
 
 def test_first_tap_that_makes_no_sense_ends_the_reading():

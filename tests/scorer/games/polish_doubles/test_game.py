@@ -197,9 +197,17 @@ def test_describe_reads_a_turn_out(history, said):
 
 
 @given(records())
-def test_totals_add_up_and_are_shown_where_the_paper_shows_them(record):
+def test_every_record_is_scored_as_its_history_says(record):
     entries, starts = record["entries"], record.get("starts", 0)
     lines, state = play_all(entries, starts)
+    totals_add_up_and_are_shown_where_the_paper_shows_them(entries, lines, state)
+    crosses_and_debts_are_those_counted_over_the_history(entries, lines, starts)
+    points_of_an_invalid_word_never_count(entries, lines)
+    bare = [{key: value for key, value in raw.items() if value is not False} for raw in entries]
+    assert play_all(bare, starts) == (lines, state)  # false marks mean the same as absent ones
+
+
+def totals_add_up_and_are_shown_where_the_paper_shows_them(entries, lines, state):
     running = (0, 0)
     for place, (raw, line) in enumerate(zip(entries, lines, strict=True)):
         running = tuple(map(sum, zip(running, line.scores, strict=True)))
@@ -208,10 +216,7 @@ def test_totals_add_up_and_are_shown_where_the_paper_shows_them(record):
     assert state.totals == running
 
 
-@given(records())
-def test_crosses_and_debts_are_those_counted_over_the_history(record):
-    entries, starts = record["entries"], record.get("starts", 0)
-    lines, _state = play_all(entries, starts)
+def crosses_and_debts_are_those_counted_over_the_history(entries, lines, starts):
     for place, (raw, line) in enumerate(zip(entries, lines, strict=True)):
         if "closing" not in raw:
             history = entries[: place + 1]
@@ -219,21 +224,8 @@ def test_crosses_and_debts_are_those_counted_over_the_history(record):
             assert line.owes == tuple(owed(history, pair, starts) for pair in (0, 1))
 
 
-@given(records())
-def test_false_marks_mean_the_same_as_absent_ones(record):
-    starts = record.get("starts", 0)
-    bare = [
-        {key: value for key, value in raw.items() if value is not False}
-        for raw in record["entries"]
-    ]
-    assert play_all(bare, starts) == play_all(record["entries"], starts)
-
-
-@given(records())
-def test_points_of_an_invalid_word_never_count(record):
-    starts = record.get("starts", 0)
-    lines, _state = play_all(record["entries"], starts)
-    for raw, line in zip(record["entries"], lines, strict=True):
+def points_of_an_invalid_word_never_count(entries, lines):
+    for raw, line in zip(entries, lines, strict=True):
         if "word" in raw:
             assert line.points == (raw["points"] if line.valid else 0)
             assert sum(line.scores) == line.points
