@@ -40,8 +40,9 @@ class Phone:
         return self.answer.content.decode()
 
     def taps(self, *values, **action):
-        for value in values:
-            self.answer = self.client.get(self.address, self.shown["fields"] | {"tap": value})
+        """Tap some values, sent together, or do something else."""
+        if values:
+            self.answer = self.client.get(self.address, self.shown["fields"] | {"tap": values})
         if action:
             self.answer = self.client.get(self.address, self.shown["fields"] | action)
         return self

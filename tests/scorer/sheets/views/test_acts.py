@@ -106,7 +106,7 @@ def test_void_line_is_restored_beside_it(client, kop_sheet):
     assert totals(kop_sheet) == before
 
 
-def test_who_only_reads_is_offered_no_restore(client, club_sheet):
+def test_reader_is_offered_no_restore(client, club_sheet):
     void_entry(sheet_id=club_sheet.pk, uuid=uuid4(), position=2, seen_revision=1, writer=Writer())
     page = body(client, club_sheet)
     assert "Hand 3, void" in page
@@ -152,7 +152,7 @@ def test_bringing_back_is_undone_by_striking_out_again(client, kop_sheet):
     assert totals(kop_sheet) == struck
 
 
-def test_what_is_noted_comes_back_with_its_reading(client, kop_sheet):
+def test_notes_come_back_with_their_reading(client, kop_sheet):
 
     payload = {"contract": "zolo", "old": [1], "winner": "old"}
     for seen, noted in ((1, {"overrun": 12}), (2, {})):

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
-from tests.scorer.sheets.views.phone import DEAL, PASSES, ZOLO, Phone
+from tests.scorer.sheets.views.phone import DEAL, PASSES, WHOLE, ZOLO, Phone
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def empty_sheet():
 def test_every_step_asks_for_what_comes_next(client, empty_sheet):
     phone = Phone(client, empty_sheet)
     assert phone.question() == "Bogdan's cards: 0 of 4"
-    assert phone.taps("QC", "10S").question() == "Bogdan's cards: 2 of 4"
+    assert phone.taps("QC").taps("10S").question() == "Bogdan's cards: 2 of 4"
     assert phone.taps(*DEAL[2:]).question() == "Celina calls"
     assert phone.shown["step"].filled == ("AH", "QH", "JC", "10D")
     assert phone.taps(*PASSES).question() == "Bogdan leads"
@@ -30,13 +30,16 @@ def test_every_step_asks_for_what_comes_next(client, empty_sheet):
     assert 'value="AD"' in phone.page
 
 
-def test_several_taps_may_come_at_once(client, empty_sheet):
-    phone = Phone(client, empty_sheet)
-    phone.answer = client.get(phone.address, phone.shown["fields"] | {"tap": DEAL})
-    assert phone.question() == "Celina calls"
+def test_taps_one_by_one_and_all_at_once_lead_to_the_same_hand(client, empty_sheet):
+    one, all_at_once = Phone(client, empty_sheet), Phone(client, empty_sheet).taps(*WHOLE)
+    for tap in WHOLE:
+        one.taps(tap)
+    for shown in ("hand", "step", "line"):
+        assert one.shown[shown] == all_at_once.shown[shown]
+    assert one.shown["fields"]["taps"] == all_at_once.shown["fields"]["taps"]
 
 
-def test_what_may_not_be_played_is_told_with_its_clause_and_not_played(client, empty_sheet):
+def test_forbidden_card_is_told_with_its_clause_and_not_played(client, empty_sheet):
     phone = Phone(client, empty_sheet).taps(*DEAL, *PASSES, "JD")
     before = phone.shown["fields"]
     phone.taps("AD")
@@ -47,7 +50,7 @@ def test_what_may_not_be_played_is_told_with_its_clause_and_not_played(client, e
     assert "Keep it: it was played so" in phone.page
 
 
-def test_a_call_that_may_not_be_made_cannot_be_kept(client, empty_sheet):
+def test_call_that_may_not_be_made_cannot_be_kept(client, empty_sheet):
     phone = Phone(client, empty_sheet).taps(*DEAL, "wesele")
     assert "Only a player who holds both older queens" in phone.page
     assert "Keep it" not in phone.page
@@ -59,7 +62,7 @@ def test_undo_takes_back_one_tap_and_what_followed_from_it(client, empty_sheet):
     assert phone.shown["fields"]["taps"] == " ".join(DEAL[:-1])
 
 
-def test_what_was_filled_in_can_be_said_not_to_be_so(client, empty_sheet):
+def test_filled_in_card_can_be_reopened_and_another_kept(client, empty_sheet):
     phone = Phone(client, empty_sheet).taps(*DEAL, *PASSES, "10S")  # 10C alone beats it
     assert phone.shown["step"].filled == ("10C",)
     assert phone.shown["step"].contestable
@@ -77,7 +80,7 @@ def test_with_scripts_only_the_table_is_sent(client, empty_sheet):
     assert "<html" in client.get(address).content.decode()
 
 
-def test_the_address_of_a_table_shows_it_again(client, empty_sheet):
+def test_address_of_a_table_shows_it_again(client, empty_sheet):
     phone = Phone(client, empty_sheet).taps(*DEAL, *PASSES, "JD")
     again = client.get(phone.address + phone.shown["address"])
     assert again.context["fields"] == phone.shown["fields"]
@@ -97,7 +100,7 @@ def test_the_address_of_a_table_shows_it_again(client, empty_sheet):
     ],
 )
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_what_was_tampered_with_is_told_and_the_rest_stands(
+def test_tampered_field_is_told_and_the_other_taps_stand(
     client, empty_sheet, field, value, told, method
 ):
     fields = {"taps": "QC 10S", "position": "0", "dealer": "0", "uuid": str(uuid4())}
@@ -127,7 +130,7 @@ def test_other_games_are_tapped_too(client, raw):
     assert phone.taps("AH").shown["fields"]["taps"] == "AH"
 
 
-def test_a_game_without_cards_has_no_such_page(client):
+def test_game_without_cards_has_no_such_page(client):
     sheet = import_record(raw=DOUBLES)
     assert client.get(reverse("scorer:cards", args=[sheet.pk])).status_code == 404
     sheet_page = client.get(reverse("scorer:sheet", args=[sheet.pk])).content.decode()
@@ -141,7 +144,7 @@ def test_sheet_leads_to_the_cards(client, empty_sheet):
     assert f'href="{reverse("scorer:cards", args=[empty_sheet.pk])}"' in page
 
 
-def test_a_match_that_is_over_takes_no_hand(client):
+def test_match_that_is_over_takes_no_hand(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     page = client.get(reverse("scorer:cards", args=[sheet.pk])).content.decode()
     assert "The game is over" in page
@@ -149,7 +152,7 @@ def test_a_match_that_is_over_takes_no_hand(client):
 
 
 @pytest.mark.parametrize("lines", [1, 3])
-def test_a_tap_costs_the_same_queries_on_every_sheet(client, lines, django_assert_num_queries):
+def test_tap_costs_the_same_queries_on_every_sheet(client, lines, django_assert_num_queries):
     sheet = import_record(raw=with_entries(KOP, *[ZOLO] * lines))
     address = reverse("scorer:cards", args=[sheet.pk])
     client.get(address)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from uuid import uuid4
 
 import pytest
@@ -43,7 +44,7 @@ def test_hand_is_tapped_seen_and_written_down(client, empty_sheet):
     assert entry.device == client.session["device"]
 
 
-def test_a_revoke_is_written_in_figures_with_its_cards(client, empty_sheet):
+def test_revoke_is_written_in_figures_with_its_cards(client, empty_sheet):
     phone = Phone(client, empty_sheet).taps(*DEAL, *PASSES, "JD", "*AD").finishes()
     tricks = phone.shown["hand"].tricks
     phone.saves()
@@ -59,7 +60,7 @@ def test_a_revoke_is_written_in_figures_with_its_cards(client, empty_sheet):
     assert entry.noted["cards"]["play"][:2] == ["JD", "AD"]
 
 
-def test_the_same_hand_sent_twice_is_one_line(client, empty_sheet):
+def test_same_hand_sent_twice_is_one_line(client, empty_sheet):
     phone = Phone(client, empty_sheet).taps(*WHOLE)
     fields = phone.shown["fields"]
     for _once in range(2):
@@ -67,7 +68,7 @@ def test_the_same_hand_sent_twice_is_one_line(client, empty_sheet):
     assert empty_sheet.entries.count() == 1
 
 
-def test_a_hand_that_is_not_complete_is_not_saved(client, empty_sheet):
+def test_hand_that_is_not_complete_is_not_saved(client, empty_sheet):
     phone = Phone(client, empty_sheet).taps(*DEAL)
     fields = phone.shown["fields"]
     phone.saves()
@@ -76,7 +77,7 @@ def test_a_hand_that_is_not_complete_is_not_saved(client, empty_sheet):
     assert empty_sheet.entries.count() == 0
 
 
-def test_a_signed_sheet_takes_no_hand(client):
+def test_signed_sheet_takes_no_hand(client):
     sheet = import_record(raw=changed(with_entries(KOP, ZOLO), dealer=3))  # Ada deals the second
     phone = Phone(client, sheet).taps(*WHOLE)
     _sign(sheet)
@@ -109,7 +110,7 @@ def _meanwhile(sheet, payload=None):
     )
 
 
-def test_a_line_written_meanwhile_is_shown_and_nothing_is_overwritten(client, empty_sheet):
+def test_line_written_meanwhile_is_shown_and_nothing_is_overwritten(client, empty_sheet):
     phone = Phone(client, empty_sheet).taps(*WHOLE)
     _meanwhile(empty_sheet)
     phone.saves()
@@ -119,7 +120,7 @@ def test_a_line_written_meanwhile_is_shown_and_nothing_is_overwritten(client, em
     assert [entry.payload for entry in current_log(empty_sheet)] == [ZOLO]
 
 
-def test_a_hand_begun_earlier_can_be_put_in_before_the_line_that_came_first(client, empty_sheet):
+def test_hand_begun_earlier_can_be_put_in_before_the_line_that_came_first(client, empty_sheet):
     phone = Phone(client, empty_sheet).taps(*DEAL)
     _meanwhile(empty_sheet)
     phone.taps(*PASSES, *PLAY)
@@ -138,7 +139,7 @@ def test_putting_in_that_another_line_forbids_is_told(client):
     assert sheet.entries.count() == 1
 
 
-def test_a_hand_sent_again_with_other_cards_is_for_a_person_to_see(client, empty_sheet):
+def test_hand_sent_again_with_other_cards_is_for_a_person_to_see(client, empty_sheet):
     phone = Phone(client, empty_sheet).taps(*WHOLE)
     fields = phone.shown["fields"]
     phone.saves()
@@ -198,7 +199,7 @@ def test_saving_costs_the_same_queries(client, lines, django_assert_max_num_quer
     sheet = import_record(raw=with_entries(GLOWY, *[{"points": [71, 49]}] * lines))
     phone = Phone(client, sheet)
     cards = [rank + suit for suit in "CSHD" for rank in ("A", "10", "K", "Q", "J", "9", "8", "7")]
-    for number in range(8):
-        phone.taps(*cards[4 * number : 4 * number + 4 - (number == 7)], "0")
+    tricks = [[*cards[at : at + 4 - (at == 28)], "0"] for at in range(0, 32, 4)]
+    phone.taps(*chain(*tricks))
     with django_assert_max_num_queries(20):
         assert phone.saves().status_code == 302

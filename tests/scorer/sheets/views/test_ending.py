@@ -104,7 +104,7 @@ def test_end_stands_first_and_offers_what_a_table_does_next(client):
     assert answer.url == reverse("scorer:sheet", args=[new.pk])
 
 
-def test_who_shares_a_place_is_told_so(client):
+def test_shared_places_are_shown_as_shared(client):
     hand = {"hearts": [9, 9, 4, 4, 0, 0], "marias": [0, 0, 1, 1, 0, 0]}
     sheet = import_record(raw=with_entries(HEARTS, hand))
     ends(sheet)
@@ -177,7 +177,12 @@ def test_copy_on_a_phone_offers_nothing_that_needs_the_server(client, kop_sheet)
     ends(kop_sheet)
     kept = text(client.get(reverse("sheet_offline", args=[kop_sheet.pk])))
     card = kept.split('id="end"')[1].split("</section>")[0]
-    assert "<form" not in card
+    assert "Won by: <strong>Darek</strong>" in card
+    ways = card.split('class="ways"')[1]
+    assert re.findall(r'(?:href|action)="([^"]+)"', ways) == [
+        at("picture_page", kop_sheet),
+        at("paper", kop_sheet),
+    ]
 
 
 def test_signatures_chart_and_end_are_there_before_the_first_line(client):

@@ -228,14 +228,17 @@ def test_player_has_all_figures_game_by_game(client, club):
 
 
 @pytest.mark.parametrize(
-    ("address", "expected"),
-    [(STATISTICS, 15), (f"{STATISTICS}player/?name=Ada", 13)],
+    ("record", "of_club", "player"),
+    [(KOP, 15, 13), (GLOWY, 12, 10), (DOUBLES, 16, 14), (HEARTS, 12, 10)],
+    ids=lambda value: value["game"] if isinstance(value, dict) else None,
 )
-def test_queries_do_not_grow_with_the_sheets(
-    client, club, address, expected, django_assert_num_queries
+def test_statistics_cost_the_same_queries_with_any_number_of_sheets(
+    client, club, record, of_club, player, django_assert_num_queries
 ):
-    for sheets in (1, 2):
-        for _sheet in range(sheets):
-            import_record(raw=KOP, club=club)
-        with django_assert_num_queries(expected):
-            client.get(address)
+    of_player = f"{STATISTICS}player/?name={record['players'][0]}"
+    for _sheets in range(2):
+        import_record(raw=record, club=club)
+        for address, expected in ((STATISTICS, of_club), (of_player, player)):
+            with django_assert_num_queries(expected):
+                client.get(address)
+        import_record(raw=record, club=club)

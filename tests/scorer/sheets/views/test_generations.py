@@ -39,7 +39,7 @@ def test_no_other_page_may_run_the_rules(client):
     assert "script-src 'self'" in policy_of(client.get(reverse("scorer:home")))
 
 
-def test_a_page_costs_no_query_more_for_it(client, kop_sheet, django_assert_num_queries):
+def test_page_costs_no_query_more_for_it(client, kop_sheet, django_assert_num_queries):
     page = reverse("scorer:sheet", args=[kop_sheet.pk])
     client.get(page)
     with django_assert_num_queries(3):

@@ -67,7 +67,7 @@ def test_every_game_has_an_icon_and_the_two_kops_tell_their_rules(client):
     assert len(set(lines)) == 5
 
 
-def test_who_returns_finds_the_last_game_before_the_games(client):
+def test_returning_player_finds_last_game_before_the_games(client):
     open_by_form(client)
     page = _home(client)
     assert page.index("Continue</a>") < page.index("Rematch</button>") < page.index("/new/kop/")
@@ -130,7 +130,7 @@ def test_rematch_of_a_clubs_sheet_is_the_clubs_only_by_who_writes_for_it(client,
     assert [one.club for one in new] == [None, asy]
 
 
-def test_who_is_signed_in_finds_their_sheets_and_clubs_on_another_phone(client, asy):
+def test_account_finds_its_sheets_and_clubs_on_another_phone(client, asy):
     ala = User.objects.get()
     client.force_login(ala)
     open_by_form(client, club=asy.pk)

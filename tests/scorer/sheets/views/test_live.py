@@ -7,8 +7,7 @@ from html import unescape
 from uuid import uuid4
 
 import pytest
-from django.db import OperationalError
-from django.db.models import QuerySet
+from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
@@ -78,18 +77,18 @@ def test_tag_holds_for_one_mode_language_and_version(client, kop_sheet):
     assert client.get(_live(kop_sheet), headers=asked).status_code == 200
 
 
-def test_an_unknown_mode_is_to_follow(client, kop_sheet):
+def test_unknown_mode_is_to_follow(client, kop_sheet):
     assert client.get(_live(kop_sheet, "x"))["ETag"] == client.get(_live(kop_sheet))["ETag"]
 
 
 @pytest.mark.parametrize("hands", [1, 3])
-def test_a_fresh_sheet_costs_queries_that_do_not_grow(db, hands, django_assert_num_queries):
+def test_fresh_sheet_costs_queries_that_do_not_grow(db, hands, django_assert_num_queries):
     sheet = import_record(raw=with_entries(KOP, *KOP["entries"][:hands]))
     with django_assert_num_queries(3):  # the sheet, its newest entry, its entries
         Client().get(_live(sheet))
 
 
-def test_what_another_phone_wrote_is_told(client, kop_sheet):
+def test_line_of_another_phone_is_news(client, kop_sheet):
     version = load_sheet_state(kop_sheet).version
     assert _news(client.get(_live(kop_sheet, since=version))) == ""
     _write(kop_sheet)
@@ -122,7 +121,7 @@ def test_corrections_strikes_and_acts_are_told(client, kop_sheet):
     )
 
 
-def test_what_this_phone_wrote_is_no_news_to_it(client, kop_sheet):
+def test_own_line_is_no_news(client, kop_sheet):
     version = load_sheet_state(kop_sheet).version
     zolo = {"kind": "zolo", "old": "0", "winner": "old", "kontras": "1"}
     page = reverse("scorer:sheet", args=[kop_sheet.pk])
@@ -137,7 +136,7 @@ def test_nonsense_about_what_was_seen_is_no_news(client, kop_sheet, since):
 
 
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
-def test_what_comes_next_is_always_shown(client, raw):
+def test_every_page_shows_what_comes_next(client, raw):
     sheet = import_record(raw=with_entries(raw, *raw["entries"][:1]))
     now = load_sheet_state(sheet)
     facts = now.game.announce(now.setup, now.match.state)
@@ -161,7 +160,7 @@ def test_follow_page_has_nothing_to_write_with(client, kop_sheet):
     assert "Write on this phone" in html
 
 
-def test_who_may_not_write_reads_who_may(client, club_sheet):
+def test_follow_page_tells_readers_who_writes(client, club_sheet):
     html = client.get(reverse("scorer:follow", args=[club_sheet.pk])).content.decode()
     assert "Write on this phone" not in html
     assert "The phone that opened this sheet writes in it" in html
@@ -213,7 +212,7 @@ def _noted(sheet):
     return sheet.held, sheet.held_at is not None
 
 
-def test_a_phone_says_with_its_question_how_many_lines_wait_on_it(client, kop_sheet):
+def test_phone_says_with_its_question_how_many_lines_wait_on_it(client, kop_sheet):
     tag = client.get(_live(kop_sheet, "write"))["ETag"]
     asked = {"If-None-Match": tag}
     answer = client.get(_live(kop_sheet, "write", held=3), headers=asked)
@@ -225,17 +224,17 @@ def test_a_phone_says_with_its_question_how_many_lines_wait_on_it(client, kop_sh
 
 
 @pytest.mark.parametrize("held", ["", "x", "-3", "0"])
-def test_what_is_no_number_of_lines_is_not_noted(client, kop_sheet, held):
+def test_invalid_number_of_held_lines_is_not_noted(client, kop_sheet, held):
     assert client.get(_live(kop_sheet, "write", held=held)).status_code == 200
     assert _noted(kop_sheet)[0] == 0
 
 
-def test_who_may_not_write_says_nothing_of_lines(kop_sheet):
+def test_held_lines_of_stranger_are_not_noted(kop_sheet):
     assert Client().get(_live(kop_sheet, "write", held=3)).status_code == 200
     assert _noted(kop_sheet) == (0, False)
 
 
-def test_a_phone_whose_code_has_ended_still_says_what_it_holds(club_sheet):
+def test_phone_whose_code_has_ended_still_says_what_it_holds(club_sheet):
     phone = Client()
     code = issue_codes([club_sheet.pk])[club_sheet.pk]
     phone.post(reverse("scorer:write_by_code", args=[code_text(code)]))
@@ -244,13 +243,14 @@ def test_a_phone_whose_code_has_ended_still_says_what_it_holds(club_sheet):
     assert _noted(club_sheet) == (2, True)
 
 
-def test_a_phone_that_holds_lines_keeps_asking_while_nothing_can_be_written(
-    client, kop_sheet, monkeypatch
-):
-    def full(*_args, **_values):
-        raise OperationalError("database or disk is full")
+def test_phone_that_holds_lines_keeps_asking_while_nothing_can_be_written(client, kop_sheet):
+    client.get(_live(kop_sheet, "write"))
 
-    monkeypatch.setattr(QuerySet, "update", full)
-    assert client.get(_live(kop_sheet, "write", held=3)).status_code == 200
-    monkeypatch.undo()
+    def full(execute, sql, *rest):
+        if sql.startswith("UPDATE"):
+            raise OperationalError("database or disk is full")
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(full):
+        assert client.get(_live(kop_sheet, "write", held=3)).status_code == 200
     assert _noted(kop_sheet) == (0, False)

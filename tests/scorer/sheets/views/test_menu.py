@@ -29,7 +29,7 @@ def page(client, name, *args):
     return client.get(reverse(name, args=args)).content.decode()
 
 
-def test_who_writes_has_everything_in_one_menu_that_opens_without_scripts(client, kop_sheet):
+def test_writer_has_everything_in_one_menu_that_opens_without_scripts(client, kop_sheet):
     html = page(client, "scorer:sheet", kop_sheet.pk)
     assert (html.count(BUTTON), len(menu_of(html))) == (1, 1)
     assert ways(html) == WRITER
@@ -44,7 +44,7 @@ def test_once_the_game_is_over_the_same_stands_on_the_page(client, kop_sheet):
     assert ways(html) == [way for way in WRITER if way != "end"]
 
 
-def test_a_copy_without_the_network_and_a_correction_have_no_menu(client, kop_sheet):
+def test_copy_without_the_network_and_a_correction_have_no_menu(client, kop_sheet):
     assert BUTTON not in page(client, "sheet_offline", kop_sheet.pk)
     assert BUTTON not in page(client, "scorer:correct", kop_sheet.pk, 1)
     assert BUTTON not in page(client, "scorer:insert", kop_sheet.pk, 1)

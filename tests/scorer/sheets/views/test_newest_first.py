@@ -8,14 +8,9 @@ import pytest
 from django.urls import reverse
 
 from scorer.sheets.services.sheets import import_record
-from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
+from tests.builders.records import ALL
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(params=[KOP, GLOWY, DOUBLES, HEARTS], ids=lambda raw: raw["game"])
-def sheet(request):
-    return import_record(raw=request.param)
 
 
 def order(client, address):
@@ -24,19 +19,15 @@ def order(client, address):
     return list(dict.fromkeys(map(int, re.findall(r"/(\d+)/\"\s+aria-label", body))))
 
 
-@pytest.mark.parametrize(
-    "address",
-    [("scorer:sheet", ""), ("scorer:live", "?as=write"), ("sheet_offline", "")],
-)
-def test_the_newest_hand_is_first_where_one_writes(client, sheet, address):
-    name, query = address
-    numbers = order(client, reverse(name, args=[sheet.pk]) + query)
-    count = sheet.entries.count()
-    assert numbers == list(range(count, 0, -1))
+WRITING = [("scorer:sheet", ""), ("scorer:live", "?as=write"), ("sheet_offline", "")]
+READING = [("scorer:follow", ""), ("scorer:live", "?as=follow")]
 
 
-@pytest.mark.parametrize("address", [("scorer:follow", ""), ("scorer:live", "?as=follow")])
-def test_the_first_hand_is_first_where_one_reads(client, sheet, address):
-    name, query = address
-    numbers = order(client, reverse(name, args=[sheet.pk]) + query)
-    assert numbers == list(range(1, sheet.entries.count() + 1))
+@pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
+def test_newest_hand_is_first_where_one_writes_and_last_where_one_reads(client, raw):
+    sheet = import_record(raw=raw)
+    numbers = list(range(1, len(raw["entries"]) + 1))
+    for name, query in WRITING:
+        assert order(client, reverse(name, args=[sheet.pk]) + query) == numbers[::-1]
+    for name, query in READING:
+        assert order(client, reverse(name, args=[sheet.pk]) + query) == numbers

@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils import translation
 
 from scorer.sheets.services.sheets import import_record
-from scorer.sheets.views import offline
 from tests.builders.records import ALL, DOUBLES, KOP, changed, with_entries
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -24,12 +23,8 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 def constants(client):
     script = client.get("/service-worker.js").content.decode()
-    return {
-        name: json.loads(value)
-        for name, value in re.findall(
-            r"^const (VERSION|FILES|STATIC|OFFLINE) = (.*);$", script, re.MULTILINE
-        )
-    }
+    found = re.findall(CONSTANT, script, re.MULTILINE)
+    return {name: json.loads(value) for name, value in found}
 
 
 def test_worker_serves_the_whole_site_and_is_asked_for_anew(client):
@@ -68,17 +63,20 @@ def test_worker_keeps_what_the_offline_page_asks_for(client, raw):
     assert asked <= set(constants(client)["FILES"])
 
 
-def test_version_is_that_of_the_files(client, monkeypatch):
-    first = constants(client)["VERSION"]
-    assert constants(client)["VERSION"] == first == offline._static_files(None)[1]
-    monkeypatch.setattr(offline, "KEPT", offline.KEPT - {".png"})
-    assert offline._static_files(None)[1] != first
-
-
-def test_files_are_looked_at_again_while_developing(client, settings, monkeypatch):
-    monkeypatch.setattr(offline, "_static_files", lambda _collected: (["/static/x.js"], "mark"))
+def test_version_is_that_of_the_files_looked_at_again_while_developing(client, settings, tmp_path):
+    style = tmp_path / "scorer" / "site.css"
+    style.parent.mkdir()
+    style.write_text("a {}", encoding="utf-8")
+    settings.STATIC_ROOT = str(tmp_path)
+    first = constants(client)
+    style.write_text("b {}", encoding="utf-8")
+    assert constants(client) == first
     settings.DEBUG = True
-    assert constants(client)["FILES"] == ["/static/x.js"]
+    changed = constants(client)
+    assert changed["VERSION"] != first["VERSION"]
+    assert changed | {"VERSION": first["VERSION"]} == first
+    style.rename(style.with_name("page.css"))
+    assert constants(client)["FILES"] == ["/static/scorer/page.css"]
 
 
 def test_manifest_names_the_site_and_its_pictures(client):
@@ -187,7 +185,7 @@ def test_texts_have_every_plural_form(client, kop_sheet, count):
 
 
 @pytest.mark.django_db
-def test_who_may_not_write_gets_no_outbox(client):
+def test_reader_gets_no_outbox(client):
     from scorer.models import Club  # noqa: PLC0415 — of this one test
 
     sheet = import_record(raw=KOP, club=Club.objects.create(name="K", slug="k", open_to_all=True))

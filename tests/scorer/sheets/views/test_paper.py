@@ -11,7 +11,6 @@ from django.urls import reverse
 
 from scorer.models import ScoreSheet
 from scorer.printing.order import Corrections, Occasion, PaperOrder
-from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.entries import Writer
 from scorer.sheets.services.seating import seat_players
 from scorer.support.short_parts import short_id
@@ -58,7 +57,9 @@ def test_sheet_pdf_takes_paper_language_and_blank(client, kop_sheet):
     assert round(document.pages[0].mediabox.width) == 420
 
 
-def test_what_is_left_out_is_as_the_reader_and_the_sheet_say(client, known_sheet, ordered):
+def test_paper_without_query_is_in_readers_language_with_occasion_of_sheet(
+    client, known_sheet, ordered
+):
     client.cookies["django_language"] = "pl"
     assert get(client, known_sheet).status_code == 200
     occasion = Occasion("Liga", date(2026, 7, 1), 2, 7)
@@ -66,7 +67,7 @@ def test_what_is_left_out_is_as_the_reader_and_the_sheet_say(client, known_sheet
     assert ordered == [(PaperOrder("pl"), occasion, code)]
 
 
-def test_what_is_said_is_printed(client, known_sheet, ordered):
+def test_paper_is_ordered_as_the_query_says(client, known_sheet, ordered):
     query = {"event": "", "day": "", "round": "", "table": "9", "second": "ro", "rows": "40"}
     get(client, known_sheet, blank="1", corrections="struck", **query)
     ((order, occasion, address),) = ordered
@@ -84,7 +85,9 @@ def test_what_is_said_is_printed(client, known_sheet, ordered):
         ({"rows": "abc"}, "Allowed: a whole number from 1 to 200."),
     ],
 )
-def test_what_is_not_allowed_is_named_beside_its_field(client, kop_sheet, ordered, query, fault):
+def test_invalid_paper_order_is_named_beside_its_field_and_prints_nothing(
+    client, kop_sheet, ordered, query, fault
+):
     answer = get(client, kop_sheet, event="Pod Dębem", **query)
     page = answer.content.decode()
     (name,) = query
@@ -106,16 +109,6 @@ def test_order_page_begins_with_what_the_sheet_knows(client, known_sheet):
 def test_order_page_is_found_from_the_sheet(client, kop_sheet):
     page = client.get(reverse("scorer:sheet", args=[kop_sheet.pk])).content.decode()
     assert f'href="/sheets/{kop_sheet.pk}/paper/"' in page
-
-
-def test_sheet_pdf_says_what_is_missing(client, kop_sheet, monkeypatch):
-    def unavailable(*_given, **_named):
-        raise PrintingUnavailableError("Install the packages: libpango")
-
-    monkeypatch.setattr("scorer.sheets.views.paper.sheet_pdf_bytes", unavailable)
-    answer = get(client, kop_sheet)
-    assert answer.status_code == 503
-    assert "Install the packages: libpango" in answer.content.decode()
 
 
 def test_page_names_whom_no_face_can_write(client, kop_sheet):

@@ -80,7 +80,7 @@ def test_scores_and_new_totals_stand_beside_the_words(client, record, fields, si
         (with_entries(DOUBLES), {"kind": "word", "player": "0"}, "Word: Enter the word."),
     ],
 )
-def test_what_is_missing_is_told_quietly(client, record, fields, missing):
+def test_preview_of_incomplete_line_tells_what_is_missing(client, record, fields, missing):
     words, rest = preview_words(client, import_record(raw=record), **fields)
     assert words == ""
     assert missing in rest

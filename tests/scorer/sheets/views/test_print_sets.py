@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from uuid import UUID, uuid4
 
 import pytest
 
 from scorer.models import Club, Membership, PrintJob, Role, ScoreSheet, User
-from scorer.operations.machine.apart import BusyError
 from scorer.printing.order import Imposition, Occasion, PaperOrder
-from scorer.printing.orders import BlanksOrder, Numbering, SetOrder, Sorting, Tables, as_json
-from scorer.printing.pdf_renderer import PrintingUnavailableError
+from scorer.printing.orders import (
+    MOST_SHEETS,
+    BlanksOrder,
+    Numbering,
+    SetOrder,
+    Sorting,
+    Tables,
+    as_json,
+)
+from scorer.printing.pdf_renderer import PACKAGES
 from scorer.sheets.services.sheets import import_record
-from scorer.sheets.views import print_sets
+from scorer.sheets.views.print_sets import AT_ONCE
 from tests.builders.records import GLOWY, KOP
 from tests.scorer.sheets.views.opening import open_by_form
 
@@ -28,15 +34,13 @@ def asy():
 
 
 @pytest.fixture
-def printed(monkeypatch):
-    """The orders that would be printed at once."""
-    orders = []
+def ordered(busy_press):
+    """The orders so far, oldest first: as long as the press is busy each becomes a job."""
+    busy_press()
 
-    def note(order):
-        orders.append(order)
-        return b"%PDF"
+    def orders():
+        return [order for (order,) in PrintJob.objects.order_by("ordered_at").values_list("order")]
 
-    monkeypatch.setattr(print_sets, "print_order", note)
     return orders
 
 
@@ -62,22 +66,30 @@ def test_lists_lead_to_printing_what_they_show(client, asy):
     assert 'href="/sheets/print/">Print this one sheet<' in _page(client, "/sheets/")
 
 
-def test_few_sheets_are_printed_at_once(client, asy, printed):
-    sheets = _sheets(asy, print_sets.AT_ONCE)
-    answer = client.post(OPEN, {"event": "Liga", "paper": "cut", "tables": "counted", "first": "3"})
+def test_few_sheets_are_printed_at_once(client, asy):
+    _sheets(asy, AT_ONCE)
+    answer = client.post(OPEN, {"blank": "1", "reasons": "on"})
     assert answer["Content-Type"] == "application/pdf"
     assert answer["Content-Disposition"] == 'inline; filename="kontra-4.pdf"'
-    (order,) = printed
-    assert set(order.sheets) == set(sheets)
-    assert order == SetOrder(
-        sheets=order.sheets,
-        paper=PaperOrder("en", paper="A5"),
-        imposition=Imposition.CUT,
-        occasion=Occasion("Liga"),
-        numbering=Numbering(Sorting.TABLE, Tables.COUNTED, 3),
-        site="http://testserver/",
-    )
+    assert answer.content.startswith(b"%PDF")
     assert PrintJob.objects.count() == 0
+
+
+def test_everything_that_is_said_of_a_set_is_ordered(client, asy, ordered):
+    sheets = _sheets(asy, 2)
+    client.post(OPEN, {"event": "Liga", "paper": "cut", "tables": "counted", "first": "3"})
+    (order,) = ordered()
+    assert set(map(UUID, order["sheets"])) == set(sheets)
+    assert order == as_json(
+        SetOrder(
+            sheets=tuple(map(UUID, order["sheets"])),
+            paper=PaperOrder("en", paper="A5"),
+            imposition=Imposition.CUT,
+            occasion=Occasion("Liga"),
+            numbering=Numbering(Sorting.TABLE, Tables.COUNTED, 3),
+            site="http://testserver/",
+        )
+    )
 
 
 def test_many_sheets_are_a_job_for_who_ordered_it(client, asy, launched):
@@ -108,11 +120,12 @@ def test_form_changed_and_sent_once_more_orders_another_print(client, asy, launc
     assert len(launched) == 2
 
 
-def test_explanations_take_longer(client, asy, printed):
-    _sheets(asy, 2)
+@pytest.mark.usefixtures("missing_pango")
+def test_two_sheets_with_explanations_are_a_job(client, asy):
+    _sheets(asy, 1)
+    assert client.post(OPEN, {"reasons": "on"}).status_code == 503
+    _sheets(asy, 1)
     assert client.post(OPEN, {"reasons": "on"}).status_code == 302
-    assert printed == []
-    assert client.post(OPEN, {"reasons": "on", "blank": "1"}).content == b"%PDF"
 
 
 def test_somebody_elses_id_gives_no_right_to_their_print(client, asy, launched):
@@ -132,43 +145,56 @@ def test_job_is_its_users_too(client, asy):
     assert PrintJob.objects.get().ordered_by == ala
 
 
-def test_only_what_the_search_leaves_is_printed(client, asy, printed):
+def test_only_what_the_search_leaves_is_printed(client, asy, ordered):
     _sheets(asy, 2)
     glowy = _sheets(asy, 1, GLOWY)
     client.post(f"{OPEN}?game=na-glowy")
-    assert printed[0].sheets == tuple(glowy)
+    (order,) = ordered()
+    assert order["sheets"] == list(map(str, glowy))
 
 
-def test_ones_own_sheets_are_those_of_the_browser(client, asy, printed):
+def test_ones_own_sheets_are_those_of_the_browser(client, asy, ordered):
     _sheets(asy, 1)
     open_by_form(client)
     own = ScoreSheet.objects.get(club=None)
     client.post("/sheets/print/")
-    assert printed[0].sheets == (own.pk,)
+    (order,) = ordered()
+    assert order["sheets"] == [str(own.pk)]
 
 
-@pytest.mark.parametrize("method", ["get", "post"])
+def _too_many(club):
+    """One sheet more than are printed in one go; nothing stands on them."""
+    plain = {"club": club, "game": "kop", "ruleset": "kop", "head": {}, "players": []}
+    ScoreSheet.objects.bulk_create([ScoreSheet(**plain) for _sheet in range(MOST_SHEETS + 1)])
+
+
+def _two(club):
+    _sheets(club, 2)
+
+
 @pytest.mark.parametrize(
-    ("query", "trouble"),
+    ("make", "query", "trouble"),
     [
-        ("?game=kop&player=nobody", "There is no sheet to print. Open one, or take something"),
-        ("?since=soon", "The search cannot be read. Go back and choose anew."),
-        ("?game=kop", "These are 3 sheets; at most 2 can be printed at once. Search for fewer."),
+        (_two, "?game=kop&player=nobody", "There is no sheet to print. Open one, or take"),
+        (_two, "?since=soon", "The search cannot be read. Go back and choose anew."),
+        (_too_many, "?game=kop", "These are 501 sheets; at most 500 can be printed at once."),
     ],
 )
-def test_what_cannot_be_printed_is_said(client, asy, printed, monkeypatch, method, query, trouble):
-    _sheets(asy, 3)
-    monkeypatch.setattr(print_sets, "MOST_SHEETS", 2)
-    answer = getattr(client, method)(OPEN + query)
-    page = answer.content.decode()
-    assert answer.status_code == {"get": 200, "post": 400}[method]
-    assert trouble in page
-    assert 'class="primary"' not in page
-    assert f'href="/clubs/asy/{query.replace("&", "&amp;")}"' in page
-    assert printed == []
+def test_none_unreadable_or_too_many_sheets_are_refused_and_nothing_is_ordered(
+    client, asy, make, query, trouble
+):
+    make(asy)
+    asked, sent = client.get(OPEN + query), client.post(OPEN + query)
+    assert (asked.status_code, sent.status_code) == (200, 400)
+    for answer in (asked, sent):
+        page = answer.content.decode()
+        assert trouble in page
+        assert 'class="primary"' not in page
+        assert f'href="/clubs/asy/{query.replace("&", "&amp;")}"' in page
+    assert PrintJob.objects.count() == 0
 
 
-def test_faults_are_named_and_what_was_typed_stays(client, asy, printed):
+def test_faults_are_named_and_what_was_typed_stays(client, asy):
     _sheets(asy, 1)
     answer = client.post(OPEN, {"rows": "x", "event": "Liga", "paper": "A3"})
     page = answer.content.decode()
@@ -176,18 +202,16 @@ def test_faults_are_named_and_what_was_typed_stays(client, asy, printed):
     assert "“A3” is not known. Allowed: A4, A5, paired, cut." in page
     assert "Allowed: a whole number from 1 to 200." in page
     assert 'value="Liga"' in page
-    assert printed == []
+    assert PrintJob.objects.count() == 0
 
 
-def test_missing_library_is_said(client, asy, monkeypatch):
-    def unavailable(_order):
-        raise PrintingUnavailableError("Install the packages: libpango")
-
-    monkeypatch.setattr(print_sets, "print_order", unavailable)
+@pytest.mark.usefixtures("missing_pango")
+def test_missing_library_is_said(client, asy):
     _sheets(asy, 1)
     answer = client.post(OPEN)
     assert answer.status_code == 503
-    assert "Install the packages: libpango" in answer.content.decode()
+    assert f"Install the packages: {PACKAGES}" in answer.content.decode()
+    assert PrintJob.objects.count() == 0
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -200,18 +224,13 @@ def test_order_page_costs_the_same_queries_with_any_number_of_sheets(
 
 
 @pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.usefixtures("missing_pango")
 def test_printing_costs_the_same_queries_with_any_number_of_sheets(
-    client, asy, count, django_assert_num_queries, monkeypatch
+    client, asy, count, django_assert_num_queries
 ):
-    monkeypatch.setattr("scorer.printing.orders.print_set", lambda *_items, **_how: b"%PDF")
     _sheets(asy, count)
     with django_assert_num_queries(4):  # the club, the ids, the sheets, their logs
         client.post(OPEN)
-
-
-def test_whole_set_is_printed(client, asy):
-    _sheets(asy, 2)
-    assert client.post(OPEN, {"blank": "1"}).content.startswith(b"%PDF")
 
 
 def test_blanks_are_found_from_the_rules_and_the_new_sheet(client):
@@ -221,47 +240,50 @@ def test_blanks_are_found_from_the_rules_and_the_new_sheet(client):
     assert client.get("/paper/none/").status_code == 404
 
 
-def test_blanks_are_printed_at_once_or_as_a_job(client, printed, launched):
-    query = {"count": "40", "first": "11", "event": "Liga", "option_hands": "32"}
-    answer = client.post("/paper/kop/", query)
-    assert answer["Content-Disposition"] == 'inline; filename="kontra-40.pdf"'
+@pytest.mark.usefixtures("missing_pango")
+def test_forty_blanks_are_printed_at_once_and_more_as_a_job(client):
+    query = {"first": "11", "event": "Liga", "option_hands": "32"}
+    assert client.post("/paper/kop/", query | {"count": "40"}).status_code == 503
+    answer = client.post("/paper/kop/", query | {"count": "41"})
+    job = PrintJob.objects.get()
+    assert answer.url == f"/print/{job.pk}/"
     order = BlanksOrder(
         ruleset="kop",
         players=4,
-        count=40,
+        count=41,
         paper=PaperOrder("en", blank=True),
         options={"hands": 32},
         occasion=Occasion("Liga"),
         first=11,
         site="http://testserver/",
     )
-    assert printed == [order]
-    answer = client.post("/paper/kop/", query | {"count": "41"})
-    job = PrintJob.objects.get()
-    assert answer.url == f"/print/{job.pk}/"
-    assert (job.total, job.order) == (41, as_json(replace(order, count=41)))
+    assert (job.total, job.order) == (41, as_json(order))
 
 
-def test_blanks_that_cannot_be_are_named(client, printed):
+def test_blanks_are_a_pdf(client):
+    answer = client.post("/paper/kop/", {"count": "2"})
+    assert answer["Content-Disposition"] == 'inline; filename="kontra-2.pdf"'
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_blanks_that_cannot_be_are_named(client):
     answer = client.post("/paper/kop/", {"count": "501", "event": "Liga"})
     page = answer.content.decode()
     assert answer.status_code == 400
     assert "Allowed: a whole number from 1 to 500." in page
     assert 'value="Liga"' in page
-    assert printed == []
+    assert PrintJob.objects.count() == 0
 
 
-def test_blanks_ask_nothing_of_the_database(client, printed, django_assert_num_queries):
+@pytest.mark.usefixtures("missing_pango")
+def test_blanks_ask_nothing_of_the_database(client, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get("/paper/kop/")
         client.post("/paper/kop/", {"count": "3"})
 
 
-def test_few_sheets_become_a_job_while_the_press_is_busy(client, asy, monkeypatch, launched):
-    def busy(*_given, **_named):
-        raise BusyError
-
-    monkeypatch.setattr(print_sets, "done_apart", busy)
+def test_few_sheets_become_a_job_while_the_press_is_busy(client, asy, busy_press, launched):
+    busy_press()
     _sheets(asy, 1)
     answer = client.post(OPEN, {"job": str(uuid4())})
     job = PrintJob.objects.get()
@@ -270,7 +292,7 @@ def test_few_sheets_become_a_job_while_the_press_is_busy(client, asy, monkeypatc
 
 
 @pytest.mark.parametrize(("role", "desk"), [(Role.MEMBER, True), (None, False)])
-def test_who_has_a_role_in_the_club_comes_before_visitors(client, asy, launched, role, desk):
+def test_print_of_club_member_comes_before_visitors(client, asy, launched, role, desk):
     user = User.objects.create_user("ada")
     if role:
         Membership.objects.create(club=asy, user=user, role=role)
@@ -291,12 +313,12 @@ def test_whom_no_face_can_write_is_named_before_a_set_is_printed(client, asy):
 
 @pytest.mark.parametrize("path", [OPEN, "/paper/kop/"])
 def test_event_typed_in_letters_nobody_has_is_printed_at_the_second_press(
-    client, asy, printed, path
+    client, asy, ordered, path
 ):
     _sheets(asy, 1)
     typed = {"event": "Liga \ue000", "count": "1"}
     refused = client.post(path, typed)
-    assert (refused.status_code, printed) == (400, [])
+    assert (refused.status_code, ordered()) == (400, [])
     assert "every letter of: Liga \ue000. On paper □ stands" in refused.content.decode()
-    assert client.post(path, typed | {"warned": "Liga \ue000"}).status_code == 200
-    assert [order.occasion.event for order in printed] == ["Liga \ue000"]
+    assert client.post(path, typed | {"warned": "Liga \ue000"}).status_code == 302
+    assert [order["occasion"]["event"] for order in ordered()] == ["Liga \ue000"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from html import unescape
 
 import pytest
@@ -11,7 +12,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorer.models import Membership, Role, ShortCode, User
-from scorer.operations.views import reaching
 from scorer.sheets.selectors.codes import code_text, living_texts
 from scorer.sheets.services.codes import close_codes, issue_codes
 from scorer.support.typed_codes import grouped
@@ -46,14 +46,14 @@ def test_codes_lead_to_following_and_to_writing(client, kop_sheet):
     assert client.get(join).status_code == 200
 
 
-def test_who_only_follows_is_not_given_the_code_to_write(client, club_sheet):
+def test_follower_is_not_given_the_code_to_write(client, club_sheet):
     issue_codes([club_sheet.pk])
     _html, addresses = _shown(client, club_sheet)
     assert addresses == ["http://testserver" + reverse("scorer:follow", args=[club_sheet.pk])]
     assert client.post(_share(club_sheet), {"act": "withdraw"}).status_code == 403
 
 
-def test_a_scorer_makes_a_code_withdraws_it_and_makes_another(scorer, club_sheet):
+def test_scorer_makes_a_code_withdraws_it_and_makes_another(scorer, club_sheet):
     codes = []
     for _time in range(2):
         scorer.post(_share(club_sheet), {"act": "issue"})
@@ -64,7 +64,7 @@ def test_a_scorer_makes_a_code_withdraws_it_and_makes_another(scorer, club_sheet
     assert len(set(codes)) == 2
 
 
-def test_who_was_let_in_by_a_code_shows_it_and_does_not_rule_over_it(club_sheet):
+def test_phone_let_in_by_code_shows_it_but_may_not_withdraw_it(club_sheet):
     code = code_text(issue_codes([club_sheet.pk])[club_sheet.pk])
     phone = Client()
     phone.post(f"/t/{code}/")
@@ -75,7 +75,7 @@ def test_who_was_let_in_by_a_code_shows_it_and_does_not_rule_over_it(club_sheet)
     assert living_texts([club_sheet.pk]) == {club_sheet.pk: code}
 
 
-def test_a_table_whose_play_is_over_gets_no_code(scorer, club_sheet):
+def test_table_whose_play_is_over_gets_no_code(scorer, club_sheet):
     issue_codes([club_sheet.pk])
     close_codes([club_sheet.pk])
     scorer.post(_share(club_sheet), {"act": "issue"})
@@ -93,7 +93,7 @@ def test_shared_code_costs_queries_that_do_not_grow(client, kop_sheet, django_as
         client.get(_share(kop_sheet))
 
 
-def test_a_stranger_reads_a_sheet_of_no_club_and_is_offered_nothing_to_write(kop_sheet):
+def test_stranger_reads_a_sheet_of_no_club_and_is_offered_nothing_to_write(kop_sheet):
     stranger = Client()
     assert "Write on this phone" not in stranger.get(_follow(kop_sheet)).content.decode()
     assert 'id="write"' not in stranger.get(_sheet(kop_sheet)).content.decode()
@@ -134,7 +134,8 @@ def test_short_code_is_shown_for_an_hour_and_made_anew(client, kop_sheet):
 def test_page_opened_on_the_machine_itself_shows_addresses_for_phones(
     client, kop_sheet, settings, monkeypatch
 ):
-    monkeypatch.setattr(reaching, "local_address", lambda: "192.168.1.7")
+    monkeypatch.setattr(socket.socket, "connect", lambda *_asked: None)
+    monkeypatch.setattr(socket.socket, "getsockname", lambda _probe: ("192.168.1.7", 50_000))
     settings.ALLOWED_HOSTS = ["*"]
     client.post(_share(kop_sheet), {"act": "issue"})
     html, addresses = _shown(client, kop_sheet, HTTP_HOST="127.0.0.1:8000")
@@ -146,7 +147,11 @@ def test_page_opened_on_the_machine_itself_shows_addresses_for_phones(
 def test_machine_on_no_network_says_so_instead_of_a_code_that_leads_nowhere(
     client, kop_sheet, settings, monkeypatch
 ):
-    monkeypatch.setattr(reaching, "local_address", lambda: "127.0.0.1")
+    def unreachable(*_asked):
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(socket.socket, "connect", unreachable)
+    monkeypatch.setattr(socket, "if_nameindex", list)
     settings.ALLOWED_HOSTS = ["*"]
     client.post(_share(kop_sheet), {"act": "issue"})
     html, addresses = _shown(client, kop_sheet, HTTP_HOST="localhost:8000")

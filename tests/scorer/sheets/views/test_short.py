@@ -29,7 +29,7 @@ FOLLOW = f"/sheets/{KEY}/follow/"
         (writing_address("http://testserver", "7K2MQX4D9T", TABLE), "/t/7K2MQX4D9T/"),
     ],
 )
-def test_a_code_opens_what_it_opened_as_a_long_address(client, address, opened):
+def test_code_opens_what_it_opened_as_a_long_address(client, address, opened):
     answer = client.get(urlsplit(address).path)
     assert (answer.status_code, answer.url) == (302, opened)
 
@@ -45,12 +45,12 @@ def test_a_code_opens_what_it_opened_as_a_long_address(client, address, opened):
         "/n/kop/2/7",
     ],
 )
-def test_what_is_no_code_is_not_there(client, path):
+def test_invalid_printed_code_is_not_found(client, path):
     assert client.get(path).status_code == 404
 
 
 @pytest.mark.django_db
-def test_who_scans_a_sheet_follows_it(client, kop_sheet):
+def test_scanned_sheet_is_followed(client, kop_sheet):
     path = urlsplit(sheet_address("http://testserver", kop_sheet.pk, TABLE)).path
     page = client.get(path, follow=True)
     assert page.redirect_chain == [(f"/sheets/{kop_sheet.pk}/follow/?round=2&table=7", 302)]

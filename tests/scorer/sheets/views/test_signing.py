@@ -128,7 +128,7 @@ def test_signature_that_cannot_be_is_told(client, kop_sheet, fields, message):
     assert kop_sheet.entries.count() == 4
 
 
-def test_what_was_typed_stays_at_its_side(client, kop_sheet):
+def test_refused_signature_stays_typed_at_its_side(client, kop_sheet):
     sides = sign(client, kop_sheet, 2, "x" * 201).context["sides"]
     names = [side.form["name"].value() for side in sides]
     assert names == ["Ada", "Bogdan", "x" * 201, "Darek"]

@@ -226,7 +226,7 @@ def test_id_of_somebodys_sheet_gives_no_right_to_it(client, asy):
 
 
 @pytest.mark.parametrize("again", [True, False], ids=["again", "new"])
-def test_who_follows_a_sheet_of_no_club_cannot_pass_for_who_opened_it(kop_sheet, again):
+def test_follower_of_kitchen_sheet_cannot_pass_for_its_opener(kop_sheet, again):
     stranger, own = Client(), {"sheet": str(kop_sheet.pk)}
     if again:
         stranger.post(f"/sheets/{kop_sheet.pk}/again/", own)
@@ -286,7 +286,7 @@ def test_figure_agreed_here_before_is_a_chip_of_the_next_sheet(client):
     assert 'name="option_hands" value="24"' not in client.get("/new/na-glowy/").content.decode()
 
 
-def test_an_absurd_number_of_hands_is_neither_taken_nor_remembered(client):
+def test_absurd_number_of_hands_is_neither_taken_nor_remembered(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 1_000_000_000}))
     page = client.get(f"/new/kop/?like={sheet.pk}").content.decode()
     assert "1000000000" not in page

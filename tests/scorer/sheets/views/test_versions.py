@@ -66,13 +66,13 @@ def test_mine_that_the_rules_refuse_in_that_place_says_why(client, kop_sheet, me
     assert result["faults"][0]["field"] == "old_points"
 
 
-def test_a_place_without_a_line_is_not_corrected(client, kop_sheet, met):
+def test_place_without_a_line_is_not_corrected(client, kop_sheet, met):
     assert statuses(send(client, kop_sheet, instead(*met, position=9))) == ["moved"]
     assert kop_sheet.entries.count() == 5
 
 
 @pytest.mark.parametrize("corrects", [7, {"position": 4}, {"position": -1, "revision": 1}])
-def test_what_it_corrects_is_a_place_and_a_revision(client, kop_sheet, corrects):
+def test_invalid_place_or_revision_to_correct_is_refused(client, kop_sheet, corrects):
     body = json.dumps({"entries": [line(4, corrects=corrects)]})
     address = reverse("outbox", args=[kop_sheet.pk])
     answer = client.post(address, body, content_type="application/json")
@@ -81,7 +81,7 @@ def test_what_it_corrects_is_a_place_and_a_revision(client, kop_sheet, corrects)
 
 
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
-def test_what_stands_at_a_place_is_told_with_its_scores(client, raw):
+def test_line_at_a_place_is_told_with_its_scores(client, raw):
     sheet = import_record(raw=raw)
     address = reverse("outbox", args=[sheet.pk])
     stands = client.get(address, {"at": 0}).json()["stands"]
