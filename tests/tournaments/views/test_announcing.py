@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
@@ -12,12 +13,13 @@ from django.utils import timezone
 
 from scorer.models import Role
 from scorer.sheets.services.sheets import import_record
+from scorer.support.caches import forget_all
 from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, empty_event, log_all
 from tests.builders.records import KOP
 from tests.builders.rounds import play_round
+from tests.tournaments.views.in_polish import sent_in_polish
 from tournaments.models import Event
-from tournaments.selectors import announcements
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.version import version_of
@@ -38,14 +40,21 @@ def clock(monkeypatch):
     return moment
 
 
-@pytest.fixture
-def event(clock):
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     event = empty_event(shown=Event.Shown.EVERYTHING, state="running")
     add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     play_round(event, 2, [(1, 2, 3, 4)], state="seated")
     log_all(event)
+    sign_in(event, Role.DIRECTOR)
     return event
+
+
+@pytest.fixture
+def event_at_noon(made, db, clock):
+    """Round 1 is played, round 2 seated; it is noon."""
+    return deepcopy(made)
 
 
 def address(event, name, *rest):
@@ -62,47 +71,47 @@ def sends(event, role=Role.DIRECTOR, **fields):
     return desk.client.post(address(event, "hall_desk"), form, follow=True)
 
 
-def test_it_is_on_every_public_page_with_its_end_until_it_is_over(event, clock):
-    announce(event_id=event.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
-    assert [name for name in PUBLIC if ">Soup</p>" not in read(event, name)] == []
-    shown = read(event)
+def test_announcement_is_on_every_public_page_until_it_ends(event_at_noon, clock):
+    announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
+    assert [name for name in PUBLIC if ">Soup</p>" not in read(event_at_noon, name)] == []
+    shown = read(event_at_noon)
     assert ("until 12:15" in shown, f'data-until="{int(NOON.timestamp()) + 900}"' in shown) == (
         True,
         True,
     )
     clock[0] += timedelta(minutes=15)
-    assert [name for name in PUBLIC if "Soup" in read(event, name)] == []
+    assert [name for name in PUBLIC if "Soup" in read(event_at_noon, name)] == []
 
 
-def test_a_page_is_another_when_the_announcement_comes_ends_and_is_withdrawn(event, clock):
+def test_etag_changes_when_announcement_comes_ends_and_is_withdrawn(event_at_noon, clock):
     reader, found = Client(), []
 
     def ask():
         held = {"If-None-Match": found[-1][1]} if found else {}
-        answer = reader.get(address(event, "event"), headers=held)
+        answer = reader.get(address(event_at_noon, "event"), headers=held)
         found.append((answer.status_code, answer["ETag"]))
 
     ask()
-    announce(event_id=event.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
+    announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
     ask()
     ask()
     clock[0] += timedelta(minutes=16)
     ask()
     ask()
-    announce(event_id=event.pk, text="Cake", actor=DESK)
+    announce(event_id=event_at_noon.pk, text="Cake", actor=DESK)
     ask()
-    withdraw_announcement(event_id=event.pk, actor=DESK)
+    withdraw_announcement(event_id=event_at_noon.pk, actor=DESK)
     ask()
     assert [status for status, _etag in found] == [200, 200, 304, 200, 304, 200, 200]
-    assert "Cake" not in read(event)
+    assert "Cake" not in read(event_at_noon)
 
 
-def test_the_desk_is_told_too_when_it_ends(event, clock):
-    director = sign_in(event, Role.DIRECTOR).client
-    announce(event_id=event.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
-    etag = director.get(address(event, "event"))["ETag"]
+def test_desk_page_drops_announcement_that_ended(event_at_noon, clock):
+    director = sign_in(event_at_noon, Role.DIRECTOR).client
+    announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
+    etag = director.get(address(event_at_noon, "event"))["ETag"]
     clock[0] += timedelta(minutes=16)
-    answer = director.get(address(event, "event"), headers={"If-None-Match": etag})
+    answer = director.get(address(event_at_noon, "event"), headers={"If-None-Match": etag})
     assert (answer.status_code, "Soup" in answer.content.decode()) == (200, False)
 
 
@@ -123,23 +132,23 @@ def test_the_desk_is_told_too_when_it_ends(event, clock):
         ({"template": "tables"}, "Please go to your tables", NOON + timedelta(minutes=10)),
     ],
 )
-def test_what_is_entered_or_tapped_is_announced(event, fields, text, end):
-    answer = sends(event, **fields)
-    event.refresh_from_db()
+def test_typed_or_tapped_announcement_is_saved_with_its_end(event_at_noon, fields, text, end):
+    answer = sends(event_at_noon, **fields)
+    event_at_noon.refresh_from_db()
     if fields.get("until") == "00:10":
         assert "This time is over" in answer.content.decode()
         assert 'value="Soup"' in answer.content.decode()
         return
     assert messages_of(answer) == ["Announced."]
-    assert (event.announcement, event.announced_until) == (text, end)
-    assert differences(event) == []
+    assert (event_at_noon.announcement, event_at_noon.announced_until) == (text, end)
+    assert differences(event_at_noon) == []
 
 
-def test_after_midnight_is_near(event, clock):
+def test_time_after_midnight_is_of_the_next_day(event_at_noon, clock):
     clock[0] = datetime(2026, 11, 21, 22, 50, tzinfo=UTC)  # 23:50
-    sends(event, text="Soup", until="00:10")
-    event.refresh_from_db()
-    assert event.announced_until == clock[0] + timedelta(minutes=20)
+    sends(event_at_noon, text="Soup", until="00:10")
+    event_at_noon.refresh_from_db()
+    assert event_at_noon.announced_until == clock[0] + timedelta(minutes=20)
 
 
 @pytest.mark.parametrize(
@@ -152,57 +161,61 @@ def test_after_midnight_is_near(event, clock):
         ({"text": "Soup", "until": "later"}, "Enter a time like 18:30."),
     ],
 )
-def test_what_cannot_be_announced_is_said_and_stays_typed(event, fields, fault):
-    answer = sends(event, **fields)
+def test_invalid_announcement_is_refused_and_stays_typed(event_at_noon, fields, fault):
+    answer = sends(event_at_noon, **fields)
     assert (answer.status_code, fault in answer.content.decode()) == (400, True)
     assert all(f'value="{typed}"' in answer.content.decode() for typed in fields.values())
-    event.refresh_from_db()
-    assert event.announcement == ""
+    event_at_noon.refresh_from_db()
+    assert event_at_noon.announcement == ""
 
 
-def test_the_same_form_sent_twice_announces_once_and_withdrawing_is_one_tap(event):
+def test_the_same_form_sent_twice_announces_once_and_withdrawing_is_one_tap(event_at_noon):
     uuid = str(uuid4())
-    sends(event, uuid=uuid, text="Soup")
-    sends(event, uuid=uuid, text="Soup")
-    desk = sign_in(event, Role.DIRECTOR)
+    sends(event_at_noon, uuid=uuid, text="Soup")
+    sends(event_at_noon, uuid=uuid, text="Soup")
+    desk = sign_in(event_at_noon, Role.DIRECTOR)
     for _twice in range(2):
-        desk.client.post(address(event, "hall_act"), {"withdraw": "1"})
+        desk.client.post(address(event_at_noon, "hall_act"), {"withdraw": "1"})
     kinds = ("announcement-made", "announcement-withdrawn")
-    assert [sentence_of(step) for step in event.steps.filter(kind__in=kinds)] == [
+    assert [sentence_of(step) for step in event_at_noon.steps.filter(kind__in=kinds)] == [
         "Announced: “Soup”",
         "The announcement is withdrawn.",
     ]
-    assert "Soup" not in read(event)
+    assert "Soup" not in read(event_at_noon)
 
 
 @pytest.fixture
-def sheet(event, monkeypatch):
-    """A sheet at a table of the event, whose phones ask what is announced each time."""
-    monkeypatch.setattr(announcements, "EVERY", 0)
-    table = event.rounds.get(number=2).tables.get()
-    table.sheet = import_record(raw=KOP, club=event.club)
-    table.sheet.event = event.name
+def sheet_at_table(event_at_noon):
+    """A sheet at a table of the event."""
+    table = event_at_noon.rounds.get(number=2).tables.get()
+    table.sheet = import_record(raw=KOP, club=event_at_noon.club)
+    table.sheet.event = event_at_noon.name
     table.sheet.save()
     table.save()
     return table.sheet
 
 
-def test_the_phones_at_the_tables_show_it_with_what_they_ask_anyway(event, sheet, clock):
-    live = reverse("scorer:live", args=[sheet.pk]) + "?as=follow"
+def test_phones_at_tables_show_announcement_without_further_requests(
+    event_at_noon, sheet_at_table, clock
+):
+    live = reverse("scorer:live", args=[sheet_at_table.pk]) + "?as=follow"
     reader, found = Client(), []
 
     def ask():
+        forget_all()  # the seconds are over in which nobody asks again what is announced
         answer = reader.get(live, headers={"If-None-Match": found[-1][0]} if found else {})
         content = answer.content.decode()
         found.append((answer["ETag"], answer.status_code, ">Soup</p>" in content))
 
     ask()
     ask()
-    announce(event_id=event.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
+    announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
     ask()
     ask()
+    forget_all()
     assert all(
-        ">Soup</p>" in reader.get(reverse(f"scorer:{page}", args=[sheet.pk])).content.decode()
+        ">Soup</p>"
+        in reader.get(reverse(f"scorer:{page}", args=[sheet_at_table.pk])).content.decode()
         for page in ("sheet", "follow", "table")
     )
     clock[0] += timedelta(minutes=15)
@@ -217,17 +230,24 @@ def test_the_phones_at_the_tables_show_it_with_what_they_ask_anyway(event, sheet
 
 
 def test_phones_cost_one_question_in_a_few_seconds(
-    event, sheet, monkeypatch, django_assert_num_queries
+    event_at_noon, sheet_at_table, django_assert_num_queries
 ):
-    monkeypatch.setattr(announcements, "EVERY", 5)
-    announce(event_id=event.pk, text="Soup", actor=DESK)
-    live = reverse("scorer:live", args=[sheet.pk]) + "?as=follow"
+    announce(event_id=event_at_noon.pk, text="Soup", actor=DESK)
+    live = reverse("scorer:live", args=[sheet_at_table.pk]) + "?as=follow"
     etag = Client().get(live)["ETag"]
     with django_assert_num_queries(1):
         assert Client().get(live, headers={"If-None-Match": etag}).status_code == 304
 
 
-def test_nobody_announces_for_longer_than_two_days(event):
+def test_nobody_announces_for_longer_than_two_days(event_at_noon):
     with pytest.raises(EventRuleError):
-        announce(event_id=event.pk, text="Soup", until=NOON + timedelta(days=3), actor=DESK)
-    assert version_of(event)[0] == event.steps.last().pk
+        announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(days=3), actor=DESK)
+    assert version_of(event_at_noon)[0] == event_at_noon.steps.last().pk
+
+
+def test_form_of_announcements_is_polish_for_polish_readers(event_at_noon):
+    director = sign_in(event_at_noon, Role.DIRECTOR).client
+    sent = {"text": "Zupa", "minutes": "", "until": ""}
+    shown, messages = sent_in_polish(director, address(event_at_noon, "hall_desk"), sent)
+    assert "Na ile minut" in shown
+    assert messages == ["Ogłoszono."]

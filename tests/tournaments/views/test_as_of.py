@@ -5,25 +5,26 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.template.loader import render_to_string
+from django.urls import reverse
 
-from tests.builders.events import empty_event
-from tournaments.models import Round
+from scorer.models import Role
+from tests.builders.desks import sign_in
+from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.rounds import play_round
 
 pytestmark = pytest.mark.django_db
 
 
-def test_every_round_has_its_address(rf):
-    event = empty_event()
-    shown = {
-        "event": event,
-        "then": True,
-        "rounds": [1, 2],
-        "round": Round(number=2),
-        "moment": None,
-    }
-    page = render_to_string("tournaments/as_of.html", shown, rf.get("/", {"step": 5}))
-    assert re.findall(r'href="(\?step=5&amp;round=\d)"', page) == [
-        "?step=5&amp;round=1",
-        "?step=5&amp;round=2",
+def test_event_as_it_was_links_to_each_of_its_rounds():
+    event = empty_event(state="running")
+    add_entrants(event, 4)
+    for number in (1, 2):
+        play_round(event, number, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    step = log_all(event)
+    director = sign_in(event, Role.DIRECTOR).client
+    address = reverse("tournaments:event_as_of", args=[event.slug])
+    page = director.get(address, {"step": step.pk}).content.decode()
+    assert re.findall(r'href="(\?step=\d+&amp;round=\d)"', page) == [
+        f"?step={step.pk}&amp;round=1",
+        f"?step={step.pk}&amp;round=2",
     ]

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.models import Membership, User
+from scorer.models import Role
+from tests.builders.desks import sign_in
 from tests.builders.events import add_entrants, add_step, empty_event
 from tests.tiers import long
-from tests.tournaments.views.test_draws import _announced, _hidden, _page, _post
+from tests.tournaments.views.test_draws import announced, hidden, page_of, post
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, Table
@@ -23,19 +24,17 @@ def _event(client, preset, count):
     format_ = PRESETS[preset].format
     event = empty_event(format=as_json(format_), game=format_.game, ruleset=format_.ruleset)
     add_entrants(event, count)
-    user = User.objects.create(username="ola", name="Ola")
-    Membership.objects.create(club=event.club, user=user, role="director")
-    client.force_login(user)
+    client.force_login(sign_in(event, Role.DIRECTOR, "ola").user)
     return event
 
 
 def _publishes(client, **asked):
     """One draw from the announcement to the seating."""
-    address = _announced(client, **asked).url
+    address = announced(client, **asked).url
     draw = Draw.objects.first()
     for path, data in (("seed", {"seed": "6 6"}), ("publish", {})):
-        seen = _hidden(client.get(address).content.decode(), "seen")
-        _post(client, f"desk/draws/{draw.pk}/{path}/", seen=seen, **data)
+        seen = hidden(client.get(address).content.decode(), "seen")
+        post(client, f"desk/draws/{draw.pk}/{path}/", seen=seen, **data)
     draw.refresh_from_db()
     assert draw.state == "published"
     return draw
@@ -98,7 +97,7 @@ def test_an_individual_movement_changes_partners(client):
 
 def test_partners_do_not_change_where_the_cards_make_them(client):
     event = _event(client, "wolsztyn", 8)
-    answer = _announced(client, method="movement", first=1, last=5, uneven="sit-out")
+    answer = announced(client, method="movement", first=1, last=5, uneven="sit-out")
     assert (answer.status_code, event.draws.count()) == (400, 0)
     event.format = as_json(replace(PRESETS["wolsztyn"].format, draws=(Method.MOVEMENT,)))
     event.save()
@@ -112,7 +111,7 @@ def test_a_fixed_table_is_kept_and_one_that_cannot_be_is_told(client):
     tables = Place.objects.filter(entrant__number=5).values_list("table__number", flat=True)
     assert set(tables) == {2}
     Entrant.objects.filter(number=5).update(fixed_table=9)
-    answer = _announced(client, method="rotation", first=1, last=5)
+    answer = announced(client, method="rotation", first=1, last=5)
     assert answer.status_code == 400
     assert "There are only 4 tables." in answer.content.decode()
     assert event.draws.count() == 1
@@ -120,6 +119,6 @@ def test_a_fixed_table_is_kept_and_one_that_cannot_be_is_told(client):
 
 def test_the_page_says_what_it_draws_by_default(client):
     _event(client, "polish-doubles", 8)
-    page = _page(client, "desk/draws/")
+    page = page_of(client, "desk/draws/")
     assert '<option value="swiss" selected>' in page
     assert "4 tables of 2" in page
