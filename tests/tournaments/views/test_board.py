@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from datetime import datetime
 from uuid import uuid4
 
@@ -13,8 +14,9 @@ from django.utils import timezone
 from scorer.models import Role, ScoreSheet
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.builders.desks import at, messages_of, running_event, seated_event, table
+from tests.builders.desks import at, messages_of, running_event, seated_event, sign_in, table
 from tests.builders.records import KOP
+from tests.tournaments.views.in_polish import sent_in_polish
 from tournaments.models import Round, Table
 from tournaments.selectors.concerns import concerns_before
 from tournaments.services.results import dispute, key_result, settle
@@ -22,6 +24,17 @@ from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 FOURS = [[4 * t + s for s in range(1, 5)] for t in range(3)]
+
+
+@pytest.fixture(scope="module")
+def made(rows_for_file):
+    return running_event(*FOURS)
+
+
+@pytest.fixture
+def running_desk(made, db):
+    """Round 1 of three tables is open."""
+    return deepcopy(made)
 
 
 def tiles(answer):
@@ -38,8 +51,8 @@ def keys(desk, number, *some):
     )
 
 
-def test_every_table_with_how_far_it_is():
-    desk = running_event(*FOURS, [13, 14, 15, None])
+def test_board_shows_how_far_each_table_is():
+    desk = running_event(*FOURS, [13, 14, 15, None], slug="inny")
     keys(desk, 1, 12, -4, -4, -4)
     sheet = table(desk, 2).sheet
     record_entry(
@@ -57,53 +70,52 @@ def test_every_table_with_how_far_it_is():
     assert [number for number, _mark, _more in tiles(missing)] == [2, 3, 4]
 
 
-def test_looks_that_differ_are_in_doubt():
-    desk = running_event(*FOURS)
-    keys(desk, 2, 12, -4, -4, -4)
-    keys(desk, 2, 10, -2, -4, -4)
-    keys(desk, 3, 12, -4, -4, -4)
-    keys(desk, 3, 12, -4, -4, -4)
-    doubtful = desk.client.get(at(desk, "board"), {"show": "doubt"})
+def test_entries_that_differ_put_table_in_doubt(running_desk):
+    keys(running_desk, 2, 12, -4, -4, -4)
+    keys(running_desk, 2, 10, -2, -4, -4)
+    keys(running_desk, 3, 12, -4, -4, -4)
+    keys(running_desk, 3, 12, -4, -4, -4)
+    doubtful = running_desk.client.get(at(running_desk, "board"), {"show": "doubt"})
     assert tiles(doubtful) == [(2, "doubt", "")]
-    assert tiles(desk.client.get(at(desk, "board")))[2] == (3, "keyed", "")
+    assert tiles(running_desk.client.get(at(running_desk, "board")))[2] == (3, "keyed", "")
 
 
 @pytest.mark.parametrize("tables", [1, 3])
 def test_board_costs_the_same_for_any_number_of_tables(tables, django_assert_num_queries):
-    desk = running_event(*FOURS[:tables])
+    desk = running_event(*FOURS[:tables], slug="inny")
     with django_assert_num_queries(19):
         desk.client.get(at(desk, "board"))
 
 
-def test_nothing_new_costs_three_queries_besides_who_asks(django_assert_num_queries):
-    desk = running_event(*FOURS)
-    first = desk.client.get(at(desk, "board_live"))
+def test_unchanged_board_is_304_for_three_queries_besides_access(
+    running_desk, django_assert_num_queries
+):
+    first = running_desk.client.get(at(running_desk, "board_live"))
     seen = {"if-none-match": first["ETag"]}
     with django_assert_num_queries(4 + 3):  # session, user, event, role; three versions
-        again = desk.client.get(at(desk, "board_live"), headers=seen)
+        again = running_desk.client.get(at(running_desk, "board_live"), headers=seen)
     assert (first.status_code, again.status_code) == (200, 304)
 
 
-def test_a_line_on_a_phone_and_a_result_are_new():
-    desk = running_event(*FOURS)
-    address = at(desk, "board_live")
-    first = desk.client.get(address)["ETag"]
+def test_hand_on_a_phone_and_keyed_result_refresh_the_board(running_desk):
+    address = at(running_desk, "board_live")
+    first = running_desk.client.get(address)["ETag"]
     record_entry(
-        sheet_id=table(desk, 2).sheet_id,
+        sheet_id=table(running_desk, 2).sheet_id,
         uuid=uuid4(),
         position=0,
         payload=KOP["entries"][0],
         writer=Writer(),
     )
-    answer = desk.client.get(address, headers={"if-none-match": first})
+    answer = running_desk.client.get(address, headers={"if-none-match": first})
     assert (answer.status_code, tiles(answer)[1]) == (200, (2, "playing", "1/32"))
-    keys(desk, 1, 12, -4, -4, -4)
-    again = desk.client.get(address, headers={"if-none-match": answer["ETag"]})
+    keys(running_desk, 1, 12, -4, -4, -4)
+    again = running_desk.client.get(address, headers={"if-none-match": answer["ETag"]})
     assert tiles(again)[0] == (1, "keyed", "once")
 
 
 def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
-    desk = seated_event(*FOURS)
+    desk = seated_event(*FOURS, slug="inny")
 
     def acts(act, **more):
         return desk.client.post(at(desk, "round_act"), {"act": act, **more}, follow=True)
@@ -121,7 +133,7 @@ def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
 
 
 def test_clock_is_set_and_run_from_the_board():
-    desk = running_event(*FOURS, role=Role.SCORER)
+    desk = sign_in(running_event(*FOURS, slug="inny").event, Role.SCORER, "jan")
 
     def acts(act, **more):
         return desk.client.post(at(desk, "clock_act"), {"act": act, **more}, follow=True)
@@ -141,10 +153,9 @@ def test_clock_is_set_and_run_from_the_board():
     assert played.started_at
 
 
-def test_a_round_that_is_not_there():
-    desk = running_event(*FOURS)
-    address = at(desk, "board").replace("/rounds/1/", "/rounds/9/")
-    assert desk.client.get(address).status_code == 404
+def test_board_of_a_round_that_does_not_exist_is_404(running_desk):
+    address = at(running_desk, "board").replace("/rounds/1/", "/rounds/9/")
+    assert running_desk.client.get(address).status_code == 404
 
 
 def _held(desk, number, count):
@@ -153,68 +164,70 @@ def _held(desk, number, count):
 
 
 @pytest.mark.parametrize(
-    ("count", "told"),
+    ("count", "told", "reason"),
     [
-        (1, "Table 2: a phone still has 1 unsent hand (14:05)."),
-        (3, "Table 2: a phone still has 3 unsent hands (14:05)."),
+        (1, "Table 2: a phone still has 1 unsent hand (14:05).", ""),
+        (3, "Table 2: a phone still has 3 unsent hands (14:05).", "The phone is lost"),
     ],
 )
-@pytest.mark.parametrize("reason", ["", "The phone is lost"])
-def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(count, told, reason):
-    desk = running_event(*FOURS)
+def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(
+    running_desk, count, told, reason
+):
     for number in (1, 1, 2, 2, 3, 3):
-        keys(desk, number, 12, -4, -4, -4)
-    address = at(desk, "board_live")
-    first = desk.client.get(address)
-    _held(desk, 2, count)
+        keys(running_desk, number, 12, -4, -4, -4)
+    address = at(running_desk, "board_live")
+    first = running_desk.client.get(address)
+    _held(running_desk, 2, count)
     seen = {"if-none-match": first["ETag"]}
-    answer = desk.client.get(address, headers=seen)
+    answer = running_desk.client.get(address, headers=seen)
     assert (answer.status_code, answer.context["held"]) == (200, [told])
     assert f"<li>{told}</li>" in answer.content.decode()
-    shown = [told in desk.client.get(at(desk, "desk_table", n)).content.decode() for n in (1, 2)]
+    shown = [
+        told in running_desk.client.get(at(running_desk, "desk_table", n)).content.decode()
+        for n in (1, 2)
+    ]
     assert shown == [False, True]
-    act = at(desk, "round_act")
-    refused = desk.client.post(act, {"act": "close"}, follow=True)
+    act = at(running_desk, "round_act")
+    refused = running_desk.client.post(act, {"act": "close"}, follow=True)
     assert (refused.context["held"], refused.context["round"].state) == ([told], "open")
-    assert reverse("tournaments:key_results", args=[desk.event.slug, 1]) in refused.content.decode()
+    assert (
+        reverse("tournaments:key_results", args=[running_desk.event.slug, 1])
+        in refused.content.decode()
+    )
     given = {"reason": "The phone is lost"} if reason else {"nevertheless": "1"}
-    closed = desk.client.post(act, {"act": "close", **given}, follow=True)
+    closed = running_desk.client.post(act, {"act": "close", **given}, follow=True)
     assert messages_of(closed) == ["Round 1 is closed."]
-    assert desk.event.steps.get(kind="round-closed").reason == (reason or told)
-    assert concerns_before(desk.event, 2) == []
+    assert running_desk.event.steps.get(kind="round-closed").reason == (reason or told)
+    assert concerns_before(running_desk.event, 2) == []
     assert closed.context["held"] == [told]
 
 
-def test_a_round_is_not_stopped_silently_while_phones_hold_lines():
-    desk = running_event(*FOURS)
-    _held(desk, 2, 1)
-    act, asked = at(desk, "round_act"), {"act": "stop", "reason": "A fire"}
-    shown = desk.client.post(act, asked)
+def test_a_round_is_not_stopped_silently_while_phones_hold_lines(running_desk):
+    _held(running_desk, 2, 1)
+    act, asked = at(running_desk, "round_act"), {"act": "stop", "reason": "A fire"}
+    shown = running_desk.client.post(act, asked)
     assert shown.context["asked"] == asked | {"uuid": ""}
-    told = desk.client.post(act, asked | {"nevertheless": "1"}, follow=True)
+    told = running_desk.client.post(act, asked | {"nevertheless": "1"}, follow=True)
     assert messages_of(told) == ["Round 1 is stopped: what was played counts."]
 
 
-def test_a_round_is_not_stopped_without_a_reason_whatever_phones_hold():
-    desk = running_event(*FOURS)
-    _held(desk, 2, 1)
-    told = desk.client.post(at(desk, "round_act"), {"act": "stop"}, follow=True)
+def test_a_round_is_not_stopped_without_a_reason_whatever_phones_hold(running_desk):
+    _held(running_desk, 2, 1)
+    told = running_desk.client.post(at(running_desk, "round_act"), {"act": "stop"}, follow=True)
     said = "Say why the round is stopped: what was not played counts for nothing."
     assert messages_of(told) == [said]
 
 
-def test_a_round_is_not_closed_all_the_same_where_something_else_is_amiss():
-    desk = running_event(*FOURS)
-    _held(desk, 2, 1)
+def test_a_round_is_not_closed_all_the_same_where_something_else_is_amiss(running_desk):
+    _held(running_desk, 2, 1)
     asked = {"act": "close", "nevertheless": "1"}
-    desk.client.post(at(desk, "round_act"), asked)
-    assert desk.event.rounds.get(number=1).state == "open"
+    running_desk.client.post(at(running_desk, "round_act"), asked)
+    assert running_desk.event.rounds.get(number=1).state == "open"
 
 
-def test_a_round_that_is_still_open_says_before_the_next_what_phones_hold():
-    desk = running_event(*FOURS)
-    _held(desk, 3, 2)
-    [_missing, held] = concerns_before(desk.event, 2)
+def test_a_round_that_is_still_open_says_before_the_next_what_phones_hold(running_desk):
+    _held(running_desk, 3, 2)
+    [_missing, held] = concerns_before(running_desk.event, 2)
     assert (str(held.sentence), held.round, held.tables) == (
         "Table 3: a phone still has 2 unsent hands (14:05).",
         1,
@@ -231,7 +244,9 @@ def buttons(page):
 
 
 def test_the_large_button_is_what_the_round_waits_for():
-    desk = running_event(*FOURS[:2], [9, 10, 11, None], format={"second_look": "blind"})
+    desk = running_event(
+        *FOURS[:2], [9, 10, 11, None], slug="inny", format={"second_look": "blind"}
+    )
 
     def shows():
         return buttons(desk.client.get(at(desk, "board")))
@@ -250,21 +265,20 @@ def test_the_large_button_is_what_the_round_waits_for():
     assert shows() == (["Close the round"], True)
 
 
-def test_a_table_without_a_sheet_is_named_and_gets_one():
-    desk = running_event(*FOURS[:2])
-    page = desk.client.get(at(desk, "board")).content.decode()
+def test_a_table_without_a_sheet_is_named_and_gets_one(running_desk):
+    page = running_desk.client.get(at(running_desk, "board")).content.decode()
     assert "Open missing sheets" not in page
     Table.objects.filter(number=2).update(sheet=None)
-    page = " ".join(desk.client.get(at(desk, "board")).content.decode().split())
+    page = " ".join(running_desk.client.get(at(running_desk, "board")).content.decode().split())
     told = "Table 2 has no score sheet: its players took their places after the round was opened."
     assert told in page
     assert "Open missing sheets" in page
-    desk.client.post(at(desk, "round_act"), {"act": "open"})
-    assert table(desk, 2).sheet is not None
+    running_desk.client.post(at(running_desk, "round_act"), {"act": "open"})
+    assert table(running_desk, 2).sheet is not None
 
 
 def test_a_reason_typed_on_the_seated_round_goes_with_the_large_button():
-    desk = seated_event(*FOURS, format={"round_minutes": 60, "rounds": 2})
+    desk = seated_event(*FOURS, slug="inny", format={"round_minutes": 60, "rounds": 2})
     desk.event.entrants.filter(number=3).update(state="withdrawn", last_round=0)
     page = desk.client.get(at(desk, "board"))
     text = page.content.decode()
@@ -280,3 +294,11 @@ def test_a_reason_typed_on_the_seated_round_goes_with_the_large_button():
     answer = desk.client.post(onward, sent | {"reason": "She plays on"}, follow=True)
     assert messages_of(answer) == ["Round 1 is open, its clock runs."]
     assert desk.event.steps.get(kind="round-opened").reason == "She plays on"
+
+
+def test_form_of_the_clock_is_polish_for_polish_readers(running_desk):
+    board, act = at(running_desk, "board"), at(running_desk, "clock_act")
+    sent = {"act": "set", "minutes": "45", "last_hand": "5"}
+    shown, messages = sent_in_polish(running_desk.client, board, sent, act)
+    assert "Długość rundy w minutach" in shown
+    assert messages == ["Zegar ustawiony."]

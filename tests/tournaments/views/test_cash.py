@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from io import BytesIO
 from uuid import uuid4
 
@@ -16,6 +17,8 @@ from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, empty_event, paying_event
 from tests.builders.programs import Program
 from tests.builders.rounds import play_round
+from tests.tiers import sampled
+from tests.tournaments.views.in_polish import sent_in_polish
 from tournaments.models import Entrant, Event
 from tournaments.services.cash import pay
 from tournaments.services.steps import Actor
@@ -24,14 +27,15 @@ pytestmark = pytest.mark.django_db
 PROGRAMS = ("", "/entrants", "/standings", "/record")  # what they read without a token
 
 
-@pytest.fixture
-def event():
-    return paying_event()
+@pytest.fixture(scope="module")
+def made(rows_for_file):
+    return sign_in(paying_event(), Role.DIRECTOR)
 
 
 @pytest.fixture
-def desk(event):
-    return sign_in(event, Role.DIRECTOR)
+def desk_with_fees(made, db):
+    """Two owe 25.00, a junior nothing."""
+    return deepcopy(made)
 
 
 def at(name, event, *rest):
@@ -46,10 +50,10 @@ def send(desk, name, *rest, **values):
     return desk.client.post(at(name, desk.event, *rest), values, follow=True)
 
 
-def test_one_button_takes_the_fee(desk):
-    before = page(desk)
+def test_one_button_takes_the_fee(desk_with_fees):
+    before = page(desk_with_fees)
     assert before.count('<button name="paid"') == 2
-    answer = send(desk, "cash", paid="1")
+    answer = send(desk_with_fees, "cash", paid="1")
     assert messages_of(answer) == ["Number 1: paid."]
     after = answer.content.decode()
     assert after.count('<button name="paid"') == 1
@@ -60,34 +64,37 @@ def test_one_button_takes_the_fee(desk):
     assert "Ewa: 25.00\n  (1)" in after
 
 
-def test_paid_twice_says_what_was_paid(desk):
-    send(desk, "cash", paid="1")
-    answer = send(desk, "cash", paid="1")
+def test_paid_twice_says_what_was_paid(desk_with_fees):
+    send(desk_with_fees, "cash", paid="1")
+    answer = send(desk_with_fees, "cash", paid="1")
     assert messages_of(answer) == ["Gracz 1 has paid 25.00 already and owes nothing."]
 
 
-def test_nonsense_is_refused(desk):
+def test_invalid_payments_are_refused_with_400(desk_with_fees):
     for sent in ({}, {"paid": "x"}, {"paid": "-1"}, {"paid": "²"}):
-        assert send(desk, "cash", **sent).status_code == 400
-    assert messages_of(send(desk, "cash", paid="9" * 30)) == [f"Nobody has the number {'9' * 18}."]
-    assert send(desk, "cash_entry", 1, do="x").status_code == 400
-    assert send(desk, "cash_entry", 9, do="pay").status_code == 404
+        assert send(desk_with_fees, "cash", **sent).status_code == 400
+    assert messages_of(send(desk_with_fees, "cash", paid="9" * 30)) == [
+        f"Nobody has the number {'9' * 18}."
+    ]
+    assert send(desk_with_fees, "cash_entry", 1, do="x").status_code == 400
+    assert send(desk_with_fees, "cash_entry", 9, do="pay").status_code == 404
+    assert not Entrant.objects.exclude(paid=0).exists()
 
 
-def test_the_order_of_the_table_stays(desk):
-    address = at("cash", desk.event) + "?sort=-owed"
-    assert desk.client.post(address, {"paid": "1"}).url == address
+def test_the_order_of_the_table_stays(desk_with_fees):
+    address = at("cash", desk_with_fees.event) + "?sort=-owed"
+    assert desk_with_fees.client.post(address, {"paid": "1"}).url == address
 
 
-def test_another_amount_and_something_back(desk):
-    assert 'value="25.00"' in page(desk, "cash_entry", 1)
-    answer = send(desk, "cash_entry", 1, do="pay", amount="12,50", uuid=uuid4())
+def test_part_of_fee_is_paid_and_given_back_with_a_reason(desk_with_fees):
+    assert 'value="25.00"' in page(desk_with_fees, "cash_entry", 1)
+    answer = send(desk_with_fees, "cash_entry", 1, do="pay", amount="12,50", uuid=uuid4())
     assert messages_of(answer) == ["Paid: 12.50."]
     back = {"do": "back", "amount": "2.5", "uuid": uuid4()}
-    refused = send(desk, "cash_entry", 1, **back)
+    refused = send(desk_with_fees, "cash_entry", 1, **back)
     assert refused.status_code == 400
     assert "Say why: it stands in the minutes." in refused.content.decode()
-    answer = send(desk, "cash_entry", 1, **back, reason="wrong change")
+    answer = send(desk_with_fees, "cash_entry", 1, **back, reason="wrong change")
     assert messages_of(answer) == ["Given back: 2.50."]
     assert Entrant.objects.get(number=1).paid == 1000
     said = answer.content.decode()
@@ -95,91 +102,99 @@ def test_another_amount_and_something_back(desk):
     assert "<q>wrong change</q>" in said
 
 
-@pytest.mark.parametrize(
-    "amount", ["", "x", "-1", "NaN", "Infinity", "0.001", "1e9", "9" * 40, "1e999999", "²"]
-)
-def test_amounts_that_cannot_be_are_told(desk, amount):
-    answer = send(desk, "cash_entry", 1, do="pay", amount=amount, uuid=uuid4())
+DAILY = ["", "NaN", "0.001", "1e999999"]
+AMOUNTS = [*DAILY, "x", "-1", "Infinity", "1e9", "9" * 40, "²"]
+
+
+@pytest.mark.parametrize("amount", sampled(AMOUNTS, daily=DAILY))
+def test_invalid_amount_is_refused_and_nothing_paid(desk_with_fees, amount):
+    answer = send(desk_with_fees, "cash_entry", 1, do="pay", amount=amount, uuid=uuid4())
     assert answer.status_code == 400
     assert "Allowed: an amount such as 25 or 25.50." in answer.content.decode()
+    assert Entrant.objects.get(number=1).paid == 0
 
 
-@pytest.mark.parametrize("amount", ["0", "25.01", "99999"])
-def test_amounts_beyond_the_fee_are_told(desk, amount):
-    answer = send(desk, "cash_entry", 1, do="pay", amount=amount, uuid=uuid4())
+@pytest.mark.parametrize("amount", ["0", "25.01"])
+def test_amount_beyond_fee_is_refused_and_nothing_paid(desk_with_fees, amount):
+    answer = send(desk_with_fees, "cash_entry", 1, do="pay", amount=amount, uuid=uuid4())
     assert answer.status_code == 400
     assert "Allowed: an amount from 0.01 to 25.00." in answer.content.decode()
+    assert Entrant.objects.get(number=1).paid == 0
 
 
-def test_fees_are_set(desk):
+def test_saved_fees_are_in_format_and_form(desk_with_fees):
     form = {"seen": "0", "currency": "RON", "fee": "50", "fee_juniors": "12,50", "fee_women": ""}
-    answer = send(desk, "fees", **form)
+    answer = send(desk_with_fees, "fees", **form)
     assert messages_of(answer) == ["Saved."]
     said = Event.objects.get().format
     assert (said["currency"], said["fee"], said["fees"]) == ("RON", "50", {"juniors": "12 1/2"})
-    shown = page(desk, "fees")
+    shown = page(desk_with_fees, "fees")
     assert 'value="12.50"' in shown
     assert shown.count("checked") == 1
 
 
-def test_another_currency(desk):
+def test_other_currency_needs_three_capital_letters(desk_with_fees):
     form = {"seen": "0", "currency": "other", "fee": "900"}
     assert (
-        "three capital letters, such as PLN or EUR" in send(desk, "fees", **form).content.decode()
+        "three capital letters, such as PLN or EUR"
+        in send(desk_with_fees, "fees", **form).content.decode()
     )
     assert (
         "three capital letters, such as PLN or EUR"
-        in send(desk, "fees", **form, other="huf").content.decode()
+        in send(desk_with_fees, "fees", **form, other="huf").content.decode()
     )
-    send(desk, "fees", **form, other="HUF")
+    send(desk_with_fees, "fees", **form, other="HUF")
     assert Event.objects.get().format["currency"] == "HUF"
-    assert 'value="HUF"' in page(desk, "fees")
+    assert 'value="HUF"' in page(desk_with_fees, "fees")
 
 
-def test_fees_without_a_currency(desk):
+def test_fees_need_a_currency_and_none_takes_no_fees(desk_with_fees):
     form = {"seen": "0", "currency": ""}
-    answer = send(desk, "fees", **form, fee="30", fee_juniors="0")
+    answer = send(desk_with_fees, "fees", **form, fee="30", fee_juniors="0")
     assert "Choose the currency of the fees." in answer.content.decode()
-    answer = send(desk, "fees", **form, fee="25.00", fee_juniors="0.00")  # as the page shows them
+    answer = send(
+        desk_with_fees, "fees", **form, fee="25.00", fee_juniors="0.00"
+    )  # as the page shows them
     assert "No fees are taken." in answer.content.decode()
 
 
-def test_somebody_was_faster(desk):
+def test_stale_fees_form_is_refused_and_fee_stays(desk_with_fees):
     form = {"currency": "PLN", "fee": "30"}
-    send(desk, "fees", seen="0", **form)
-    answer = send(desk, "fees", seen="0", currency="PLN", fee="35")
+    send(desk_with_fees, "fees", seen="0", **form)
+    answer = send(desk_with_fees, "fees", seen="0", currency="PLN", fee="35")
     assert answer.status_code == 400
     assert "Ewa changed this meanwhile" in answer.content.decode()
+    assert Event.objects.get().format["fee"] == "30"
 
 
-def test_empty_pages_say_what_to_do(desk):
+def test_empty_pages_say_what_to_do(desk_with_fees):
     Event.objects.update(format={})
-    said = page(desk)
+    said = page(desk_with_fees)
     assert "Set the fees, and this page says who owes what." in said
-    assert at("fees", desk.event) in said
-    helper = sign_in(desk.event, Role.OWNER, "ola")
-    assert at("fees", desk.event) in page(helper)
+    assert at("fees", desk_with_fees.event) in said
+    helper = sign_in(desk_with_fees.event, Role.OWNER, "ola")
+    assert at("fees", desk_with_fees.event) in page(helper)
     Event.objects.update(format={"fee": "25"})
     Entrant.objects.all().delete()
-    assert "Nobody has entered yet." in page(desk)
+    assert "Nobody has entered yet." in page(desk_with_fees)
 
 
-def test_taken_away_as_a_file(desk):
-    send(desk, "cash", paid="1")
-    csv = page(desk, **{"as": "csv"})
+def test_cash_sheet_is_downloaded_as_csv_and_workbook(desk_with_fees):
+    send(desk_with_fees, "cash", paid="1")
+    csv = page(desk_with_fees, **{"as": "csv"})
     assert csv.splitlines() == [
         "\ufeffNo.,Name,Owed,Fee,Paid,Category",
         "1,Gracz 1,0.00,25.00,25.00,",
         "2,Gracz 2,25.00,25.00,0.00,",
         "3,Gracz 3,0.00,0.00,0.00,Juniors",
     ]
-    book = desk.client.get(at("cash", desk.event), {"as": "xlsx"})
+    book = desk_with_fees.client.get(at("cash", desk_with_fees.event), {"as": "xlsx"})
     rows = load_workbook(BytesIO(book.content)).active.iter_rows(values_only=True)
     assert list(rows)[2] == (2, "Gracz 2", 25, 25, 0, None)
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_queries_do_not_grow(count, django_assert_num_queries):
+def test_pages_of_cash_cost_the_same_for_one_and_many(count, django_assert_num_queries):
     event = empty_event("inny", format={"fee": "25"})
     add_entrants(event, count)
     desk = sign_in(event, Role.DIRECTOR)
@@ -191,21 +206,22 @@ def test_queries_do_not_grow(count, django_assert_num_queries):
         page(desk, "cash_entry", 1)
 
 
-def test_scorers_neither_see_nor_print_it(desk):
-    scorer = sign_in(desk.event, Role.SCORER, "ula")
+def test_scorers_neither_see_nor_print_it(desk_with_fees):
+    scorer = sign_in(desk_with_fees.event, Role.SCORER, "ula")
     for name in ("desk", "check_in", "papers"):
-        assert at("cash", desk.event) in page(desk, name)
-        assert at("cash", desk.event) not in page(scorer, name)
-    assert 'value="cash-sheet"' in page(desk, "papers")
+        assert at("cash", desk_with_fees.event) in page(desk_with_fees, name)
+        assert at("cash", desk_with_fees.event) not in page(scorer, name)
+    assert 'value="cash-sheet"' in page(desk_with_fees, "papers")
     assert 'value="cash-sheet"' not in page(scorer, "papers")
     assert send(scorer, "papers", print="cash-sheet").status_code == 403
     assert send(scorer, "cash", paid="1").status_code == 403
+    assert Entrant.objects.get(number=1).paid == 0
 
 
-def test_the_public_reads_the_same_before_and_after_a_payment(desk):
+def test_the_public_reads_the_same_before_and_after_a_payment(desk_with_fees):
     Event.objects.update(shown=Event.Shown.EVERYTHING, format={"fee": "17.77"})
-    play_round(desk.event, 1, [(1, 2, 3, None)], [(4, -2, -2, 0)])
-    event, anybody = desk.event, Client()
+    play_round(desk_with_fees.event, 1, [(1, 2, 3, None)], [(4, -2, -2, 0)])
+    event, anybody = desk_with_fees.event, Client()
     names = ("event", "rounds", "players", "standings", "seating_check")
     addresses = [at(name, event) for name in names]
     addresses += [at("player", event, 1), at("standings", event) + "?as=json"]
@@ -218,25 +234,41 @@ def test_the_public_reads_the_same_before_and_after_a_payment(desk):
         return [page.split("data-etag=")[0] for page in pages]  # then the moment it is as of
 
     before = read()
-    send(desk, "cash", paid="1")
+    send(desk_with_fees, "cash", paid="1")
     assert Entrant.objects.get(number=1).paid == 1777
     assert read() == before
     assert [page for page in before if re.search("17.77|17 77/100|paid|Cash", page)] == []
 
 
-def test_the_door_says_who_has_paid_before(desk):
-    send(desk, "cash_entry", 1, do="pay", amount="10", uuid=uuid4())
-    assert page(desk, "check_in").count("paid 10.00 PLN</span>") == 1
-    send(desk, "check_in", here="1", amount="25.00")
-    assert "✓ here · 25.00" in page(desk, "check_in")
+def test_the_door_says_who_has_paid_before(desk_with_fees):
+    send(desk_with_fees, "cash_entry", 1, do="pay", amount="10", uuid=uuid4())
+    assert page(desk_with_fees, "check_in").count("paid 10.00 PLN</span>") == 1
+    send(desk_with_fees, "check_in", here="1", amount="25.00")
+    assert "✓ here · 25.00" in page(desk_with_fees, "check_in")
     assert Entrant.objects.get(number=1).paid == 2500
 
 
-def test_the_door_asks_for_the_own_fee_where_fees_differ(desk):
-    shown = page(desk, "check_in")
+def test_the_door_asks_for_the_own_fee_where_fees_differ(desk_with_fees):
+    shown = page(desk_with_fees, "check_in")
     assert 'name="amount" value=""' in shown
     assert "Empty: everybody pays the fee of their category" in shown
-    send(desk, "check_in", here="3", amount="")
+    send(desk_with_fees, "check_in", here="3", amount="")
     assert Entrant.objects.get(number=3).paid == 0
     Event.objects.update(format={"fee": "25"})
-    assert 'name="amount" value="25.00"' in page(desk, "check_in")
+    assert 'name="amount" value="25.00"' in page(desk_with_fees, "check_in")
+
+
+@pytest.mark.parametrize(
+    ("page", "sent", "label", "message"),
+    [
+        (("fees",), {"seen": "0", "currency": "RON", "fee": "50"}, "Wpisowe od osoby", "Zapisano."),
+        (("cash",), {"paid": "1"}, "Zapłacone", "Numer 1: zapłacone."),
+        (("cash_entry", 1), {"do": "pay", "amount": "12,50"}, "Kwota", "Wpłata: 12,50."),
+    ],
+)
+def test_forms_of_cash_are_polish_for_polish_readers(desk_with_fees, page, sent, label, message):
+    name, *rest = page
+    address = at(name, desk_with_fees.event, *rest)
+    shown, messages = sent_in_polish(desk_with_fees.client, address, sent)
+    assert label in shown
+    assert messages == [message]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from html import unescape
 from re import sub
 from uuid import uuid4
@@ -12,10 +13,9 @@ from scorer.models import ScoreSheet
 from tests.builders.desks import at, messages_of, running_event, scores, table
 from tests.builders.programs import Program, make_program
 from tests.builders.rounds import seat_round
-from tests.tournaments.services.test_drawing import DIRECTOR, newest
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.partnerships import partnerships
-from tournaments.models import Award, Draw, Entrant, Person, Result
+from tournaments.models import Award, Entrant, Person, Result
 from tournaments.printing.canvas import Words
 from tournaments.printing.cards import start_cards
 from tournaments.printing.paper_data import heading_of, scored_of, seating_of
@@ -38,12 +38,18 @@ from tournaments.services.guests import seat_guest
 from tournaments.services.repairing import repair_seating
 from tournaments.services.results import correct_result, key_result, newest_result
 from tournaments.services.rounds import open_round
-from tournaments.services.steps import EventRuleError
+from tournaments.services.steps import Actor, EventRuleError
 from tournaments.services.substitutes import substitute
 
 pytestmark = pytest.mark.django_db
+DIRECTOR = Actor(name="Ola")
 TWO_TABLES = ([1, 2, 3, 4], [5, 6, 7, 8])
 POINTS = ("points", "score")
+
+
+def newest(event):
+    """The newest step, 0 without any."""
+    return event.steps.values_list("pk", flat=True).order_by("pk").last() or 0
 
 
 def desk_of(preset, *tables, **values):
@@ -52,14 +58,37 @@ def desk_of(preset, *tables, **values):
     return running_event(*(tables or TWO_TABLES), format=as_json(format_), **known | values)
 
 
-@pytest.fixture
-def doubles():
-    return desk_of("polish-doubles-single")
+@pytest.fixture(scope="module")
+def made_doubles(rows_for_file):
+    return desk_of("polish-doubles-single", slug="doubles")
+
+
+@pytest.fixture(scope="module")
+def made_glowy(rows_for_file):
+    return desk_of("na-glowy-single", slug="glowy")
+
+
+@pytest.fixture(scope="module")
+def made_drawn(rows_for_file):
+    return publish(16, slug="drawn")
 
 
 @pytest.fixture
-def glowy():
-    return desk_of("na-glowy-single")
+def doubles(made_doubles, db):
+    """Round 1 of two tables of Polish doubles is open."""
+    return deepcopy(made_doubles)
+
+
+@pytest.fixture
+def glowy(made_glowy, db):
+    """Round 1 of two tables of na głowy is open."""
+    return deepcopy(made_glowy)
+
+
+@pytest.fixture
+def drawn(made_drawn, db):
+    """All rounds of sixteen players of na głowy are published."""
+    return deepcopy(made_drawn)
 
 
 def keyed(desk, number, *some, **values):
@@ -268,7 +297,7 @@ def test_a_start_card_of_many_rounds_has_the_partner_first(glowy):
     assert ("3; 2, 4" in told, "4; 2, 3" in told) == (True, True)
 
 
-def test_who_is_missing_is_no_partner(doubles):
+def test_who_is_missing_is_no_partner():
     desk = desk_of("polish-doubles-single", [1, 2, None, 4], slug="inny", opened=False)
     book = book_of(desk.event)
     [card] = words_of(
@@ -322,14 +351,8 @@ def test_substitutes_and_guests_play_for_their_side():
     assert "Gracz 6,,,,,4,7,,,,," in found.replace("\r", "")
 
 
-@pytest.fixture
-def drawn():
-    """An event of sixteen whose rounds are all published."""
-    return publish(16)
-
-
-def publish(count):
-    desk = desk_of("na-glowy-single", list(range(1, count + 1)), opened=False)
+def publish(count, **values):
+    desk = desk_of("na-glowy-single", list(range(1, count + 1)), opened=False, **values)
     event = desk.event
     event.rounds.all().delete()
     ask(event, first=1)
@@ -355,7 +378,7 @@ def ask(event, first, reason=""):
 
 
 def test_the_draw_says_what_is_proved_of_it(drawn):
-    draw = Draw.objects.get()
+    draw = drawn.event.draws.get()
     found = text_of(page(drawn, f"desk/draws/{draw.pk}/"))
     assert "with changing partners (individual movement)" in found
     assert "Nobody has a partner twice. 22 times two are opponents again." in found
@@ -366,7 +389,7 @@ def test_the_draw_says_what_is_proved_of_it(drawn):
 
 def test_a_whole_whist_tournament_is_told():
     desk = publish(8)
-    draw = Draw.objects.get()
+    draw = desk.event.draws.get()
     said = "Everybody plays once with everybody, and twice against everybody."
     assert said in text_of(page(desk, f"desk/draws/{draw.pk}/"))
     assert said in text_of(page(desk, f"draws/{draw.pk}/"))
@@ -375,7 +398,7 @@ def test_a_whole_whist_tournament_is_told():
 def test_who_leaves_lets_the_rest_be_drawn_anew(drawn):
     event = drawn.event
     open_round(event_id=event.pk, number=1, actor=DIRECTOR)
-    Entrant.objects.filter(number=7).update(state="withdrawn", last_round=1)
+    event.entrants.filter(number=7).update(state="withdrawn", last_round=1)
     plan = seated_plan(event)
     assert (plan.first, plan.gone, plan.anew) == (2, (7,), True)
     assert "these rounds are drawn anew" in text_of(page(drawn, "desk/repair/"))
@@ -384,7 +407,7 @@ def test_who_leaves_lets_the_rest_be_drawn_anew(drawn):
     assert all(len(rounds[number]) == 3 for number in range(2, 8))
     found = partnerships(request_of(draw), [rounds[number] for number in range(2, 8)])
     assert found.partners_again == 0
-    rests = [entrant.rests.count() for entrant in Entrant.objects.exclude(number=7)]
+    rests = [entrant.rests.count() for entrant in event.entrants.exclude(number=7)]
     assert (min(rests), max(rests)) == (1, 2)
 
 
@@ -436,10 +459,10 @@ def test_a_draft_is_repaired_with_partners_too():
     common = {"actor": DIRECTOR, "seen": newest(event)}
     draw = drawing.announce(event_id=event.pk, first_round=7, request=request, **common)
     drawing.make_draw(draw_id=draw.pk, seed="3", actor=DIRECTOR, seen=newest(event))
-    Entrant.objects.filter(number=5).update(state="withdrawn", last_round=0)
+    event.entrants.filter(number=5).update(state="withdrawn", last_round=0)
     address = f"/events/{event.slug}/desk/draws/{draw.pk}/repair/"
     desk.client.post(address, {"seen": newest(event)})
-    assert Draw.objects.first().request["method"] == "movement"
+    assert event.draws.first().request["method"] == "movement"
 
 
 def test_who_rests_has_half_a_win_and_a_table_that_cannot_play_whole_ones():
@@ -448,7 +471,7 @@ def test_who_rests_has_half_a_win_and_a_table_that_cannot_play_whole_ones():
     open_round(event_id=desk.event.pk, number=1, actor=DIRECTOR)
     desk.client.post(at(desk, "table_act", 2), {"act": "short"})
     open_round(event_id=desk.event.pk, number=2, actor=DIRECTOR)
-    given = Award.objects.order_by("round__number", "entrant__number")
+    given = Award.objects.filter(event=desk.event).order_by("round__number", "entrant__number")
     assert list(given.values_list("entrant__number", "kind", "match_points")) == [
         *((number, "missing", "2") for number in (5, 6, 7)),
         *((number, "bye", "1") for number in (5, 6, 7)),
@@ -471,7 +494,7 @@ def test_nobody_is_told_of_short_tables(glowy):
     assert [way.seating for way in outlook["ways"]] == ["2 tables of 4, 1 sits out"]
 
 
-def test_the_form_offers_what_can_be(glowy):
+def test_form_of_format_offers_only_movement_and_sitting_out(glowy):
     form = page(glowy, "desk/format/").context["form"]
     offered = {
         name: [value for value, _name in form.fields[name].choices]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -15,23 +16,29 @@ pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 21, 11, 0, tzinfo=UTC)
 
 
-@pytest.fixture
-def desk(monkeypatch):
-    made = running_event([1, 2, 3, 4], shown=Event.Shown.SEATING)
+@pytest.fixture(scope="module")
+def made(rows_for_file):
+    desk = running_event([1, 2, 3, 4], shown=Event.Shown.SEATING)
     Round.objects.update(minutes=60, started_at=NOON)
+    return desk
+
+
+@pytest.fixture
+def desk_at_57_minutes(made, db, monkeypatch):
+    """Of a round of 60 minutes 57 are over."""
     monkeypatch.setattr(timezone, "now", lambda: NOON + timedelta(minutes=57))
-    return made
+    return deepcopy(made)
 
 
-def test_it_says_when_the_round_ends_without_scripts(desk):
-    text = Client().get(at(desk, "clock")).content.decode()
+def test_clock_says_when_the_round_ends_without_scripts(desk_at_57_minutes):
+    text = Client().get(at(desk_at_57_minutes, "clock")).content.decode()
     assert "until 13:00" in text
     assert "Last hand: begin no new one." in text
 
 
-def test_state_is_told_by_the_servers_time(desk):
-    type(table(desk)).objects.update(extra_minutes=10)
-    answer = Client().get(at(desk, "clock_state"))
+def test_state_is_told_by_the_servers_time(desk_at_57_minutes):
+    type(table(desk_at_57_minutes)).objects.update(extra_minutes=10)
+    answer = Client().get(at(desk_at_57_minutes, "clock_state"))
     noon = int(NOON.timestamp() * 1000)
     assert answer.json() == {
         "now": noon + 57 * 60_000,
@@ -46,24 +53,24 @@ def test_state_is_told_by_the_servers_time(desk):
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_a_round_without_a_limit(desk):
+def test_clock_of_a_round_without_limit_says_so(desk_at_57_minutes):
     Round.objects.update(minutes=None)
-    assert Client().get(at(desk, "clock_state")).json()["known"] is False
-    assert "no time limit" in Client().get(at(desk, "clock")).content.decode()
+    assert Client().get(at(desk_at_57_minutes, "clock_state")).json()["known"] is False
+    assert "no time limit" in Client().get(at(desk_at_57_minutes, "clock")).content.decode()
 
 
-def test_state_costs_three_queries(desk, django_assert_num_queries):
+def test_state_of_the_clock_costs_three_queries(desk_at_57_minutes, django_assert_num_queries):
     with django_assert_num_queries(3):
-        Client().get(at(desk, "clock_state"))
+        Client().get(at(desk_at_57_minutes, "clock_state"))
 
 
-def test_it_shows_what_the_desk_announces_until_it_is_over(desk):
+def test_clock_shows_announcement_until_it_ends(desk_at_57_minutes):
     soon = NOON + timedelta(minutes=60)
     Event.objects.update(announcement="Soup is ready", announced_until=soon)
-    assert "Soup is ready" in Client().get(at(desk, "clock")).content.decode()
-    first = Client().get(at(desk, "clock_state")).json()["announced"]
+    assert "Soup is ready" in Client().get(at(desk_at_57_minutes, "clock")).content.decode()
+    first = Client().get(at(desk_at_57_minutes, "clock_state")).json()["announced"]
     Event.objects.update(announcement="Soup is cold")
-    assert Client().get(at(desk, "clock_state")).json()["announced"] != first
+    assert Client().get(at(desk_at_57_minutes, "clock_state")).json()["announced"] != first
     Event.objects.update(announced_until=NOON)
-    assert "announced" not in Client().get(at(desk, "clock_state")).json()
-    assert "Soup is cold" not in Client().get(at(desk, "clock")).content.decode()
+    assert "announced" not in Client().get(at(desk_at_57_minutes, "clock_state")).json()
+    assert "Soup is cold" not in Client().get(at(desk_at_57_minutes, "clock")).content.decode()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -18,9 +20,8 @@ from tournaments.selectors.entrant_rounds import DeskSeat, rounds_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event():
-    """Two rounds of eight and a ninth who rests: the first is closed, the second in play."""
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     event = empty_event(shown=Event.Shown.EVERYTHING)
     add_entrants(event, 9)
     first = play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [(6, -2, -2, -2), (4, 0, 0, -4)])
@@ -30,14 +31,20 @@ def event():
     return event
 
 
+@pytest.fixture
+def event_in_round_2(made, db):
+    """Of nine players round 1 is closed, round 2 in play."""
+    return deepcopy(made)
+
+
 def page(event, name, *rest, role=Role.SCORER):
     client = sign_in(event, role).client if role else Client()
     address = reverse(f"tournaments:{name}", args=[event.slug, *rest])
     return " ".join(client.get(address).content.decode().split())
 
 
-def test_a_round_says_where_with_whom_and_what_it_brought(event):
-    first, second = rounds_of(event, 1).rounds
+def test_a_round_says_where_with_whom_and_what_it_brought(event_in_round_2):
+    first, second = rounds_of(event_in_round_2, 1).rounds
     assert (first.tile.state.number, first.tile.mark, first.seat) == (1, Mark.KEYED, 1)
     assert first.sitters[1] == DeskSeat(2, "Gracz 2", -2)
     assert (first.outcome.table_points, first.outcome.score) == (4, 6)
@@ -50,29 +57,32 @@ def test_a_round_says_where_with_whom_and_what_it_brought(event):
     )
 
 
-def test_who_rests_or_has_no_table(event):
-    first, second = rounds_of(event, 9).rounds
+def test_round_without_table_says_whether_one_rests(event_in_round_2):
+    first, second = rounds_of(event_in_round_2, 9).rounds
     assert (first.rests, first.tile, first.sitters) == (True, None, ())
     assert (second.rests, second.tile, second.outcome) == (False, None, None)
 
 
-def test_awards_stand_with_their_round_and_those_beside_apart(event):
-    one, first = event.entrants.get(number=1), event.rounds.get(number=1)
-    award = {"event": event, "entrant": one}
+def test_awards_stand_with_their_round_and_those_beside_apart(event_in_round_2):
+    one, first = event_in_round_2.entrants.get(number=1), event_in_round_2.rounds.get(number=1)
+    award = {"event": event_in_round_2, "entrant": one}
     late = Award.objects.create(**award, kind="penalty", table_points="-1", why="late", round=first)
     prize = Award.objects.create(**award, kind="other", score=5, why="prize", taken_back=True)
-    own = rounds_of(event, 1)
+    own = rounds_of(event_in_round_2, 1)
     assert (own.rounds[0].awards, own.rounds[1].awards, own.beside) == ((late,), (), (prize,))
-    shown = page(event, "entrant", 1)
+    shown = page(event_in_round_2, "entrant", 1)
     assert "penalty: takes 1 (table points) · late" in shown
     assert "<s>other: gives 5 (small points) · prize</s> · taken back" in shown
 
 
-def test_the_page_leads_to_tables_and_to_everybody_there(event):
-    shown = page(event, "entrant", 1)
-    table = reverse("tournaments:desk_table", args=[event.slug, 1, 1])
+def test_the_page_leads_to_tables_and_to_everybody_there(event_in_round_2):
+    shown = page(event_in_round_2, "entrant", 1)
+    table = reverse("tournaments:desk_table", args=[event_in_round_2.slug, 1, 1])
     assert f'<a href="{table}">table 1, seat 1</a>' in shown
-    assert f'<a href="{reverse("tournaments:entrant", args=[event.slug, 5])}">Gracz 5</a>' in shown
+    assert (
+        f'<a href="{reverse("tournaments:entrant", args=[event_in_round_2.slug, 5])}">Gracz 5</a>'
+        in shown
+    )
     assert "Lis Adam" in shown
     assert "✓ keyed" in shown
     assert "○ waiting" in shown
@@ -88,27 +98,27 @@ def test_the_page_leads_to_tables_and_to_everybody_there(event):
         ("entries", (), "2/"),
     ],
 )
-def test_a_name_at_the_desk_leads_there(event, name, rest, link):
-    entries = reverse("tournaments:entries", args=[event.slug])
-    assert f'href="{entries}{link}">' in page(event, name, *rest)
+def test_a_name_at_the_desk_leads_there(event_in_round_2, name, rest, link):
+    entries = reverse("tournaments:entries", args=[event_in_round_2.slug])
+    assert f'href="{entries}{link}">' in page(event_in_round_2, name, *rest)
 
 
 @pytest.mark.parametrize(("name", "rest"), [("seating", (1,)), ("standings", ()), ("player", (1,))])
-def test_the_public_is_led_to_its_own_pages(event, name, rest):
-    shown = page(event, name, *rest, role=None)
-    assert reverse("tournaments:player", args=[event.slug, 2]) in shown
+def test_the_public_is_led_to_its_own_pages(event_in_round_2, name, rest):
+    shown = page(event_in_round_2, name, *rest, role=None)
+    assert reverse("tournaments:player", args=[event_in_round_2.slug, 2]) in shown
     assert "/desk/" not in shown
 
 
-def test_before_the_first_round(event):
-    empty = empty_event("jutro", club=event.club)
+def test_entrant_page_before_first_round_says_not_drawn(event_in_round_2):
+    empty = empty_event("jutro", club=event_in_round_2.club)
     add_entrants(empty, 1)
     assert "Not drawn yet" in page(empty, "entrant", 1)
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
-def test_queries_do_not_grow(rounds, django_assert_num_queries):
-    event = empty_event()
+def test_entrant_page_costs_the_same_for_one_and_many_rounds(rounds, django_assert_num_queries):
+    event = empty_event("inny")
     add_entrants(event, 8)
     play_all(event, 8, rounds)
     for entrant in event.entrants.all():

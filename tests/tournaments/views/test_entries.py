@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from django.urls import reverse
 
-from scorer.models import Membership, Role, User
+from scorer.models import Role
+from tests.builders.desks import sign_in
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import seat_round
+from tests.tournaments.views.in_polish import sent_in_polish
 from tournaments.models import Entrant, Person, Round, Step, Team
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -17,18 +21,28 @@ from tournaments.services.steps import Actor
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     scoring = {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}
-    return empty_event(format={"fee": "25", "scoring": scoring})
+    event = empty_event(format={"fee": "25", "scoring": scoring})
+    return sign_in(event, Role.DIRECTOR, "ola")
 
 
 @pytest.fixture
-def desk(client, event):
+def signed_in(made, db):
+    """A director at an event of teams of two that nobody entered."""
+    return deepcopy(made)
+
+
+@pytest.fixture
+def empty(signed_in):
+    return signed_in.event
+
+
+@pytest.fixture
+def desk(signed_in):
     """A director's browser: what a page of the event answers, and what is sent to it."""
-    user = User.objects.create(username="ola")
-    Membership.objects.create(club=event.club, user=user, role=Role.DIRECTOR)
-    client.force_login(user)
+    event, client = signed_in.event, signed_in.client
 
     def ask(name, *args, sent=None, query=""):
         address = reverse(f"tournaments:{name}", args=[event.slug, *args]) + query
@@ -49,7 +63,7 @@ UUID = "c0ffee00-0000-4000-8000-000000000001"
 ADD = {"uuid": UUID, "name": " Kowalski  Jan ", "home": "Borek", "team": "Asy"}
 
 
-def test_a_name_and_enter_are_enough(event, desk):
+def test_a_name_and_enter_are_enough(desk):
     assert "Nobody has entered yet." in desk("entries")
     page = desk("add_entry", sent={"uuid": UUID, "name": "Kowalski Jan"})
     assert "Kowalski Jan has the number 1." in page
@@ -58,7 +72,7 @@ def test_a_name_and_enter_are_enough(event, desk):
     assert Entrant.objects.count() == 1
 
 
-def test_what_was_typed_stays_with_the_reason(event, desk):
+def test_what_was_typed_stays_with_the_reason(desk):
     desk("add_entry", sent=ADD)
     page = desk("add_entry", sent=ADD | {"uuid": UUID[:-1] + "2", "team": "Damy"})
     assert desk.status == 400
@@ -69,27 +83,27 @@ def test_what_was_typed_stays_with_the_reason(event, desk):
     assert "Allowed: a whole number from 1 to 999." in page
 
 
-def test_names_alike_are_told(event, desk):
+def test_new_name_like_a_known_one_is_told(desk):
     desk("add_entry", sent=ADD)
     page = desk("add_entry", sent=ADD | {"uuid": UUID[:-1] + "2", "name": "Kowalsky Jan"})
     assert "is new in the register, where there is also: Kowalski Jan (Borek)." in page
 
 
 @pytest.mark.parametrize("name", ["O'Hara Sean", "<b>x</b> Ewa", "=SUM(A1) Adam"])
-def test_names_are_text_everywhere(event, desk, name):
-    entered(event, name, team=name)
+def test_names_are_text_everywhere(empty, desk, name):
+    entered(empty, name, team=name)
     for page in ("entries", "check_in", "teams", "people"):
-        slug = {"people": event.club.slug}.get(page, event.slug)
-        assert "<b>x" not in desk(page) if slug == event.slug else True
+        slug = {"people": empty.club.slug}.get(page, empty.slug)
+        assert "<b>x" not in desk(page) if slug == empty.slug else True
     assert "<b>x" not in desk("entrant", 1)
     file = desk("entries", query="?as=csv")
     assert all(not line.split(",")[1].startswith("=") for line in file.splitlines())
 
 
-def test_the_list_is_searched_sorted_and_taken_away(event, desk):
-    entered(event, "Łuczak Ewa", team="Asy")
-    entered(event, "Zając Jan")
-    entered(event, "Lis Anna", team="Asy")
+def test_the_list_is_searched_sorted_and_taken_away(empty, desk):
+    entered(empty, "Łuczak Ewa", team="Asy")
+    entered(empty, "Zając Jan")
+    entered(empty, "Lis Anna", team="Asy")
     assert "Zając Jan" not in desk("entries", query="?q=luc")
     assert "Łuczak Ewa" in desk("entries", query="?q=LUC")
     assert "Zając Jan" in desk("entries", query="?q=2")
@@ -103,15 +117,15 @@ def test_the_list_is_searched_sorted_and_taken_away(event, desk):
     assert '"number": 2, "name": "Zaj\\u0105c Jan"' in desk("entries", query="?as=json")
 
 
-def test_people_are_offered_while_typing(event, desk):
-    entered(event, "van den Berg, Jan")
+def test_people_are_offered_while_typing(empty, desk):
+    entered(empty, "van den Berg, Jan")
     assert desk("entry_names", query="?q=BERG") == '<option value="van den Berg, Jan"></option>\n\n'
     assert desk("entry_names", query="?q=%20") == "\n"
 
 
-def test_people_are_offered_however_they_are_spelled(event, desk):
+def test_people_are_offered_however_they_are_spelled(empty, desk):
     for name in ("O'Brien Sean", "Kowalkiewicz Adam", "Kowalski Jan"):
-        entered(event, name)
+        entered(empty, name)
 
     def offered(typed):
         return desk("entry_names", query=f"?q={typed}").strip()
@@ -126,17 +140,17 @@ def test_people_are_offered_however_they_are_spelled(event, desk):
     assert offered("kowalski") == '<option value="Kowalski Jan"></option>'
 
 
-def test_an_offered_name_is_the_person(event, desk):
-    entered(event, "van den Berg, Jan")
-    other = empty_event("jutro", club=event.club)
+def test_an_offered_name_is_the_person(empty):
+    entered(empty, "van den Berg, Jan")
+    other = empty_event("jutro", club=empty.club)
     for typed in ("van den Berg, Jan", "van den berg jan"):
         name = named(typed)
         enter(event_id=other.pk, person=name, actor=Actor()) if not other.entrants.count() else None
     assert Person.objects.count() == 1
 
 
-def test_an_entry_leaves_and_comes_back(event, desk):
-    entered(event, "Kowalski Jan")
+def test_an_entry_leaves_and_comes_back(empty, desk):
+    entered(empty, "Kowalski Jan")
     page = desk("withdraw", 1, sent={"last_round": "0", "reason": "ill"})
     assert "Kowalski Jan has withdrawn. Number and results stay." in page
     assert "<q>ill</q>" in page
@@ -146,10 +160,10 @@ def test_an_entry_leaves_and_comes_back(event, desk):
     assert "Allowed: a whole number from 0 to 99." in page
 
 
-def test_rounds_seated_ahead_are_to_be_repaired(event, desk):
-    add_entrants(event, 4)
+def test_rounds_seated_ahead_are_to_be_repaired(empty, desk):
+    add_entrants(empty, 4)
     for number in (1, 2):
-        seat_round(event, number, ((1, 2, 3, 4),))
+        seat_round(empty, number, ((1, 2, 3, 4),))
     Round.objects.filter(number=1).update(state=Round.State.OPEN)
     page = desk("withdraw", 2, sent={"last_round": "1"})
     assert "Still seated in round 2." in page
@@ -160,9 +174,9 @@ def test_rounds_seated_ahead_are_to_be_repaired(event, desk):
     assert "Not seated yet in round 2." in desk("entrant", 5)
 
 
-def test_a_substitute_and_the_end(event, desk):
-    entered(event, "Kowalski Jan")
-    Round.objects.create(event=event, number=1, state=Round.State.OPEN)
+def test_substitute_is_named_and_taken_back(empty, desk):
+    entered(empty, "Kowalski Jan")
+    Round.objects.create(event=empty, number=1, state=Round.State.OPEN)
     sent = {"person": "Lis Ewa", "first_round": "2", "to_round": ""}
     assert "Lis Ewa substitutes from round 2 on." in desk("substitute", 1, sent=sent)
     page = desk("substitute", 1, sent=sent | {"person": "Kowalski Jan"})
@@ -176,8 +190,8 @@ def test_a_substitute_and_the_end(event, desk):
     assert desk.status == 400
 
 
-def test_two_at_once_are_told(event, desk):
-    entered(event, "Kowalski Jan")
+def test_stale_form_of_an_entrant_is_refused_and_team_stays(empty, desk):
+    entered(empty, "Kowalski Jan")
     seen = Step.objects.latest("pk").pk
     sent = {"seen": seen, "team": "Asy"}
     desk("change_entrant", 1, sent=sent)
@@ -187,43 +201,43 @@ def test_two_at_once_are_told(event, desk):
     assert Team.objects.filter(entrants__isnull=False).get().name == "Asy"
 
 
-def test_a_category_of_the_format_is_offered_once(event, desk):
-    event.format = {**event.format, "categories": ["Do lat 18"]}
-    event.save()
-    entered(event, "Kowalski Jan", categories=("Do lat 18",))
+def test_a_category_of_the_format_is_offered_once(empty, desk):
+    empty.format = {**empty.format, "categories": ["Do lat 18"]}
+    empty.save()
+    entered(empty, "Kowalski Jan", categories=("Do lat 18",))
     page = desk("entrant", 1)
     assert page.count("Do lat 18</span>") == 2  # the badge, and one box that is ticked
     assert page.count('value="do-lat-18"') == 1
 
 
-def test_categories_of_no_format_stay(event, desk):
-    entered(event, "Kowalski Jan", categories=("Do lat 18",))
+def test_categories_of_no_format_stay(empty, desk):
+    entered(empty, "Kowalski Jan", categories=("Do lat 18",))
     desk("change_entrant", 1, sent={"team": "Asy", "categories": ["do-lat-18"]})
     assert Entrant.objects.get().categories == ["do-lat-18"]
 
 
-def test_who_played_is_not_removed_but_told_how(event, desk):
-    entrant = entered(event, "Kowalski Jan")
-    round_ = Round.objects.create(event=event, number=1)
-    event.rounds.get().sitting_out.create(entrant=entrant, round=round_)
+def test_who_played_is_not_removed_but_told_how(empty, desk):
+    entrant = entered(empty, "Kowalski Jan")
+    round_ = Round.objects.create(event=empty, number=1)
+    empty.rounds.get().sitting_out.create(entrant=entrant, round=round_)
     page = desk("entrant_act", 1, sent={"do": "remove"})
     assert "Withdraw it instead." in page
-    entered(event, "Lis Ewa")
+    entered(empty, "Lis Ewa")
     assert "The entry is taken off the list." in desk("entrant_act", 2, sent={"do": "remove"})
 
 
-def test_numbers_are_drawn_until_tables_are(event, desk):
-    add_entrants(event, 3)
+def test_numbers_are_drawn_until_tables_are(empty, desk):
+    add_entrants(empty, 3)
     assert "This field is required." in desk("draw_numbers", sent={"seed": "", "uuid": UUID})
     page = desk("draw_numbers", sent={"seed": "6 6 1", "uuid": UUID})
     assert "Everybody has a number drawn by lot." in page
-    Round.objects.create(event=event, number=1)
+    Round.objects.create(event=empty, number=1)
     assert "now they stay as they are." in desk("draw_numbers")
 
 
-def test_teams_show_what_the_rules_have_against_them(event, desk):
+def test_teams_show_what_the_rules_have_against_them(empty, desk):
     for name, team in (("A", "One"), ("B", "Two"), ("C", "Two"), *((n, "Three") for n in "DEF")):
-        entered(event, f"Gracz {name}", team=team)
+        entered(empty, f"Gracz {name}", team=team)
     page = desk("teams")
     assert "A team has 2 players, at most 2; its best 2 count." in page
     assert "1 player short" in page
@@ -231,13 +245,13 @@ def test_teams_show_what_the_rules_have_against_them(event, desk):
     assert page.count("badge warn") == 2
 
 
-def test_one_too_many_for_a_team_is_told_at_once(event, desk):
+def test_one_too_many_for_a_team_is_told_at_once(empty, desk):
     told = "Team Asy: 3 players, allowed are 2."
     for number, name in enumerate(("Kowalski Jan", "Lis Ola", "Zając Ewa"), 1):
         fields = ADD | {"uuid": UUID[:-1] + str(number), "name": name}
         assert (told in desk("add_entry", sent=fields)) == (number == 3)
     assert "allowed are" not in desk("entries")
-    entered(event, "Wilk Adam")
+    entered(empty, "Wilk Adam")
     page = desk("add_entry", sent={"uuid": UUID[:-1] + "5", "name": "Nowak Anna"})
     assert "allowed are" not in page
     page = desk("change_entrant", 4, sent={"seen": Step.objects.latest("pk").pk, "team": "Asy"})
@@ -254,28 +268,49 @@ def test_unknown_numbers_are_not_there(desk):
     ("page", "queries"), [("entries", 13), ("teams", 9), ("check_in", 9), ("entrant", 22)]
 )
 def test_pages_cost_the_same_for_one_and_many(
-    desk, event, count, page, queries, django_assert_num_queries
+    desk, empty, count, page, queries, django_assert_num_queries
 ):
     for at in range(count):
-        entered(event, f"Gracz {chr(65 + at)}", team=f"T{at}")
+        entered(empty, f"Gracz {chr(65 + at)}", team=f"T{at}")
     args = [1] if page == "entrant" else []
     with django_assert_num_queries(queries):
         desk(page, *args)
 
 
-def test_a_teams_name_is_put_right_by_its_page(event, desk):
-    entered(event, "Lis Ewa", team="Debem")
-    entered(event, "Kos Jan", team="Asy")
+def test_a_teams_name_is_put_right_by_its_page(empty, desk):
+    entered(empty, "Lis Ewa", team="Debem")
+    entered(empty, "Kos Jan", team="Asy")
     team = Team.objects.get(name="Debem")
     assert f'id="team-{team.pk}-name"' in desk("teams")
-    page = desk("rename_team", team.pk, sent={"name": "Dębem", "seen": event.steps.last().pk})
+    page = desk("rename_team", team.pk, sent={"name": "Dębem", "seen": empty.steps.last().pk})
     assert "The team is called Dębem." in page
     assert "Lis Ewa" in page
-    page = desk("rename_team", team.pk, sent={"name": "asy", "seen": event.steps.last().pk})
+    page = desk("rename_team", team.pk, sent={"name": "asy", "seen": empty.steps.last().pk})
     assert desk.status == 400
     assert "There is a team “Asy” already: let its players join that one." in page
     assert 'value="asy"' in page
     page = desk("rename_team", team.pk, sent={"name": "Pod Dębem", "seen": "0"})
-    assert "ola changed this meanwhile" in page
-    assert f'name="seen" value="{event.steps.last().pk}"' in page
+    assert "Ola changed this meanwhile" in page
+    assert f'name="seen" value="{empty.steps.last().pk}"' in page
     assert "The team “Debem” is called “Dębem” now." in desk("minutes")
+
+
+@pytest.mark.parametrize(
+    ("page", "to", "sent", "label", "message"),
+    [
+        ("entries", "add_entry", {"name": "Lis Ewa"}, "Stały stolik", "Lis Ewa ma numer 3."),
+        (
+            "draw_numbers",
+            "draw_numbers",
+            {"seed": "6 6 1"},
+            "Kości albo słowo, rzucone przy wszystkich",
+            "Wszyscy mają wylosowane numery.",
+        ),
+    ],
+)
+def test_forms_of_entries_are_polish_for_polish_readers(signed_in, page, to, sent, label, message):
+    add_entrants(signed_in.event, 2)
+    addresses = [reverse(f"tournaments:{name}", args=[signed_in.event.slug]) for name in (page, to)]
+    shown, messages = sent_in_polish(signed_in.client, addresses[0], sent, addresses[1])
+    assert label in shown
+    assert messages == [message]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from copy import deepcopy
 from io import StringIO
 from uuid import uuid4
 
@@ -18,6 +19,7 @@ from tests.builders.rounds import play_round
 from tests.builders.seasons import NAMES, make_people, make_season, play_event
 from tests.scorer.printing.reading import words
 from tests.tiers import long
+from tests.tournaments.views.in_polish import sent_in_polish
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Entrant, Event
 from tournaments.printing.order import EventOrder
@@ -32,9 +34,8 @@ pytestmark = pytest.mark.django_db
 DORA = Actor(name="Dora")
 
 
-@pytest.fixture
-def event():
-    """One of two rounds: 1 plays outside, 3 is disqualified, 5 has no result; 2, 4 have places."""
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     event = empty_event(state="running", shown="everything", format={"rounds": 2})
     add_entrants(event, 5, pair="", categories=["women"])
     play_round(event, 1, [(1, 2, 3, 4)], [(9, 3, -5, -7)])
@@ -42,6 +43,12 @@ def event():
     event.entrants.filter(number=3).update(status="disqualified", last_round=1)
     log_all(event)
     return event
+
+
+@pytest.fixture
+def event_with_statuses(made, db):
+    """1 plays outside, 3 is disqualified, 5 has no result; 2 and 4 have places."""
+    return deepcopy(made)
 
 
 def finish(event):
@@ -66,27 +73,31 @@ def listed(event, **query):
     ]
 
 
-def test_the_standings_list_them_last_with_a_mark_and_the_words(event):
-    told = page(event, "standings")
+def test_the_standings_list_them_last_with_a_mark_and_the_words(event_with_statuses):
+    told = page(event_with_statuses, "standings")
     for said in ("<td>DSQ", "outside the competition", "disqualified", "no result yet"):
         assert said in told
     rows = [2, 4, 1, 3, 5]
-    assert (listed(event), listed(event, sort="place")) == (rows, rows)
-    assert listed(event, sort="-place")[-2:] == [4, 2]
-    assert page(event, "standings_of", "women").count("DSQ") == 1
-    finish(event)
-    told = page(event, "standings")
+    assert (listed(event_with_statuses), listed(event_with_statuses, sort="place")) == (rows, rows)
+    assert listed(event_with_statuses, sort="-place")[-2:] == [4, 2]
+    assert page(event_with_statuses, "standings_of", "women").count("DSQ") == 1
+    finish(event_with_statuses)
+    told = page(event_with_statuses, "standings")
     assert ("did not play" in told, "no result yet" in told) == (True, False)
 
 
 def test_before_the_first_result_lists_are_as_ever():
-    event = empty_event(shown="everything")
+    event = empty_event("inny", shown="everything")
     add_entrants(event, 4)
     assert "no result yet" not in page(event, "standings")
 
 
-def test_files_say_it_in_the_place_and_in_a_column(event):
-    found = Client().get(address(event, "standings"), {"as": "csv"}).content.decode("utf-8-sig")
+def test_files_say_it_in_the_place_and_in_a_column(event_with_statuses):
+    found = (
+        Client()
+        .get(address(event_with_statuses, "standings"), {"as": "csv"})
+        .content.decode("utf-8-sig")
+    )
     head, *rows = csv.reader(StringIO(found))
     place, number, said = (head.index(name) for name in ("Place", "No.", "Remarks"))
     assert [(row[place], row[number], row[said]) for row in rows] == [
@@ -97,8 +108,12 @@ def test_files_say_it_in_the_place_and_in_a_column(event):
         ("–", "5", "no result yet"),
     ]
     for kind in ("xlsx", "ods"):
-        assert Client().get(address(event, "standings"), {"as": kind}).status_code == 200
-    rows = Client().get(address(event, "standings"), {"as": "json"}).json()["individual"]
+        assert (
+            Client().get(address(event_with_statuses, "standings"), {"as": kind}).status_code == 200
+        )
+    rows = (
+        Client().get(address(event_with_statuses, "standings"), {"as": "json"}).json()["individual"]
+    )
     assert [(row["number"], row["place"], row.get("status")) for row in rows[1:4]] == [
         (4, 2, None),
         (1, None, "unranked"),
@@ -106,18 +121,18 @@ def test_files_say_it_in_the_place_and_in_a_column(event):
     ]
 
 
-def test_a_players_page_says_why_there_is_no_place_and_counts_places_alone(event):
-    told = page(event, "player", 2)
+def test_a_players_page_says_why_there_is_no_place_and_counts_places_alone(event_with_statuses):
+    told = page(event_with_statuses, "player", 2)
     assert ("of 2" in told, "Next: 2. Gracz 4 (4)" in told) == (True, True)
-    assert "Next:" not in page(event, "player", 4)
+    assert "Next:" not in page(event_with_statuses, "player", 4)
     for number, said in ((1, "Outside the competition"), (3, "Disqualified"), (5, "No result yet")):
-        told = page(event, "player", number)
+        told = page(event_with_statuses, "player", number)
         assert f'<p class="where">{said}</p>' in told
         assert "of 2" not in told
 
 
-def test_the_hall_shows_the_mark_and_why(event):
-    answer = Client().get(address(event, "hall_live"))
+def test_the_hall_shows_the_mark_and_why(event_with_statuses):
+    answer = Client().get(address(event_with_statuses, "hall_live"))
     (sheet,) = (one for one in answer.context["sheets"] if one.kind == "players")
     assert [(row.place, row.mark, len(row.sums)) for row in sheet.rows] == [
         *(("1", "", 2), ("2", "", 2)),
@@ -127,28 +142,30 @@ def test_the_hall_shows_the_mark_and_why(event):
     ]
 
 
-def test_only_places_are_revealed(event):
-    hold_back(event_id=event.pk, from_round=1, actor=DORA)
-    director = sign_in(event, Role.DIRECTOR).client
-    told = director.get(address(event, "revealing"))
+def test_revealing_counts_only_those_with_a_place(event_with_statuses):
+    hold_back(event_id=event_with_statuses.pk, from_round=1, actor=DORA)
+    director = sign_in(event_with_statuses, Role.DIRECTOR).client
+    told = director.get(address(event_with_statuses, "revealing"))
     assert (told.context["all"], told.context["unplaced"], told.context["one_more"]) == (2, 3, 1)
     assert "Without a place: 3." in told.content.decode()
     for count, numbers in ((1, [4]), (2, [2, 4])):
-        reveal(event_id=event.pk, places=count, actor=DORA)
-        (sheet,) = Client().get(address(event, "hall_live")).context["sheets"]
+        reveal(event_id=event_with_statuses.pk, places=count, actor=DORA)
+        (sheet,) = Client().get(address(event_with_statuses, "hall_live")).context["sheets"]
         assert [row.number for row in sheet.rows] == numbers
-    assert listed(event) == [2, 4, 1, 3, 5]
+    assert listed(event_with_statuses) == [2, 4, 1, 3, 5]
 
 
-def test_leaders_are_those_with_a_place(event):
-    answer = Client().get(address(event, "event"))
+def test_leaders_are_those_with_a_place(event_with_statuses):
+    answer = Client().get(address(event_with_statuses, "event"))
     assert [line.unit.number for line in answer.context["top"]] == [2, 4]
     assert answer.context["playing"] == 4
 
 
 def test_the_crosstable_has_their_matches_and_the_mark():
     format_ = as_json(PRESETS["na-glowy"].format)
-    event = empty_event(shown="everything", game="na-glowy", ruleset="na-glowy", format=format_)
+    event = empty_event(
+        "inny", shown="everything", game="na-glowy", ruleset="na-glowy", format=format_
+    )
     add_entrants(event, 4)
     play_round(event, 1, [(1, 2), (3, 4)], [(5, 3), (4, 1)])
     event.entrants.filter(number=1).update(status="disqualified", last_round=1)
@@ -160,17 +177,21 @@ def test_the_crosstable_has_their_matches_and_the_mark():
 
 
 @pytest.mark.parametrize("slug", ["standings", pytest.param("minutes", marks=long)])
-def test_papers_have_the_mark_and_the_words(event, slug):
-    finish(event)
-    told = words(print_order(EventOrder(event=event.pk, kind=slug, language="en")))
+def test_papers_have_the_mark_and_the_words(event_with_statuses, slug):
+    finish(event_with_statuses)
+    told = words(print_order(EventOrder(event=event_with_statuses.pk, kind=slug, language="en")))
     for said in ("DSQ", "disqualified", "outside the competition", "did not play"):
         assert said in told
 
 
 @long
-def test_diplomas_are_for_places_alone(event):
-    finish(event)
-    told = words(print_order(EventOrder(event=event.pk, kind="diplomas", language="en", places=5)))
+def test_diplomas_are_for_places_alone(event_with_statuses):
+    finish(event_with_statuses)
+    told = words(
+        print_order(
+            EventOrder(event=event_with_statuses.pk, kind="diplomas", language="en", places=5)
+        )
+    )
     assert [number for number in range(1, 6) if f"{number} Gracz" in told] == [2, 4]
 
 
@@ -187,62 +208,94 @@ def test_a_season_passes_them_over_and_nobody_loses_by_them():
     assert NAMES[:2] == ("Ada", "Bogdan")
 
 
-def test_the_desk_disqualifies_with_a_reason_and_undoes_it(event):
-    desk = sign_in(event, Role.DIRECTOR)
+def test_the_desk_disqualifies_with_a_reason_and_undoes_it(event_with_statuses):
+    desk = sign_in(event_with_statuses, Role.DIRECTOR)
     form = {"uuid": str(uuid4()), "last_round": "1", "reason": ""}
-    refused = desk.client.post(address(event, "disqualify", 2), form)
+    refused = desk.client.post(address(event_with_statuses, "disqualify", 2), form)
     assert (refused.status_code, "Say why" in refused.content.decode()) == (400, True)
     sent = desk.client.post(
-        address(event, "disqualify", 2), form | {"reason": "cheated"}, follow=True
+        address(event_with_statuses, "disqualify", 2), form | {"reason": "cheated"}, follow=True
     )
     told = sent.content.decode()
     for said in ("Gracz 2 is disqualified. Opponents keep", "Undo disqualification", "cheated"):
         assert said in told
     assert "Substitute</summary>" not in told
     assert "Withdraw from the tournament" not in told
-    assert "DSQ" in page(event, "standings")
+    assert "DSQ" in page(event_with_statuses, "standings")
     form = {"uuid": str(uuid4()), "reason": "a protest"}
-    sent = desk.client.post(address(event, "reinstate", 2), form, follow=True)
+    sent = desk.client.post(address(event_with_statuses, "reinstate", 2), form, follow=True)
     assert "The disqualification of Gracz 2 is undone." in sent.content.decode()
-    assert Entrant.objects.get(event=event, number=2).status == ""
+    assert Entrant.objects.get(event=event_with_statuses, number=2).status == ""
 
 
-def test_what_was_typed_stays_after_a_refusal(event):
-    desk = sign_in(event, Role.DIRECTOR)
+def test_what_was_typed_stays_after_a_refusal(event_with_statuses):
+    desk = sign_in(event_with_statuses, Role.DIRECTOR)
     form = {"uuid": str(uuid4()), "last_round": "0", "reason": "cheated"}
-    answer = desk.client.post(address(event, "disqualify", 2), form)
+    answer = desk.client.post(address(event_with_statuses, "disqualify", 2), form)
     told = answer.content.decode()
     assert (answer.status_code, "was seated in round 1" in told) == (400, True)
     assert 'value="cheated"' in told
 
 
-def test_helpers_say_who_plays_outside_and_directors_alone_disqualify(event):
-    desk = sign_in(event, Role.SCORER)
-    told = page(event, "entrant", 2, client=desk.client)
+def test_helpers_say_who_plays_outside_and_directors_alone_disqualify(event_with_statuses):
+    desk = sign_in(event_with_statuses, Role.SCORER)
+    told = page(event_with_statuses, "entrant", 2, client=desk.client)
     assert ("Play outside competition" in told, "Disqualify player" in told) == (True, False)
     sent = {"uuid": str(uuid4()), "reason": "a guest", "do": "outside"}
-    answer = desk.client.post(address(event, "competition", 2), sent, follow=True)
+    answer = desk.client.post(address(event_with_statuses, "competition", 2), sent, follow=True)
     assert "Gracz 2 plays outside the competition." in answer.content.decode()
     sent = {"uuid": str(uuid4()), "do": "within"}
-    answer = desk.client.post(address(event, "competition", 2), sent, follow=True)
+    answer = desk.client.post(address(event_with_statuses, "competition", 2), sent, follow=True)
     assert "Gracz 2 plays in the competition." in answer.content.decode()
-    assert desk.client.post(address(event, "disqualify", 2), {}).status_code == 403
+    assert desk.client.post(address(event_with_statuses, "disqualify", 2), {}).status_code == 403
 
 
-def test_an_entry_is_outside_the_competition_from_the_start(event):
-    desk = sign_in(event, Role.SCORER)
+def test_an_entry_is_outside_the_competition_from_the_start(event_with_statuses):
+    desk = sign_in(event_with_statuses, Role.SCORER)
     form = {"uuid": str(uuid4()), "name": "Gość Jan", "unranked": "on"}
-    desk.client.post(address(event, "add_entry"), form)
-    assert Entrant.objects.get(event=event, number=6).status == "unranked"
-    told = page(event, "entries", client=desk.client)
+    desk.client.post(address(event_with_statuses, "add_entry"), form)
+    assert Entrant.objects.get(event=event_with_statuses, number=6).status == "unranked"
+    told = page(event_with_statuses, "entries", client=desk.client)
     assert told.count('<span class="badge warn">outside the competition</span>') == 2
-    rows = desk.client.get(address(event, "entries"), {"as": "json"}).json()["entries"]
+    rows = desk.client.get(address(event_with_statuses, "entries"), {"as": "json"}).json()[
+        "entries"
+    ]
     assert [row["status"] for row in rows] == ["unranked", "", "disqualified", "", "", "unranked"]
-    file = desk.client.get(address(event, "entries"), {"as": "csv"}).content.decode("utf-8-sig")
+    file = desk.client.get(address(event_with_statuses, "entries"), {"as": "csv"}).content.decode(
+        "utf-8-sig"
+    )
     assert ("Remarks" in file, "outside the competition" in file) == (True, True)
 
 
-def test_public_lists_of_players_name_it(event):
-    told = page(event, "players")
+def test_public_list_names_who_plays_outside_and_omits_disqualified(event_with_statuses):
+    told = page(event_with_statuses, "players")
     assert ("outside the competition" in told, "Gracz 3" in told) == (True, False)
-    assert Event.objects.get(pk=event.pk).shown == "everything"
+    assert Event.objects.get(pk=event_with_statuses.pk).shown == "everything"
+
+
+@pytest.mark.parametrize(
+    ("to", "sent", "label", "message"),
+    [
+        (
+            "disqualify",
+            {"last_round": "1", "reason": "oszustwo"},
+            "Zdyskwalifikuj zawodnika",
+            "Gracz 2: dyskwalifikacja. Wyniki przeciwników zostają.",
+        ),
+        (
+            "withdraw",
+            {"last_round": "1", "reason": ""},
+            "Ostatnia rozegrana runda",
+            "Gracz 2: wycofanie z turnieju. Numer i wyniki zostają.",
+        ),
+        ("competition", {"do": "outside"}, "Powód", "Gracz 2 gra poza konkurencją."),
+    ],
+)
+def test_forms_of_a_status_are_polish_for_polish_readers(
+    event_with_statuses, to, sent, label, message
+):
+    director = sign_in(event_with_statuses, Role.DIRECTOR).client
+    page, form = (address(event_with_statuses, name, 2) for name in ("entrant", to))
+    shown, messages = sent_in_polish(director, page, sent, form)
+    assert label in shown
+    assert messages == [message]

@@ -47,7 +47,7 @@ def test_event_is_taken_away_and_read_by_another_club(owner):
         (b"", "The submitted file is empty."),
     ],
 )
-def test_what_is_no_event_is_said(owner, content, said):
+def test_file_that_is_no_event_is_refused_and_nothing_is_written(owner, content, said):
     page = sent(owner, content).content.decode()
     assert said in page
     assert Event.objects.count() == 0

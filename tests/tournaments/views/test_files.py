@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from copy import deepcopy
 from decimal import Decimal, InvalidOperation
 
 import pytest
@@ -30,12 +31,18 @@ LISTS = {
 }
 
 
-@pytest.fixture
-def desk():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     event = empty_event(shown=Event.Shown.EVERYTHING, state=Event.State.RUNNING)
     add_entrants(event, 8)
     play_all(event, 8, 2)
     return sign_in(event, Role.DIRECTOR)
+
+
+@pytest.fixture
+def desk_after_2_rounds(made, db):
+    """Two rounds of eight are played."""
+    return deepcopy(made)
 
 
 def file(desk, name, kind):
@@ -59,9 +66,9 @@ def figure(cell):
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_workbook_holds_what_the_csv_holds(desk, name):
-    rows = rows_of_csv(file(desk, name, "csv"))
-    sheet = load_workbook(io.BytesIO(file(desk, name, "xlsx"))).active
+def test_workbook_holds_what_the_csv_holds(desk_after_2_rounds, name):
+    rows = rows_of_csv(file(desk_after_2_rounds, name, "csv"))
+    sheet = load_workbook(io.BytesIO(file(desk_after_2_rounds, name, "xlsx"))).active
     written = [
         ["" if cell is None else str(cell) for cell in row]
         for row in sheet.iter_rows(values_only=True)
@@ -70,16 +77,16 @@ def test_workbook_holds_what_the_csv_holds(desk, name):
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_open_document_holds_what_the_csv_holds(desk, name):
-    rows = rows_of_csv(file(desk, name, "csv"))
-    written = [list(map(str, row)) for row in rows_of_ods(file(desk, name, "ods"))]
+def test_open_document_holds_what_the_csv_holds(desk_after_2_rounds, name):
+    rows = rows_of_csv(file(desk_after_2_rounds, name, "csv"))
+    written = [list(map(str, row)) for row in rows_of_ods(file(desk_after_2_rounds, name, "ods"))]
     assert [list(map(figure, row)) for row in written] == [list(map(figure, row)) for row in rows]
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_page_offers_all(desk, name):
-    address = reverse(f"tournaments:{name}", args=[desk.event.slug, *LISTS[name]])
-    page = desk.client.get(address).content.decode()
+def test_pages_with_lists_offer_every_kind_of_file(desk_after_2_rounds, name):
+    address = reverse(f"tournaments:{name}", args=[desk_after_2_rounds.event.slug, *LISTS[name]])
+    page = desk_after_2_rounds.client.get(address).content.decode()
     assert 'as=csv">CSV</a>' in page
     assert 'as=xlsx">XLSX</a>' in page
     assert 'as=ods">ODS</a>' in page
@@ -87,19 +94,21 @@ def test_page_offers_all(desk, name):
     assert "names such as MAR 1 as dates" in page
 
 
-def test_standings_have_no_columns_of_what_nobody_belongs_to(desk):
-    head = rows_of_csv(file(desk, "standings", "csv"))[0]
+def test_standings_have_no_columns_of_what_nobody_belongs_to(desk_after_2_rounds):
+    head = rows_of_csv(file(desk_after_2_rounds, "standings", "csv"))[0]
     assert {"Team", "Club", "Categories"}.isdisjoint(head)
 
 
-def test_standings_have_columns_of_what_people_belong_to(desk):
-    first = desk.event.entrants.get(number=1)
-    first.team = Team.objects.create(event=desk.event, name="Asy")
+def test_standings_have_columns_of_what_people_belong_to(desk_after_2_rounds):
+    first = desk_after_2_rounds.event.entrants.get(number=1)
+    first.team = Team.objects.create(event=desk_after_2_rounds.event, name="Asy")
     first.categories = ["women", "oldboys"]
     first.save()
-    first.person.home = HomeClub.objects.create(register=desk.event.club, name="KS Lech")
+    first.person.home = HomeClub.objects.create(
+        register=desk_after_2_rounds.event.club, name="KS Lech"
+    )
     first.person.save()
-    head, *rows = rows_of_csv(file(desk, "standings", "csv"))
+    head, *rows = rows_of_csv(file(desk_after_2_rounds, "standings", "csv"))
     assert head[-3:] == ["Team", "Club", "Categories"]
     ends = {row[head.index("No.")]: row[-3:] for row in rows}
     assert ends.pop("1") == ["Asy", "KS Lech", "Women, Oldboys"]
@@ -108,13 +117,17 @@ def test_standings_have_columns_of_what_people_belong_to(desk):
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("kind", ["csv", "xlsx", "ods"])
-def test_names_that_look_like_figures_and_dates_stay_as_they_are(desk, kind, language):
+def test_names_that_look_like_figures_and_dates_stay_as_they_are(
+    desk_after_2_rounds, kind, language
+):
     names = ["MAR 1", "1-2", "1/2", "3E5", "007", "1.2", "2.50", "12"]
-    for entrant, name in zip(desk.event.entrants.order_by("number"), names, strict=True):
-        entrant.team = Team.objects.create(event=desk.event, name=name)
+    for entrant, name in zip(
+        desk_after_2_rounds.event.entrants.order_by("number"), names, strict=True
+    ):
+        entrant.team = Team.objects.create(event=desk_after_2_rounds.event, name=name)
         entrant.save()
-    desk.client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
-    content = file(desk, "entries", kind)
+    desk_after_2_rounds.client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    content = file(desk_after_2_rounds, "entries", kind)
     listed = read_entries(read_sheet(content, f"entries.{kind}"))
     assert [one.team for one in listed.entries] == names
     if kind == "xlsx":

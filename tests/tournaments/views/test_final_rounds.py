@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import combinations
@@ -16,6 +17,7 @@ from tests.builders.events import add_draw, add_entrants, empty_club, empty_even
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.rehearsal.proof import faults_of
+from tests.tournaments.views.in_polish import sent_in_polish
 from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
@@ -92,9 +94,8 @@ def plays(event, number):
     close_round(event_id=event.pk, number=number, actor=DESK)
 
 
-@pytest.fixture
-def event():
-    """Two rounds of eight players are played; the third is the final, a tie for it decided."""
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     made = empty_event(format=EIGHT)
     add_entrants(made, 8)
     for number in (1, 2):
@@ -112,41 +113,49 @@ def event():
     return made
 
 
-def test_the_next_round_by_one_button_is_the_final(event):
-    client = sign_in(event, Role.DIRECTOR).client
-    page = client.get(reverse("tournaments:onward", args=[event.slug]))
+@pytest.fixture
+def final_next(made, db):
+    """Two rounds of eight are played; the third is the final, a tie for it is decided."""
+    return deepcopy(made)
+
+
+def test_the_next_round_by_one_button_is_the_final(final_next):
+    client = sign_in(final_next, Role.DIRECTOR).client
+    page = client.get(reverse("tournaments:onward", args=[final_next.slug]))
     assert "Draw 8: by standing, the best at table 1, meetings allowed" in " ".join(
         page.content.decode().split()
     )
     typed = {**page.context["form"].initial, "uuid": str(uuid4())}
-    answer = client.post(reverse("tournaments:onward", args=[event.slug]), typed, follow=True)
+    answer = client.post(reverse("tournaments:onward", args=[final_next.slug]), typed, follow=True)
     assert messages_of(answer) == ["Round 3 is open."]
-    standing = order_after(event, 2)
-    tables = seated_rounds(event)[3]
+    standing = order_after(final_next, 2)
+    tables = seated_rounds(final_next)[3]
     assert [set(table) for table in tables] == [set(standing[:4]), set(standing[4:])]
-    assert Round.objects.get(event=event, number=3).state == Round.State.OPEN
+    assert Round.objects.get(event=final_next, number=3).state == Round.State.OPEN
 
 
-def test_the_report_counts_who_has_met_and_anybody_can_repeat_the_draw(event):
-    events.show(event_id=event.pk, shown="everything", actor=DESK, seen=newest(event))
-    start_round(event=event, number=3, actor=DESK, seen=newest(event))
-    draw = Draw.objects.get(event=event, first_round=3)
+def test_the_report_counts_who_has_met_and_anybody_can_repeat_the_draw(final_next):
+    events.show(event_id=final_next.pk, shown="everything", actor=DESK, seen=newest(final_next))
+    start_round(event=final_next, number=3, actor=DESK, seen=newest(final_next))
+    draw = Draw.objects.get(event=final_next, first_round=3)
     before = {
         frozenset(pair)
-        for tables in history_of(event, 3)
+        for tables in history_of(final_next, 3)
         for table in tables
         for pair in combinations(table, 2)
     }
-    now = [frozenset(pair) for table in seated_rounds(event)[3] for pair in combinations(table, 2)]
+    now = [
+        frozenset(pair) for table in seated_rounds(final_next)[3] for pair in combinations(table, 2)
+    ]
     met = sum(pair in before for pair in now)
     assert met > 1
-    client = sign_in(event, Role.DIRECTOR).client
-    desk = client.get(reverse("tournaments:draw", args=[event.slug, draw.pk])).content.decode()
+    client = sign_in(final_next, Role.DIRECTOR).client
+    desk = client.get(reverse("tournaments:draw", args=[final_next.slug, draw.pk])).content.decode()
     assert f"By standing, meetings allowed: {met} meetings are repeats." in desk
     assert "Nobody meets twice" not in desk
     assert "meet again" not in desk
     client.logout()
-    public = client.post(reverse("tournaments:draw_check", args=[event.slug, draw.pk]))
+    public = client.post(reverse("tournaments:draw_check", args=[final_next.slug, draw.pk]))
     assert "Equal: the same request" in public.content.decode()
 
 
@@ -156,32 +165,32 @@ HELD = (
 )
 
 
-def test_a_final_that_gives_held_back_results_away_wants_a_reason(event):
-    hold_back(event_id=event.pk, from_round=2, actor=DESK)
-    client = sign_in(event, Role.DIRECTOR).client
-    address = reverse("tournaments:onward", args=[event.slug])
+def test_a_final_that_gives_held_back_results_away_wants_a_reason(final_next):
+    hold_back(event_id=final_next.pk, from_round=2, actor=DESK)
+    client = sign_in(final_next, Role.DIRECTOR).client
+    address = reverse("tournaments:onward", args=[final_next.slug])
     page = client.get(address)
     assert HELD in page.content.decode()
     typed = {**page.context["form"].initial, "uuid": str(uuid4())}
     assert client.post(address, typed).status_code == 400
     assert not Draw.objects.filter(first_round=3).exists()
     client.post(address, typed | {"reason": "Everybody knows"})
-    assert Round.objects.get(event=event, number=3).state == Round.State.OPEN
+    assert Round.objects.get(event=final_next, number=3).state == Round.State.OPEN
 
 
 @pytest.mark.parametrize(("hidden_from", "said"), [(1, True), (2, True), (3, False), (None, False)])
-def test_a_draft_by_held_back_results_says_what_its_tables_give_away(event, hidden_from, said):
-    type(event).objects.update(hidden_from=hidden_from)
+def test_a_draft_by_held_back_results_says_what_its_tables_give_away(final_next, hidden_from, said):
+    type(final_next).objects.update(hidden_from=hidden_from)
     asked = {
         "method": Method.RANKED,
         "rounds": 1,
-        "units": units_of(event, 3),
+        "units": units_of(final_next, 3),
         "ranking": tuple(range(1, 9)),
     }
-    draw = add_draw(event, state="draft", **asked)
+    draw = add_draw(final_next, state="draft", **asked)
     Draw.objects.update(first_round=3, last_round=3)
-    client = sign_in(event, Role.DIRECTOR).client
-    address = reverse("tournaments:draw", args=[event.slug, draw.pk])
+    client = sign_in(final_next, Role.DIRECTOR).client
+    address = reverse("tournaments:draw", args=[final_next.slug, draw.pk])
     assert (HELD in client.get(address).content.decode()) is said
     Draw.objects.update(state="published")
     assert HELD not in client.get(address).content.decode()
@@ -195,7 +204,7 @@ def test_a_draft_by_held_back_results_says_what_its_tables_give_away(event, hidd
     ],
 )
 def test_the_page_of_draws_explains_finals(number, said):
-    event = empty_event(format=EIGHT | {"draws": ["rotation"]})
+    event = empty_event("inny", format=EIGHT | {"draws": ["rotation"]})
     add_entrants(event, 8)
     for played in range(1, number):
         Round.objects.create(event=event, number=played, state=Round.State.CLOSED)
@@ -207,7 +216,7 @@ def test_the_page_of_draws_explains_finals(number, said):
 
 
 def test_without_finals_the_page_says_nothing_of_them():
-    event = empty_event()
+    event = empty_event("inny")
     page = sign_in(event, Role.DIRECTOR).client.get(reverse("tournaments:draws", args=[event.slug]))
     assert "inal round" not in page.content.decode()
 
@@ -240,21 +249,21 @@ def test_final_rounds_come_and_go_by_the_page_of_the_format():
     assert format_of(event) == PRESETS["wolsztyn"].format
 
 
-def test_a_final_moved_by_hand_is_out_of_order(event):
+def test_a_final_moved_by_hand_is_out_of_order(final_next):
     """Two change places in the draft: the page says what must not be."""
-    client = sign_in(event, Role.DIRECTOR).client
+    client = sign_in(final_next, Role.DIRECTOR).client
     asked = {"method": "ranked", "first": 3, "last": 3, "uneven": "fill", "uuid": str(uuid4())}
-    seen = {"seen": newest(event)}
-    draw_at = client.post(reverse("tournaments:draws", args=[event.slug]), asked | seen).url
-    draw = Draw.objects.get(event=event, first_round=3)
-    seen = {"seen": newest(event)}
+    seen = {"seen": newest(final_next)}
+    draw_at = client.post(reverse("tournaments:draws", args=[final_next.slug]), asked | seen).url
+    draw = Draw.objects.get(event=final_next, first_round=3)
+    seen = {"seen": newest(final_next)}
     client.post(
-        reverse("tournaments:make_draw", args=[event.slug, draw.pk]), seen | {"seed": "4 4"}
+        reverse("tournaments:make_draw", args=[final_next.slug, draw.pk]), seen | {"seed": "4 4"}
     )
-    standing = order_after(event, 2)
+    standing = order_after(final_next, 2)
     moved = {"do": "swap", "round": 3, "unit": [standing[0], standing[-1]]}
-    seen = {"seen": newest(event)}
-    client.post(reverse("tournaments:move_units", args=[event.slug, draw.pk]), moved | seen)
+    seen = {"seen": newest(final_next)}
+    client.post(reverse("tournaments:move_units", args=[final_next.slug, draw.pk]), moved | seen)
     page = client.get(draw_at)
     assert page.context["broken"] == [
         (
@@ -262,4 +271,17 @@ def test_a_final_moved_by_hand_is_out_of_order(event):
             "up instead."
         )
     ]
-    assert not Place.objects.filter(round__event=event, round__number=3).exists()
+    assert not Place.objects.filter(round__event=final_next, round__number=3).exists()
+
+
+def test_form_of_the_format_is_polish_for_polish_readers():
+    format_ = PRESETS["wolsztyn"].format
+    made = {"club": empty_club(), "name": "Liga", "day": date(2026, 11, 21), "actor": DESK}
+    event = events.make_event(format=format_, **made)
+    client = sign_in(event, Role.DIRECTOR).client
+    path = reverse("tournaments:format", args=["liga"])
+    form = client.get(path).context["form"]
+    sent = {field.name: field.value() for field in form if field.value() is not None}
+    shown, messages = sent_in_polish(client, path, sent | {"final_rounds": "2"})
+    assert "Rundy finałowe" in shown
+    assert messages == ["Zapisano."]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from django.urls import reverse
 
@@ -18,28 +20,34 @@ def _hall(settings):
     settings.ALLOWED_HOSTS = ["*"]
 
 
-@pytest.fixture
-def desk():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     return running_event((1, 2, 3, 4))
 
 
-def test_the_desk_reads_the_address_and_what_to_do(desk, django_assert_num_queries):
-    text = desk.client.get(page(desk, "guide"), **HALL).content.decode()
+@pytest.fixture
+def running_desk(made, db):
+    """A round of one table is open."""
+    return deepcopy(made)
+
+
+def test_the_desk_reads_the_address_and_what_to_do(running_desk, django_assert_num_queries):
+    text = running_desk.client.get(page(running_desk, "guide"), **HALL).content.decode()
     assert text.count('class="qr"') == 1
     assert "<strong>http://192.168.1.30:8000</strong>" in text
     assert "Put the stick with the copies into another laptop" in text
     with django_assert_num_queries(4):
-        desk.client.get(page(desk, "guide"), **HALL)
+        running_desk.client.get(page(running_desk, "guide"), **HALL)
 
 
-def test_the_desk_leads_to_it(desk):
-    text = desk.client.get(page(desk, "desk")).content.decode()
-    assert f'href="{page(desk, "guide")}"' in text
+def test_desk_links_to_the_guide(running_desk):
+    text = running_desk.client.get(page(running_desk, "desk")).content.decode()
+    assert f'href="{page(running_desk, "guide")}"' in text
 
 
-def test_it_is_ordered_with_the_addresses_and_the_wifi(desk, orders):
-    answer = desk.client.post(
-        reverse("tournaments:papers", args=[desk.event.slug]),
+def test_guide_is_printed_with_address_and_wifi(running_desk, orders):
+    answer = running_desk.client.post(
+        reverse("tournaments:papers", args=[running_desk.event.slug]),
         {"print": "guide", "round": "", "language": "ro", "paper": "A4", "list": "individual"}
         | {"places": "3", "wifi": "Hala", "job": "9a3c3f44-1b5e-4b27-8f8a-3d1d5f0c6a11"},
         **HALL,
@@ -54,7 +62,7 @@ def test_it_is_ordered_with_the_addresses_and_the_wifi(desk, orders):
     )
 
 
-def test_a_name_that_no_wifi_has_is_refused(desk, orders):
-    answer = asks(desk, "guide", wifi="x" * 33)
+def test_a_name_that_no_wifi_has_is_refused(running_desk, orders):
+    answer = asks(running_desk, "guide", wifi="x" * 33)
     assert (answer.status_code, orders) == (400, [])
     assert "wifi" in answer.context["form"].errors

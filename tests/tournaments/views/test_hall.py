@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from datetime import timedelta
 from uuid import uuid4
 
@@ -24,6 +25,8 @@ from tournaments.views.hall import evenly
 
 pytestmark = pytest.mark.django_db
 HALL = "/events/turniej/hall/"
+OTHER = "inny"  # an event besides that of the file
+OTHER_HALL = f"/events/{OTHER}/hall/"
 
 
 def names_on(client, address=HALL):
@@ -44,46 +47,51 @@ def test_pages_are_evenly_full(rows, pages):
 
 
 def test_41_players_are_21_and_20_on_the_screen(client):
-    event = empty_event(shown=Event.Shown.EVERYTHING, names=Event.Names.WHOLE)
+    event = empty_event(OTHER, shown=Event.Shown.EVERYTHING, names=Event.Names.WHOLE)
     add_entrants(event, 41)
     tables = [tuple(range(at, at + 4)) for at in range(1, 38, 4)]
     play_round(event, 1, [*tables, (41,)], state="open")
-    assert sorted(map(len, names_on(client))) == [20, 21]
+    assert sorted(map(len, names_on(client, OTHER_HALL))) == [20, 21]
 
 
 def test_numbers_behind_names_are_in_the_order_of_numbers(client):
-    event = empty_event(shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT)
+    event = empty_event(OTHER, shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT)
     add_entrants(event, 12)
-    Person.objects.update(surname="Kos", given_name="Anna")
+    Person.objects.filter(entrants__event=event).update(surname="Kos", given_name="Anna")
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)], state="open")
-    (names,) = names_on(client)
+    (names,) = names_on(client, OTHER_HALL)
     assert names == [f"Anna K. (#{number})" for number in range(1, 13)]
 
 
 def test_who_sits_out_is_said_in_small_type(client):
-    event = empty_event(shown=Event.Shown.EVERYTHING)
+    event = empty_event(OTHER, shown=Event.Shown.EVERYTHING)
     add_entrants(event, 5)
     played = play_round(event, 1, [(1, 2, 3, 4)], state="open")
     played.sitting_out.create(entrant=event.entrants.get(number=5))
-    assert '<span class="idle">sits out</span>' in client.get(HALL).content.decode()
+    assert '<span class="idle">sits out</span>' in client.get(OTHER_HALL).content.decode()
 
 
-@pytest.fixture
-def desk():
-    """A director; 41 players whose names are short in public, one round played, one seated."""
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     event = empty_event(
         shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT, day=timezone.localdate()
     )
-    entrants = add_entrants(event, 41)
-    for entrant in entrants:
-        entrant.person.surname, entrant.person.given_name = f"Kowalski{entrant.number}", "Jan"
-        entrant.person.save()
+    people = [entrant.person for entrant in add_entrants(event, 41)]
+    for number, person in enumerate(people, 1):
+        person.surname, person.given_name = f"Kowalski{number}", "Jan"
+    Person.objects.bulk_update(people, ["surname", "given_name"])
     event.entrants.filter(number__lte=4).update(categories=["women"])
     tables = [tuple(range(at, at + 4)) for at in range(1, 38, 4)]
     play_round(event, 1, tables, [(6, -2, -2, -2)] * 10)
     play_round(event, 2, tables, state="seated")
     log_all(event)
     return sign_in(event, Role.DIRECTOR)
+
+
+@pytest.fixture
+def desk_of_41(made, db):
+    """Of 41, whose names are short in public, one round is played and one seated."""
+    return deepcopy(made)
 
 
 def press(desk, **button):
@@ -100,7 +108,7 @@ def titles(client, address=HALL):
 BOTH = ["Seating of round 2"] + 2 * ["Standings after round 1"]
 
 
-def test_the_desk_chooses_what_the_screen_shows(client, desk):
+def test_the_desk_chooses_what_the_screen_shows(client, desk_of_41):
     assert titles(client) == [*BOTH]
     assert titles(client, f"{HALL}?show=standings") == BOTH[1:]
     for show, expected in {
@@ -111,66 +119,68 @@ def test_the_desk_chooses_what_the_screen_shows(client, desk):
         "announcement": ["Turniej o Puchar Borku"],
         "both": BOTH,
     }.items():
-        press(desk, show=show)
+        press(desk_of_41, show=show)
         assert titles(client) == expected, show
         assert titles(client, f"{HALL}?show=seating") == expected, show
-    press(desk, show="address")
+    press(desk_of_41, show="address")
     assert titles(client, f"{HALL}?show=seating") == BOTH[:1]
-    assert differences(desk.event) == []
+    assert differences(desk_of_41.event) == []
 
 
-def test_one_page_stays_and_the_next_and_previous_are_a_tap_away(client, desk):
-    press(desk, page="3")
+def test_one_page_stays_and_the_next_and_previous_are_a_tap_away(client, desk_of_41):
+    press(desk_of_41, page="3")
     assert titles(client) == BOTH[2:]
-    press(desk, step="1")
+    press(desk_of_41, step="1")
     assert titles(client) == BOTH[:1]
-    press(desk, step="-1")
-    press(desk, step="-1")
-    assert (titles(client), desk.event.hall) == (BOTH[1:2], {"page": 2})
-    press(desk, page="0")
+    press(desk_of_41, step="-1")
+    press(desk_of_41, step="-1")
+    assert (titles(client), desk_of_41.event.hall) == (BOTH[1:2], {"page": 2})
+    press(desk_of_41, page="0")
     assert titles(client) == BOTH
-    press(desk, page="9")  # of a screen that had more pages
+    press(desk_of_41, page="9")  # of a screen that had more pages
     assert titles(client) == BOTH[2:]
 
 
-def test_pages_are_held_and_turned_by_hand(client, desk):
+def test_pages_are_held_and_turned_by_hand(client, desk_of_41):
     live = client.get(f"{HALL}live/")
     assert ("data-paused" in live.content.decode(), 'data-turned="0"' in live.content.decode()) == (
         False,
         True,
     )
-    press(desk, paused="1")
-    press(desk, step="1")
-    press(desk, step="1")
-    press(desk, step="-1")
+    press(desk_of_41, paused="1")
+    press(desk_of_41, step="1")
+    press(desk_of_41, step="1")
+    press(desk_of_41, step="-1")
     answer = client.get(f"{HALL}live/", headers={"If-None-Match": live["ETag"]})
     assert answer.status_code == 200
     assert 'data-turned="1" data-paused>' in " ".join(answer.content.decode().split())
-    press(desk, paused="0")
-    assert desk.event.hall == {"turned": 1}
+    press(desk_of_41, paused="0")
+    assert desk_of_41.event.hall == {"turned": 1}
 
 
 @pytest.mark.parametrize(("size", "rows"), [("large", [21, 20]), ("largest", [9, 8, 8, 8, 8])])
-def test_larger_type_has_fewer_names_on_a_page(client, desk, size, rows):
-    press(desk, show="standings")
-    press(desk, size=size)
+def test_larger_type_has_fewer_names_on_a_page(client, desk_of_41, size, rows):
+    press(desk_of_41, show="standings")
+    press(desk_of_41, size=size)
     assert sorted(map(len, names_on(client)), reverse=True)[: len(rows)] == rows
     assert f'<section class="sheet players {size}"' in client.get(HALL).content.decode()
 
 
-def test_few_names_on_a_page_are_in_larger_type_unasked(client, desk):
-    press(desk, show="standings")
+def test_few_names_on_a_page_are_in_larger_type_unasked(client, desk_of_41):
+    press(desk_of_41, show="standings")
     assert '<section class="sheet players large"' in client.get(HALL).content.decode()
     assert [len(names) for names in names_on(client)] == [21, 20]
 
 
-def test_whole_names_are_on_screens_that_the_desk_opened_alone(client, desk):
+def test_whole_names_are_on_screens_that_the_desk_opened_alone(client, desk_of_41):
     whole = "Kowalski41 Jan"
     screen = Client()
-    press(desk, link="1")
-    opened = reverse("tournaments:hall_screen", args=[desk.event.slug, screen_code(desk.event)])
+    press(desk_of_41, link="1")
+    opened = reverse(
+        "tournaments:hall_screen", args=[desk_of_41.event.slug, screen_code(desk_of_41.event)]
+    )
     assert screen.get(opened).url == HALL
-    readers = {"public": client, "desk": desk.client, "screen": screen}
+    readers = {"public": client, "desk": desk_of_41.client, "screen": screen}
 
     def who_reads():
         etag = client.get(f"{HALL}live/")["ETag"]
@@ -182,24 +192,26 @@ def test_whole_names_are_on_screens_that_the_desk_opened_alone(client, desk):
         }
 
     assert who_reads() == set()
-    press(desk, names="whole")
+    press(desk_of_41, names="whole")
     assert who_reads() == {"desk", "screen"}
     answer = screen.get(f"{HALL}live/")
     assert "public" not in answer["Cache-Control"]
     for name in ("event", "players", "standings", "rounds"):
-        page = screen.get(reverse(f"tournaments:{name}", args=[desk.event.slug]), follow=True)
+        page = screen.get(reverse(f"tournaments:{name}", args=[desk_of_41.event.slug]), follow=True)
         assert "Kowalski" not in page.content.decode()
-    press(desk, link="1")  # a new link: the one before opens nothing
+    press(desk_of_41, link="1")  # a new link: the one before opens nothing
     assert who_reads() == {"desk"}
     assert Client().get(opened).status_code == 403
-    press(desk, names="public")
+    press(desk_of_41, names="public")
     assert who_reads() == set()
 
 
-def test_a_screen_link_is_good_until_the_day_after(client, desk):
-    press(desk, names="whole")
-    press(desk, link="1")
-    address = reverse("tournaments:hall_screen", args=[desk.event.slug, screen_code(desk.event)])
+def test_a_screen_link_is_good_until_the_day_after(client, desk_of_41):
+    press(desk_of_41, names="whole")
+    press(desk_of_41, link="1")
+    address = reverse(
+        "tournaments:hall_screen", args=[desk_of_41.event.slug, screen_code(desk_of_41.event)]
+    )
     client.get(address)
     Event.objects.update(day=timezone.localdate() - timedelta(days=1))
     assert "Kowalski1 Jan" in client.get(HALL).content.decode()
@@ -209,33 +221,33 @@ def test_a_screen_link_is_good_until_the_day_after(client, desk):
     assert Client().get(address).status_code == 403
 
 
-def test_places_are_revealed_with_the_halls_names(client, desk):
-    press(desk, names="whole")
-    hold_back(event_id=desk.event.pk, from_round=1, actor=Actor())
-    reveal(event_id=desk.event.pk, places=1, actor=Actor())
-    (names,) = names_on(desk.client)
+def test_places_are_revealed_with_the_halls_names(client, desk_of_41):
+    press(desk_of_41, names="whole")
+    hold_back(event_id=desk_of_41.event.pk, from_round=1, actor=Actor())
+    reveal(event_id=desk_of_41.event.pk, places=1, actor=Actor())
+    (names,) = names_on(desk_of_41.client)
     assert (names, names_on(client)) == (["Kowalski40 Jan"], [["Jan K. (#40)"]])
 
 
-def test_a_button_that_is_not_there_does_nothing(desk):
-    address = reverse("tournaments:hall_act", args=[desk.event.slug])
+def test_a_button_that_is_not_there_does_nothing(desk_of_41):
+    address = reverse("tournaments:hall_act", args=[desk_of_41.event.slug])
     for button in ({"show": "list:nobody"}, {"size": "huge"}, {"step": "5"}, {"names": "x"}):
-        assert desk.client.post(address, button).status_code == 400
-    desk.event.refresh_from_db()
-    assert desk.event.hall == {}
+        assert desk_of_41.client.post(address, button).status_code == 400
+    desk_of_41.event.refresh_from_db()
+    assert desk_of_41.event.hall == {}
 
 
-def test_the_hall_is_asked_apart_when_an_event_is_made_and_in_its_settings(client, desk):
-    club = desk.event.club
+def test_the_hall_is_asked_apart_when_an_event_is_made_and_in_its_settings(client, desk_of_41):
+    club = desk_of_41.event.club
     page = reverse("tournaments:new_event", args=[club.slug])
-    shown = desk.client.get(page).content.decode()
+    shown = desk_of_41.client.get(page).content.decode()
     assert ("Names in the hall" in shown, "Names on public pages" in shown) == (True, True)
     form = {"uuid": str(uuid4()), "name": "Liga", "day": "2026-11-29", "preset": "wolsztyn"}
-    desk.client.post(page, form | {"names": "short", "hall_names": "whole"})
+    desk_of_41.client.post(page, form | {"names": "short", "hall_names": "whole"})
     made = Event.objects.get(name="Liga")
     assert (made.names, made.hall_names) == ("short", "whole")
     settings = reverse("tournaments:show_event", args=[made.slug])
     sent = {"shown": "seating", "names": "short", "hall_names": "", "seen": made.steps.last().pk}
-    desk.client.post(settings, sent)
+    desk_of_41.client.post(settings, sent)
     made.refresh_from_db()
     assert (made.names, made.hall_names, made.shown) == ("short", "", "seating")

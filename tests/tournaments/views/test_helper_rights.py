@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 
 import pytest
 from django.test import Client
@@ -41,14 +42,19 @@ OWN = {
 SELDOM = {"entry_wall", "rename_team", "restore_checked"}
 
 
-@pytest.fixture
-def desk():
-    """A round is played, somebody asks for an entry, fees are taken."""
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     fee = {"fee": "25", "currency": "PLN"}
     desk = seated_event((1, 2, 3, 4), (5, 6, 7, 8), format=fee)
     ask_to_enter(open_entry_link(desk.event), "Lis")
     open_round(event_id=desk.event.pk, number=1, actor=Actor(user=desk.user))
     return desk
+
+
+@pytest.fixture
+def desk_with_round(made, db):
+    """A round is open, somebody asks for an entry, fees are taken."""
+    return deepcopy(made)
 
 
 def helper_of(event, *rights):
@@ -91,8 +97,8 @@ def test_every_page_of_the_desk_has_its_right():
 
 
 @pytest.mark.parametrize("right", sampled(Right))
-def test_no_link_and_no_form_leads_where_the_pass_does_not(desk, right):
-    pages = walked(helper_of(desk.event, right), desk.event)
+def test_no_link_and_no_form_leads_where_the_pass_does_not(desk_with_round, right):
+    pages = walked(helper_of(desk_with_round.event, right), desk_with_round.event)
     closed = {page: status for page, status in pages.items() if status in {403, 404}}
     assert closed == {}
     shown = names_in(pages)
@@ -140,17 +146,20 @@ def _cancelled(event):
     "stage", [_nobody, _entered, _open_place, _all_in, _closed, _finished, _cancelled]
 )
 def test_at_every_stage_no_link_leads_where_the_pass_does_not(stage, right):
-    event = empty_event(format={"fee": "25", "currency": "PLN", "rounds": 2})
+    event = empty_event("inny", format={"fee": "25", "currency": "PLN", "rounds": 2})
     stage(event)
     pages = walked(helper_of(event, right), event)
     assert {page for page, status in pages.items() if status in {403, 404}} == set()
 
 
 @pytest.mark.parametrize("right", sampled(Right))
-def test_pages_of_other_rights_say_what_the_pass_allows(desk, right):
-    client = helper_of(desk.event, right)
+def test_pages_of_other_rights_say_what_the_pass_allows(desk_with_round, right):
+    client = helper_of(desk_with_round.event, right)
     closed = [name for other, names in OWN.items() if other != right for name in names]
     for name in closed:
-        for answer in (client.get(at_desk(desk, name)), client.post(at_desk(desk, name), SENT)):
+        for answer in (
+            client.get(at_desk(desk_with_round, name)),
+            client.post(at_desk(desk_with_round, name), SENT),
+        ):
             assert answer.status_code == 403, name
             assert f"It allows: {right.label}." in answer.content.decode()

@@ -108,6 +108,12 @@ def whole_file():
     return file
 
 
+@pytest.fixture(scope="module")
+def whole(rows_for_file):
+    """A file with something in every field."""
+    return whole_file()
+
+
 @pytest.fixture
 def owner():
     with ExitStack() as patches:
@@ -194,11 +200,10 @@ def test_what_is_beyond_all_bounds_is_refused_by_its_path():
 
 
 @pytest.mark.parametrize("name", ["a place to fill", "-2**63", "2**31", "a half", "nothing"])
-def test_what_is_noted_beside_an_entry_is_a_figure_that_pages_can_show(name):
+def test_what_is_noted_beside_an_entry_is_a_figure_that_pages_can_show(whole, name):
     entries = ("rounds", 0, "tables", 1, "entries")
-    file = whole_file()
     with pytest.raises(RecordRefused) as refused:
-        read(file, (*entries, 0, "noted", "overrun"), name)
+        read(whole, (*entries, 0, "noted", "overrun"), name)
     assert refused.value.faults[0].path[-1] in {"overrun", "noted"}
 
 

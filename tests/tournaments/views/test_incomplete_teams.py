@@ -34,7 +34,7 @@ def page_of(client, address):
     return " ".join(answer.content.decode().split())
 
 
-def test_page_marks_them_and_says_where_they_stand(client):
+def test_incomplete_team_is_marked_and_behind_complete_ones(client):
     played()
     page = page_of(client, STANDINGS)
     assert page.index("Asy 10") < page.index("Asy 2<")
@@ -43,7 +43,7 @@ def test_page_marks_them_and_says_where_they_stand(client):
     assert "above because so many members played as count" in page
 
 
-def test_they_are_placed_by_their_points_where_the_format_says_so(client):
+def test_incomplete_team_is_placed_by_points_where_format_says_so(client):
     event = played(incomplete="as_scored")
     assert [row.name for row in standings_of(event).teams] == ["Asy 2", "Asy 10"]
     page = page_of(client, STANDINGS)

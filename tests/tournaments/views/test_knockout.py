@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 from datetime import date
 from uuid import uuid4
@@ -59,10 +60,10 @@ def order(event, number=None):
     return [row.number for row in standings_of(event, number).individual]
 
 
-def make(pairs=6, **values):
+def make(pairs=6, *, slug="turniej", **values):
     """So many pairs, a Swiss round, then the best four play a knock-out."""
     said = as_json(replace(DOUBLES, **values))
-    event = empty_event(game="polish-doubles", ruleset="polish-doubles", format=said)
+    event = empty_event(slug, game="polish-doubles", ruleset="polish-doubles", format=said)
     add_entrants(event, pairs)
     log_all(event)
     return event
@@ -85,6 +86,33 @@ def ends(event, number, *, level=False):
 def plays(event, number, **said):
     starts(event, number)
     ends(event, number, **said)
+
+
+@pytest.fixture(scope="module")
+def made_semi_finals_next(rows_for_file):
+    event = make(slug="przed-polfinalami")
+    plays(event, 1)
+    return event
+
+
+@pytest.fixture(scope="module")
+def made_final_next(rows_for_file):
+    event = make(slug="przed-finalem")
+    plays(event, 1)
+    plays(event, 2)
+    return event
+
+
+@pytest.fixture
+def semi_finals_next(made_semi_finals_next, db):
+    """Of six pairs in one round the best four are about to play the knock-out."""
+    return deepcopy(made_semi_finals_next)
+
+
+@pytest.fixture
+def final_next(made_final_next, db):
+    """The winners of the semi-finals are about to play the final."""
+    return deepcopy(made_final_next)
 
 
 def seated(event, number):
@@ -131,77 +159,73 @@ def test_a_whole_day_ends_with_a_knock_out(preset, players, rounds):
     assert [report_of(draw).broken for draw in event.draws.all()] == [()] * len(methods)
 
 
-def test_correcting_a_semi_final_says_that_the_final_was_drawn_by_it():
-    event = make()
-    plays(event, 1)
-    plays(event, 2)
-    starts(event, 3)
-    table = Table.objects.filter(round__event=event, round__number=2).order_by("number").first()
+def test_correcting_a_semi_final_says_that_the_final_was_drawn_by_it(final_next):
+    starts(final_next, 3)
+    table = (
+        Table.objects.filter(round__event=final_next, round__number=2).order_by("number").first()
+    )
     state = table_of(table)
-    assert result_impact(event, state, tuple(reversed(state.scores))).drawn == [3]
+    assert result_impact(final_next, state, tuple(reversed(state.scores))).drawn == [3]
 
 
-def test_the_button_leads_through_the_knock_out():
-    event = make()
-    plays(event, 1)
-    before = order(event)
-    page = page_of(event, "onward")
+def test_the_button_leads_through_the_knock_out(semi_finals_next):
+    before = order(semi_finals_next)
+    page = page_of(semi_finals_next, "onward")
     assert "Draw 4: knock-out: the winners play on" in words_of(page)
     assert "After round 1 the best 4 play a knock-out: the first meets the last" in words_of(page)
-    client = sign_in(event, Role.DIRECTOR, name="jan").client
+    client = sign_in(semi_finals_next, Role.DIRECTOR, name="jan").client
     typed = {**page.context["form"].initial, "uuid": str(uuid4())}
-    answer = client.post(reverse("tournaments:onward", args=[event.slug]), typed, follow=True)
+    answer = client.post(
+        reverse("tournaments:onward", args=[semi_finals_next.slug]), typed, follow=True
+    )
     assert messages_of(answer) == ["Round 2 is open."]
     pairs = [sorted((before[0], before[3])), sorted((before[1], before[2]))]
-    assert seated(event, 2) == pairs
-    ends(event, 2)
+    assert seated(semi_finals_next, 2) == pairs
+    ends(semi_finals_next, 2)
     winners = [min(pair) for pair in pairs]
     losers = [max(pair) for pair in pairs]
-    assert concerns_before(event, 3) == []
-    plays(event, 3)
-    assert seated(event, 3) == [sorted(winners), sorted(losers)]
-    assert order(event) == [
+    assert concerns_before(semi_finals_next, 3) == []
+    plays(semi_finals_next, 3)
+    assert seated(semi_finals_next, 3) == [sorted(winners), sorted(losers)]
+    assert order(semi_finals_next) == [
         min(winners), max(winners), min(losers), max(losers), *before[4:]
     ]  # fmt: skip
-    events.show(event_id=event.pk, shown="everything", actor=DESK, seen=newest(event))
-    assert faults_of(event) == []
+    events.show(
+        event_id=semi_finals_next.pk, shown="everything", actor=DESK, seen=newest(semi_finals_next)
+    )
+    assert faults_of(semi_finals_next) == []
 
 
-def test_the_bracket_stands_beneath_the_standings_and_beside_the_draws():
-    event = make()
-    plays(event, 1)
-    before = order(event)
-    waiting = words_of(page_of(event, "standings"))
+def test_the_bracket_stands_beneath_the_standings_and_beside_the_draws(semi_finals_next):
+    before = order(semi_finals_next)
+    waiting = words_of(page_of(semi_finals_next, "standings"))
     assert "After round 1 the best 4 play a knock-out" in waiting
     assert "Semi-finals" not in waiting
-    starts(event, 2)
-    seen = knockout_seen(book_of(event))
+    starts(semi_finals_next, 2)
+    seen = knockout_seen(book_of(semi_finals_next))
     assert [one.name for one in seen.rounds] == ["Semi-finals"]
     assert [side.number for side in seen.rounds[0].tables[0].sides] == [before[0], before[3]]
-    ends(event, 2, level=True)
-    page = words_of(page_of(event, "standings"))
+    ends(semi_finals_next, 2, level=True)
+    page = words_of(page_of(semi_finals_next, "standings"))
     assert "Level: who stood better before the knock-out comes first." in page
     assert "goes on" in page
-    starts(event, 3)
-    seen = knockout_seen(book_of(event))
+    starts(semi_finals_next, 3)
+    seen = knockout_seen(book_of(semi_finals_next))
     assert [one.name for one in seen.rounds] == ["Semi-finals", "Final"]
     [final, third] = seen.rounds[1].tables
     assert ([side.number for side in final.sides], third.note) == (before[:2], "For third place")
-    ends(event, 3)
-    seen = knockout_seen(book_of(event))
+    ends(semi_finals_next, 3)
+    seen = knockout_seen(book_of(semi_finals_next))
     marks = [[side.mark for side in table.sides] for table in seen.rounds[1].tables]
     assert marks == [["place 1", "place 2"], ["place 3", "place 4"]]
-    assert "Final" in words_of(page_of(event, "draws"))
-    assert "sums are those of the first round" in words_of(page_of(event, "standings"))
-    assert page_of(event, "player", before[0]).status_code == 200
-    assert page_of(event, "event_as_of").status_code == 200
+    assert "Final" in words_of(page_of(semi_finals_next, "draws"))
+    assert "sums are those of the first round" in words_of(page_of(semi_finals_next, "standings"))
+    assert page_of(semi_finals_next, "player", before[0]).status_code == 200
+    assert page_of(semi_finals_next, "event_as_of").status_code == 200
 
 
-def test_the_public_sees_no_further_than_the_results_that_are_shown():
-    event = make()
-    plays(event, 1)
-    plays(event, 2)
-    book = book_of(event)
+def test_the_public_sees_no_further_than_the_results_that_are_shown(final_next):
+    book = book_of(final_next)
     assert [one.name for one in knockout_seen(book, 1).rounds] == ["Semi-finals"]
     assert knockout_seen(book, 0).rounds == ()
     assert all(
@@ -210,31 +234,26 @@ def test_the_public_sees_no_further_than_the_results_that_are_shown():
     assert knockout_seen(book_of(empty_event("inny"))) is None
 
 
-def test_who_has_gone_before_the_knock_out_makes_room():
-    event = make()
-    plays(event, 1)
-    before = order(event)
-    withdraw(event_id=event.pk, number=before[1], actor=DESK)
-    plays(event, 2)
+def test_who_has_gone_before_the_knock_out_makes_room(semi_finals_next):
+    before = order(semi_finals_next)
+    withdraw(event_id=semi_finals_next.pk, number=before[1], actor=DESK)
+    plays(semi_finals_next, 2)
     there = [before[0], *before[2:5]]
-    assert sorted(n for table in seated(event, 2) for n in table) == sorted(there)
+    assert sorted(n for table in seated(semi_finals_next, 2) for n in table) == sorted(there)
 
 
-def test_who_has_gone_in_the_knock_out_gives_a_walk_over():
+def test_who_has_gone_in_the_knock_out_gives_a_walk_over(final_next):
     """The opponent of whom rests, goes on and wins what a bye is worth, which counts nowhere."""
-    event = make()
-    plays(event, 1)
-    plays(event, 2)
-    before = order(event, 2)
+    before = order(final_next, 2)
     finalist, other = before[0], before[1]
-    withdraw(event_id=event.pk, number=finalist, actor=DESK)
-    plays(event, 3)
-    assert seated(event, 3) == [sorted(before[2:4])]
-    assert order(event)[:2] == [other, finalist]
-    [final, third] = knockout_seen(book_of(event)).rounds[1].tables
+    withdraw(event_id=final_next.pk, number=finalist, actor=DESK)
+    plays(final_next, 3)
+    assert seated(final_next, 3) == [sorted(before[2:4])]
+    assert order(final_next)[:2] == [other, finalist]
+    [final, third] = knockout_seen(book_of(final_next)).rounds[1].tables
     assert (final.number, final.note) == (None, "Walk-over")
     assert third.number == 1
-    assert faults_of(event) == []
+    assert faults_of(final_next) == []
 
 
 def test_a_final_nobody_can_play_is_a_round_without_tables():
@@ -251,14 +270,11 @@ def test_a_final_nobody_can_play_is_a_round_without_tables():
     assert faults_of(event) == []
 
 
-def test_nobody_left_is_said():
-    event = make()
-    plays(event, 1)
-    plays(event, 2)
-    for number in order(event)[:4]:
-        withdraw(event_id=event.pk, number=number, actor=DESK)
+def test_draw_of_a_knock_out_that_nobody_is_left_for_is_refused(final_next):
+    for number in order(final_next)[:4]:
+        withdraw(event_id=final_next.pk, number=number, actor=DESK)
     with pytest.raises(EventRuleError, match="Nobody is left in the knock-out"):
-        starts(event, 3)
+        starts(final_next, 3)
 
 
 def test_too_few_are_told_before_the_draw():
@@ -280,7 +296,7 @@ def test_a_bracket_that_is_not_full_lets_the_best_rest():
     assert set(resting.values_list("entrant__number", flat=True)) == set(before[:2])
 
 
-def test_a_round_that_cannot_be_drawn_yet():
+def test_round_of_a_knock_out_is_not_drawn_before_the_one_before_it():
     event = make()
     client = sign_in(event, Role.DIRECTOR).client
     asked = {"method": "knockout", "first": 1, "last": 1, "uneven": "sit-out"}
@@ -294,13 +310,10 @@ def test_a_round_that_cannot_be_drawn_yet():
     assert "once the one before it has results" in page.content.decode()
 
 
-def test_a_corrected_result_of_the_round_before_is_a_concern():
-    event = make()
-    plays(event, 1)
-    plays(event, 2)
-    starts(event, 3)
-    assert concerns_before(event, 3) == []
-    table = Table.objects.get(round__event=event, round__number=2, number=1)
+def test_a_corrected_result_of_the_round_before_is_a_concern(final_next):
+    starts(final_next, 3)
+    assert concerns_before(final_next, 3) == []
+    table = Table.objects.get(round__event=final_next, round__number=2, number=1)
     numbers = list(table.places.order_by("seat").values_list("entrant__number", flat=True))
     scores = [300 if one == max(numbers) else 50 for one in numbers]
     correct_result(
@@ -311,18 +324,16 @@ def test_a_corrected_result_of_the_round_before_is_a_concern():
         actor=DESK,
         reason="misread",
     )
-    [concern] = concerns_before(event, 3)
+    [concern] = concerns_before(final_next, 3)
     assert str(concern.sentence).startswith("Round 3 was drawn by standings that have changed")
 
 
-def test_who_would_be_in_the_knock_out_now_is_a_concern():
-    event = make()
-    plays(event, 1)
-    best = order(event)
-    starts(event, 2)
-    assert concerns_before(event, 2) == []
+def test_who_would_be_in_the_knock_out_now_is_a_concern(semi_finals_next):
+    best = order(semi_finals_next)
+    starts(semi_finals_next, 2)
+    assert concerns_before(semi_finals_next, 2) == []
     [table] = Table.objects.filter(
-        round__event=event, round__number=1, places__entrant__number=best[-1]
+        round__event=semi_finals_next, round__number=1, places__entrant__number=best[-1]
     )
     numbers = list(table.places.order_by("seat").values_list("entrant__number", flat=True))
     correct_result(
@@ -333,34 +344,32 @@ def test_who_would_be_in_the_knock_out_now_is_a_concern():
         actor=DESK,
         reason="misread",
     )
-    assert order(event, 1)[0] == best[-1]
-    assert len(concerns_before(event, 2)) == 1
+    assert order(semi_finals_next, 1)[0] == best[-1]
+    assert len(concerns_before(semi_finals_next, 2)) == 1
 
 
-def test_a_knock_out_drawn_of_those_who_are_here_is_no_concern_while_one_is_absent():
-    event = make()
-    plays(event, 1)
-    absent = order(event)[1]
-    for number in order(event):
+def test_a_knock_out_drawn_of_those_who_are_here_is_no_concern_while_one_is_absent(
+    semi_finals_next,
+):
+    absent = order(semi_finals_next)[1]
+    for number in order(semi_finals_next):
         if number != absent:
-            check_in(event_id=event.pk, number=number, actor=DESK)
-    starts(event, 2)
-    assert absent not in {number for table in seated(event, 2) for number in table}
-    assert concerns_before(event, 2) == []
+            check_in(event_id=semi_finals_next.pk, number=number, actor=DESK)
+    starts(semi_finals_next, 2)
+    assert absent not in {number for table in seated(semi_finals_next, 2) for number in table}
+    assert concerns_before(semi_finals_next, 2) == []
 
 
-def test_typed_tables_are_judged_by_the_bracket():
-    event = make()
-    plays(event, 1)
-    best = order(event)[:4]
-    client = sign_in(event, Role.DIRECTOR).client
+def test_typed_tables_are_judged_by_the_bracket(semi_finals_next):
+    best = order(semi_finals_next)[:4]
+    client = sign_in(semi_finals_next, Role.DIRECTOR).client
     typed = {
         "first": 2,
         "tables": f"{best[0]} {best[1]}\n{best[2]} {best[3]}",
-        "seen": newest(event),
+        "seen": newest(semi_finals_next),
         "uuid": str(uuid4()),
     }
-    answer = client.post(reverse("tournaments:typed_draw", args=[event.slug]), typed)
+    answer = client.post(reverse("tournaments:typed_draw", args=[semi_finals_next.slug]), typed)
     page = client.get(answer.url)
     assert page.context["broken"][0] == (
         f"Round 2, table 1: by the bracket {best[0]} and {best[1]} do not play each other."
@@ -379,60 +388,64 @@ def drafts(client, event, number):
     return draw
 
 
-def test_a_knock_out_asks_for_no_dice_and_has_no_fingerprint():
-    event = make()
-    events.show(event_id=event.pk, shown="everything", actor=DESK, seen=newest(event))
-    plays(event, 1)
-    assert "seed" not in page_of(event, "onward").context["form"].fields
-    client = sign_in(event, Role.DIRECTOR).client
+def test_a_knock_out_asks_for_no_dice_and_has_no_fingerprint(semi_finals_next):
+    events.show(
+        event_id=semi_finals_next.pk, shown="everything", actor=DESK, seen=newest(semi_finals_next)
+    )
+    assert "seed" not in page_of(semi_finals_next, "onward").context["form"].fields
+    client = sign_in(semi_finals_next, Role.DIRECTOR).client
     asked = {"method": "knockout", "first": 2, "last": 2, "uneven": "sit-out"}
-    typed = asked | {"seen": newest(event), "uuid": str(uuid4())}
-    page = client.post(reverse("tournaments:draws", args=[event.slug]), typed, follow=True)
-    draw = Draw.objects.get(event=event, first_round=2)
+    typed = asked | {"seen": newest(semi_finals_next), "uuid": str(uuid4())}
+    page = client.post(
+        reverse("tournaments:draws", args=[semi_finals_next.slug]), typed, follow=True
+    )
+    draw = Draw.objects.get(event=semi_finals_next, first_round=2)
     assert (draw.state, draw.seed) == ("draft", "")
-    publish = reverse("tournaments:publish_draw", args=[event.slug, draw.pk])
-    client.post(publish, {"seen": newest(event)})
-    pages = [page, page_of(event, "seating_check"), page_of(event, "draw_check", draw.pk)]
+    publish = reverse("tournaments:publish_draw", args=[semi_finals_next.slug, draw.pk])
+    client.post(publish, {"seen": newest(semi_finals_next)})
+    pages = [
+        page,
+        page_of(semi_finals_next, "seating_check"),
+        page_of(semi_finals_next, "draw_check", draw.pk),
+    ]
     assert [draw.fingerprint in one.content.decode() for one in pages] == [False] * 3
     assert "Nothing was drawn by lot" in words_of(pages[2])
-    by_lot = Draw.objects.get(event=event, first_round=1)
+    by_lot = Draw.objects.get(event=semi_finals_next, first_round=1)
     assert by_lot.fingerprint in words_of(pages[1])
 
 
-def test_a_knock_out_is_drawn_anew_and_not_repaired():
-    event = make()
-    plays(event, 1)
-    best = order(event)[:5]
-    client = sign_in(event, Role.DIRECTOR).client
-    draw = drafts(client, event, 2)
-    withdraw(event_id=event.pk, number=best[0], actor=DESK)
-    page = client.get(reverse("tournaments:draw", args=[event.slug, draw.pk]))
+def test_a_knock_out_is_drawn_anew_and_not_repaired(semi_finals_next):
+    best = order(semi_finals_next)[:5]
+    client = sign_in(semi_finals_next, Role.DIRECTOR).client
+    draw = drafts(client, semi_finals_next, 2)
+    withdraw(event_id=semi_finals_next.pk, number=best[0], actor=DESK)
+    page = client.get(reverse("tournaments:draw", args=[semi_finals_next.slug, draw.pk]))
     assert len(page.context["changes"]) == 1
-    path = reverse("tournaments:repair_draft", args=[event.slug, draw.pk])
-    answer = client.post(path, {"seen": newest(event)}, follow=True)
+    path = reverse("tournaments:repair_draft", args=[semi_finals_next.slug, draw.pk])
+    answer = client.post(path, {"seen": newest(semi_finals_next)}, follow=True)
     said = "A knock-out is not repaired. Draw the round anew: who then has nobody to play against "
     assert messages_of(answer) == [f"{said}goes on."]
-    drop = reverse("tournaments:drop_draw", args=[event.slug, draw.pk])
-    client.post(drop, {"seen": newest(event), "reason": "somebody has gone"})
-    draw = drafts(client, event, 2)
-    path = reverse("tournaments:publish_draw", args=[event.slug, draw.pk])
-    client.post(path, {"seen": newest(event)})
-    assert seated(event, 2) == [sorted((best[1], best[4])), sorted(best[2:4])]
-    repair = client.get(reverse("tournaments:repair", args=[event.slug]))
+    drop = reverse("tournaments:drop_draw", args=[semi_finals_next.slug, draw.pk])
+    client.post(drop, {"seen": newest(semi_finals_next), "reason": "somebody has gone"})
+    draw = drafts(client, semi_finals_next, 2)
+    path = reverse("tournaments:publish_draw", args=[semi_finals_next.slug, draw.pk])
+    client.post(path, {"seen": newest(semi_finals_next)})
+    assert seated(semi_finals_next, 2) == [sorted((best[1], best[4])), sorted(best[2:4])]
+    repair = client.get(reverse("tournaments:repair", args=[semi_finals_next.slug]))
     assert "A knock-out is not repaired." in repair.content.decode()
 
 
-def test_a_public_request_tells_no_ranking_that_is_held_back():
-    event = make()
-    plays(event, 1)
-    events.show(event_id=event.pk, shown="everything", actor=DESK, seen=newest(event))
-    Event.objects.filter(pk=event.pk).update(hidden_from=1)
-    starts(event, 2)
-    draw = Draw.objects.get(event=event, first_round=2)
+def test_public_draw_page_hides_bracket_while_results_are_held_back(semi_finals_next):
+    events.show(
+        event_id=semi_finals_next.pk, shown="everything", actor=DESK, seen=newest(semi_finals_next)
+    )
+    Event.objects.filter(pk=semi_finals_next.pk).update(hidden_from=1)
+    starts(semi_finals_next, 2)
+    draw = Draw.objects.get(event=semi_finals_next, first_round=2)
     assert draw.request["salt"]
-    client = sign_in(event, Role.DIRECTOR).client
+    client = sign_in(semi_finals_next, Role.DIRECTOR).client
     client.logout()
-    page = client.get(reverse("tournaments:draw_check", args=[event.slug, draw.pk]))
+    page = client.get(reverse("tournaments:draw_check", args=[semi_finals_next.slug, draw.pk]))
     assert "bracket" not in page.content.decode()
 
 
@@ -440,23 +453,17 @@ def test_a_public_request_tells_no_ranking_that_is_held_back():
     ("language", "said"),
     [("en", "Knock-out After round 1 the best 4 play a knock-out"), ("pl", "")],
 )
-def test_the_bracket_is_printed_beneath_the_standings(language, said):
-    event = make()
-    plays(event, 1)
-    plays(event, 2)
-    text = words(print_order(EventOrder(event=event.pk, kind="standings", language=language)))
+def test_the_bracket_is_printed_beneath_the_standings(language, said, final_next):
+    text = words(print_order(EventOrder(event=final_next.pk, kind="standings", language=language)))
     assert said in text
-    assert f"1. {book_of(event).name(order(event, 1)[0])} 29" in text
-    minutes = words(print_order(EventOrder(event=event.pk, kind="minutes", language=language)))
-    assert book_of(event).name(1) in minutes
+    assert f"1. {book_of(final_next).name(order(final_next, 1)[0])} 29" in text
+    minutes = words(print_order(EventOrder(event=final_next.pk, kind="minutes", language=language)))
+    assert book_of(final_next).name(1) in minutes
 
 
-def test_standings_with_a_bracket_ask_as_much_of_the_database():
-    event = make()
-    plays(event, 1)
-    plays(event, 2)
-    client = sign_in(event, Role.DIRECTOR).client
-    path = reverse("tournaments:standings", args=[event.slug])
+def test_standings_with_a_bracket_ask_as_much_of_the_database(final_next):
+    client = sign_in(final_next, Role.DIRECTOR).client
+    path = reverse("tournaments:standings", args=[final_next.slug])
 
     def asked():
         with CaptureQueriesContext(connection) as queries:
@@ -465,7 +472,7 @@ def test_standings_with_a_bracket_ask_as_much_of_the_database():
 
     client.get(path)
     before = asked()
-    plays(event, 3)
+    plays(final_next, 3)
     client.get(path)
     assert asked() == before
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -19,16 +21,26 @@ pytestmark = pytest.mark.django_db
 ANNULLED = "Gracz 4 has withdrawn. All their matches are annulled."
 
 
-@pytest.fixture
-def robin():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     robin = RoundRobin(4, 4, 1)
-    robin.make()
-    return robin
+    return robin, sign_in(robin.make(), Role.DIRECTOR)
 
 
 @pytest.fixture
-def desk(robin):
-    return sign_in(robin.event, Role.DIRECTOR)
+def robin_and_desk(made, db):
+    """Of a round robin of four pairs round 1 is played; the fourth is about to leave."""
+    return deepcopy(made)
+
+
+@pytest.fixture
+def robin(robin_and_desk):
+    return robin_and_desk[0]
+
+
+@pytest.fixture
+def robin_desk(robin_and_desk):
+    return robin_and_desk[1]
 
 
 def _address(event, name, *rest):
@@ -44,8 +56,8 @@ def _public(event, name, *rest):
     return Client().get(_address(event, name, *rest)).content.decode()
 
 
-def test_the_places_of_each_decision_are_shown_before_anything_is_written(desk):
-    answer = _leave(desk)
+def test_the_places_of_each_decision_are_shown_before_anything_is_written(robin_desk):
+    answer = _leave(robin_desk)
     page = answer.content.decode()
     assert answer.status_code == 200
     assert "1 match of 3 is" in page
@@ -53,11 +65,11 @@ def test_the_places_of_each_decision_are_shown_before_anything_is_written(desk):
     assert 'value="ill"' in page
     form = answer.context["leave"]
     assert form.initial["leaving"] == "annulled"
-    assert Entrant.objects.get(event=desk.event, number=4).state == "entered"
+    assert Entrant.objects.get(event=robin_desk.event, number=4).state == "entered"
 
 
-def test_who_decides_reads_the_consequence(desk):
-    answer = _leave(desk, leaving="annulled")
+def test_annulled_matches_are_told_after_the_decision(robin_desk):
+    answer = _leave(robin_desk, leaving="annulled")
     assert messages_of(answer) == [ANNULLED]
     page = answer.content.decode()
     assert "All their matches are annulled." in page
@@ -65,22 +77,22 @@ def test_who_decides_reads_the_consequence(desk):
     assert "Decide on the matches" in page
 
 
-def test_results_may_stay_and_be_annulled_later(desk):
-    answer = _leave(desk, leaving="stay")
+def test_results_may_stay_and_be_annulled_later(robin_desk):
+    answer = _leave(robin_desk, leaving="stay")
     assert messages_of(answer) == ["Gracz 4 has withdrawn. Number and results stay."]
     assert "Decide on the matches" in answer.content.decode()
-    _leave(desk, leaving="annulled")
-    assert Entrant.objects.get(event=desk.event, number=4).leaving == "annulled"
+    _leave(robin_desk, leaving="annulled")
+    assert Entrant.objects.get(event=robin_desk.event, number=4).leaving == "annulled"
 
 
-def test_what_cannot_be_decided_is_said_and_what_was_typed_stays(desk):
-    answer = _leave(desk, leaving="annulled", last_round="2")
+def test_what_cannot_be_decided_is_said_and_what_was_typed_stays(robin_desk):
+    answer = _leave(robin_desk, leaving="annulled", last_round="2")
     page = answer.content.decode()
     assert answer.status_code == 400
     assert "There is nothing to decide" in page
     assert 'value="ill"' in page
-    assert _leave(desk, leaving="else").status_code == 400
-    assert _leave(desk, leaving="stay", last_round="x").status_code == 400
+    assert _leave(robin_desk, leaving="else").status_code == 400
+    assert _leave(robin_desk, leaving="stay", last_round="x").status_code == 400
 
 
 def test_a_helper_withdraws_and_decides_nothing(robin):
@@ -95,24 +107,24 @@ def test_a_helper_withdraws_and_decides_nothing(robin):
     assert Entrant.objects.get(event=event, number=4).leaving == ""
 
 
-def test_everybody_reads_what_is_annulled(desk, robin):
-    _leave(desk, leaving="annulled")
+def test_everybody_reads_what_is_annulled(robin_desk, robin):
+    _leave(robin_desk, leaving="annulled")
     mine, theirs = robin.score(1, 4)
     note = "4 Gracz 4 left the round robin after round 1. All their matches are annulled."
-    crosstable = _public(desk.event, "crosstable")
+    crosstable = _public(robin_desk.event, "crosstable")
     assert f"({mine}:{theirs})" in crosstable
     assert f"({theirs}:{mine})" in crosstable
     assert "Matches in brackets are annulled and count for nobody." in crosstable
     assert note in crosstable
-    standings = _public(desk.event, "standings")
+    standings = _public(robin_desk.event, "standings")
     assert note in standings
     assert ("<small>withdrawn</small>" in standings, "no result yet" in standings) == (True, False)
-    for page in (_public(desk.event, "seating", 1), _public(desk.event, "player", 1)):
+    for page in (_public(robin_desk.event, "seating", 1), _public(robin_desk.event, "player", 1)):
         assert "Annulled: this match counts for nobody." in page
 
 
-def test_everybody_reads_of_walk_overs(desk, robin):
-    _leave(desk, leaving="walk_overs")
+def test_everybody_reads_of_walk_overs(robin_desk, robin):
+    _leave(robin_desk, leaving="walk_overs")
     robin.event.refresh_from_db()
     event = robin.go_on()
     assert "Not played: walk-over." in _public(event, "seating", 2)
@@ -120,31 +132,31 @@ def test_everybody_reads_of_walk_overs(desk, robin):
     assert "Their other matches count as walk-overs." in _public(event, "standings")
 
 
-def test_a_bye_that_does_not_count_is_marked_at_the_desk(robin, desk):
+def test_a_bye_that_does_not_count_is_marked_at_the_desk(robin, robin_desk):
     robin.rests = True
-    _leave(desk, leaving="annulled")
+    _leave(robin_desk, leaving="annulled")
     event = robin.go_on()
     (number,) = {one for game in robin.rounds[1] if 4 in game for one in game} - {4}
-    page = desk.client.get(_address(event, "entrant", number)).content.decode()
+    page = robin_desk.client.get(_address(event, "entrant", number)).content.decode()
     assert "does not count" in page
-    assert "does not count" in desk.client.get(_address(event, "awards")).content.decode()
+    assert "does not count" in robin_desk.client.get(_address(event, "awards")).content.decode()
 
 
-def test_results_on_paper_have_annulled_scores_in_brackets(desk, robin):
-    _leave(desk, leaving="annulled")
+def test_results_on_paper_have_annulled_scores_in_brackets(robin_desk, robin):
+    _leave(robin_desk, leaving="annulled")
     table = next(one for one in scored_of(book_of(robin.event), 1) if one.leaving)
     assert table.leaving == "annulled"
     assert sorted(one.score for one in table.seats) == sorted(robin.score(1, 4))
 
 
-def test_papers_are_printed(desk):
-    _leave(desk, leaving="annulled")
+def test_papers_print_after_a_pair_left(robin_desk):
+    _leave(robin_desk, leaving="annulled")
     for kind, asked in (("crosstable", ""), ("standings", ""), ("results", "?round=1")):
-        answer = Client().get(_address(desk.event, "paper", kind) + asked)
+        answer = Client().get(_address(robin_desk.event, "paper", kind) + asked)
         assert answer["Content-Type"] == "application/pdf"
 
 
-def test_a_program_decides_too(robin):
+def test_program_decides_on_matches_and_late_decision_is_refused(robin):
     program = Program(make_program(robin.event.club)[1])
     path = f"/events/{robin.event.slug}/entries/4/withdraw"
     uuid = "0f3b64d5-6f6c-4b6e-9f0e-6a1c2f0f7a11"
