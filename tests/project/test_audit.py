@@ -70,5 +70,5 @@ def test_source_that_knows_nothing_is_not_quoted_as_if_it_knew(capsys):
     )
 
 
-def test_what_we_lock_is_what_is_asked_about():
+def test_audit_asks_about_the_lock():
     assert _audit.ASK[_audit.ASK.index("--requirement") + 1] == "requirements.txt"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from dataclasses import is_dataclass
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 from django import forms
@@ -17,10 +16,10 @@ from scorer.records.schema import json_schema
 from scorer.records.typed import schema_of
 from scorer.support.fields import check_year
 from tests.builders.records import ALL
+from tests.project.sources import dotted, trees_with
 from tournaments.forms.events import EventForm
 from tournaments.log.codec import act_kinds
 
-ROOT = Path(__file__).resolve().parents[2]
 READERS = {
     "read_as",
     "body_of",
@@ -31,13 +30,12 @@ READERS = {
 
 def typed_reads():
     """Every type that JSON is read as, by the calls that name it."""
-    for path in sorted(ROOT.glob("scorer/**/*.py")) + sorted(ROOT.glob("tournaments/**/*.py")):
-        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, tree in trees_with(*(f"{reader}(" for reader in READERS)):
+        for node in ast.walk(tree):
             called = isinstance(node, ast.Call) and getattr(node.func, "id", "") in READERS
             for name in node.args if called else ():
                 if isinstance(name, ast.Name) and name.id[0].isupper():
-                    found = getattr(import_module(module), name.id)
+                    found = getattr(import_module(dotted(path)), name.id)
                     if is_dataclass(found):
                         yield found
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ast
 import importlib
-from functools import cache
-from pathlib import Path
 
 import pytest
 from django import forms
@@ -14,8 +12,8 @@ from django.db import models
 
 from scorer.support.fields import NameField
 from tests.builders.odd_names import NASTY, soiled
+from tests.project.sources import dotted, modules
 
-ROOT = Path(__file__).parent.parent.parent
 REASONS = {"reason", "why"}
 NO_NAMES = {  # by the folder's own name of the form's file
     "accounts": {"password"},
@@ -69,14 +67,7 @@ OTHER_COLUMNS = {
 }
 
 
-@cache
-def form_files():
-    return [
-        path
-        for app in ("scorer", "tournaments")
-        for path in sorted((ROOT / app).rglob("*.py"))
-        if "forms" in path.parts or path.name == "form.py"
-    ]
+FORM_FILES = [path for path in modules() if "forms" in path.parts or path.name == "form.py"]
 
 
 def _is_char_field(node):
@@ -98,9 +89,9 @@ def _plain_fields(tree):
             yield from (key.value for key, value in named if _is_char_field(value))
 
 
-@pytest.mark.parametrize("path", form_files(), ids=lambda path: "/".join(path.parts[-3:]))
+@pytest.mark.parametrize("path", FORM_FILES, ids=lambda path: "/".join(path.parts[-3:]))
 def test_a_plain_text_field_is_no_name(path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = ast.parse(modules()[path])
     found = set(_plain_fields(tree))
     assert found <= NO_NAMES.get(path.stem, set()), "a name is a NameField; tell other fields here"
     made = sum(map(_is_char_field, ast.walk(tree)))
@@ -108,8 +99,8 @@ def test_a_plain_text_field_is_no_name(path):
 
 
 def _form_classes():
-    for path in form_files():
-        module = importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+    for path in FORM_FILES:
+        module = importlib.import_module(dotted(path))
         for one in vars(module).values():
             ours = isinstance(one, type) and issubclass(one, forms.BaseForm)
             if ours and one.__module__ == module.__name__:

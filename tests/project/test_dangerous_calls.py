@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,8 @@ from django.conf import settings
 from django.db import models
 from django.urls import URLPattern, get_resolver
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.project.sources import ROOT, imports, modules, trees_with
+
 FIELDS_OF_VALUES = Path("scorer/games/fast_init.py")  # writes constructors from our own names
 HELPER = Path("scorer/operations/machine/apart.py")  # reads what its own parent wrote
 NETWORK = Path("scorer/operations/machine/network.py")  # finds this machine's own addresses
@@ -41,56 +41,40 @@ def name_of(node):
     return getattr(node, "id", "")
 
 
-@cache
-def texts():
-    """Our code by its path, migrations apart."""
-    return {
-        path.relative_to(ROOT): path.read_text(encoding="utf-8")
-        for app in ("scorer", "tournaments")
-        for path in sorted((ROOT / app).rglob("*.py"))
-        if "migrations" not in path.parts
-    }
-
-
-@cache
-def nodes():
-    """The calls and imports of each file."""
-    kinds = ast.Call | ast.Import | ast.ImportFrom
-    return {
-        path: [node for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
-        for path, text in texts().items()
-    }
-
-
-def calls():
-    for path, found in nodes().items():
-        for node in found:
-            if isinstance(node, ast.Call):
-                yield path, name_of(node.func), {word.arg for word in node.keywords}
+def trees(*words):
+    """The modules with one of the words, migrations apart."""
+    return ((path, tree) for path, tree in trees_with(*words) if "migrations" not in path.parts)
 
 
 def callers(*names):
-    return {path for path, called, _words in calls() if called in names}
+    """The modules that call one of the functions, by their names as they are called."""
+    return {
+        path
+        for path, tree in trees(*(f"{name.rpartition('.')[2]}(" for name in names))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and name_of(node.func) in names
+    }
 
 
 def importers(names):
+    """The modules of the site that import one of the packages."""
     return {
         path
-        for path, found in nodes().items()
-        for node in found
-        if isinstance(node, ast.Import | ast.ImportFrom) and names & _imported(node)
+        for path, tree in trees(*names)
+        if names & {name.partition(".")[0] for name in imports(tree)}
         if not path.as_posix().startswith(APART)
     }
 
 
-def _imported(node):
-    if isinstance(node, ast.ImportFrom):
-        return {(node.module or "").split(".")[0]}
-    return {one.name.split(".")[0] for one in node.names}
-
-
 def test_no_process_is_started_by_a_shell():
-    assert {path for path, _called, words in calls() if "shell" in words} == set()
+    words = {
+        (path, word.arg)
+        for path, tree in trees("shell")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        for word in node.keywords
+    }
+    assert {path for path, word in words if word == "shell"} == set()
     assert callers("os.system", "os.popen", "subprocess.getoutput") == set()
 
 
@@ -135,7 +119,7 @@ def test_no_answer_is_offered_to_other_sites():
     assert len(scripts) > 50
     listening = re.compile(r"""(?:window|globalThis|self)\.addEventListener\(\s*["']message["']""")
     assert [path for path in scripts if listening.search(path.read_text(encoding="utf-8"))] == []
-    assert [path for path, text in texts().items() if "Access-Control-" in text] == []
+    assert [path for path, text in modules().items() if "Access-Control-" in text] == []
 
 
 def _patterns(resolver):

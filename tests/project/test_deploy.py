@@ -75,7 +75,7 @@ def test_no_secret_stands_in_the_file_itself():
     assert used == set(COMPOSE["secrets"])
 
 
-def test_commands_exist():
+def test_commands_of_services_exist():
     commands = get_commands()
     for service in OURS.values():
         if "command" in service:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import doctest
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.project.sources import dotted, modules
+
 WITH_EXAMPLES = [
-    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-    for app in ("scorer", "tournaments")
-    for path in sorted((ROOT / app).rglob("*.py"))
-    if ">>> " in path.read_text(encoding="utf-8")
+    dotted(path).removesuffix(".__init__") for path, text in modules().items() if ">>> " in text
 ]
 
 

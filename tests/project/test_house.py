@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import io
 import re
+import subprocess
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 from django.core.management import call_command, get_commands
@@ -16,11 +15,11 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from scorer.clubs.views.powers import POWERS, Holder, holder_of
 from scorer.config.api import ROUTERS
 from scorer.games.registry import all_games, folder_of, package_of
+from tests.project.sources import ROOT, imports, modules, trees_with
 from tests.rules_pages import rules_files
 from tests.scorer.games.golden import golden_files
 from tournaments.models import HelperPass
 
-ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = (ROOT / "docs" / "operating" / "reference.md").read_text(encoding="utf-8")
 OWN_APPS = ("scorer", "tournaments")
 
@@ -32,9 +31,6 @@ def _views(patterns, prefix=""):
             yield from _views(pattern.url_patterns, address)
         elif isinstance(pattern, URLPattern):
             yield address, pattern.callback
-
-
-MARKERS = {"_", "gettext", "ngettext", "gettext_lazy"}
 
 
 VIEWS = dict(_views(get_resolver().url_patterns))
@@ -106,28 +102,10 @@ def test_no_game_is_asked_for_by_name_outside_its_own_modules():
     slugs = "|".join(all_games())
     compared = re.compile(rf"""(==|in|!=)\s*["'(\[{{]*\s*["']({slugs})["']""")
     found = [
-        f"{path.relative_to(ROOT)}:{number}"
-        for folder in OWN_APPS
-        for path in sorted((ROOT / folder).rglob("*.py"))
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        f"{path}:{number}"
+        for path, text in modules().items()
+        for number, line in enumerate(text.splitlines(), start=1)
         if compared.search(line)
-    ]
-    assert found == []
-
-
-def _translated_calls(tree):
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKERS:
-            yield node
-
-
-def test_translated_texts_are_plain_literals():
-    found = [
-        f"{path.relative_to(ROOT)}:{call.lineno}"
-        for folder in OWN_APPS
-        for path in sorted((ROOT / folder).rglob("*.py"))
-        for call in _translated_calls(ast.parse(path.read_text(encoding="utf-8")))
-        if call.args and isinstance(call.args[0], ast.JoinedStr | ast.BinOp)
     ]
     assert found == []
 
@@ -143,18 +121,11 @@ def test_templates_hold_no_inline_style_or_script():
     assert found == []
 
 
-def test_tests_need_nothing_beside_the_checkout():
-    found = [
-        str(path.relative_to(ROOT))
-        for folder in ("scorer", "tournaments", "tests", "bin", "templates", "fixtures", "docs")
-        for path in sorted((ROOT / folder).rglob("*"))
-        if path.suffix in {".py", ".sh", ".html", ".json", ".md", ""}
-        and "node_modules" not in path.parts
-        and path.is_file()
-        and path != Path(__file__)
-        and "../shared" in path.read_text(encoding="utf-8")
-    ]
-    assert found == []
+def test_nothing_is_needed_beside_the_checkout():
+    """A folder shared by whoever works on the project is not there for others."""
+    command = ["git", "grep", "--files-with-matches", "[.][.]/shared"]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (found.stdout, found.returncode) == ("", 1)  # 1: nothing found
 
 
 def test_nothing_is_named_after_a_game_outside_its_rules_and_its_kit():
@@ -171,25 +142,14 @@ def test_nothing_is_named_after_a_game_outside_its_rules_and_its_kit():
     assert found == []
 
 
-def _imports(path):
-    """The full names of all modules that a file imports."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
 def test_only_its_own_kit_imports_a_game():
     packages = {package_of(slug) for slug in all_games()}
     found = [
-        f"{path.relative_to(ROOT)}: {name}"
-        for folder in OWN_APPS
-        for path in sorted((ROOT / folder).rglob("*.py"))
-        for name in _imports(path)
+        f"{path}: {name}"
+        for path, tree in trees_with(*(f"scorer.games.{package}" for package in packages))
+        for name in imports(tree)
         for game in packages
         if f"{name}.".startswith(f"scorer.games.{game}.")
-        and path.relative_to(ROOT).parts[:3]
-        not in {("scorer", room, game) for room in ("games", "kits")}
+        and path.parts[:3] not in {("scorer", room, game) for room in ("games", "kits")}
     ]
     assert found == []

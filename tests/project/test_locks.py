@@ -1,17 +1,19 @@
 """The locks pin and hash everything, name no host, and agree with pyproject.toml."""
 
+from __future__ import annotations
+
 import ast
 import re
 import tomllib
 from collections import defaultdict
 from importlib.metadata import packages_distributions
-from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).parent.parent.parent
+from tests.project.sources import ROOT, imports, trees_with
+
 LOCKS = ["requirements.txt", "requirements-test.txt"]
 PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[0-9][^ ;]*)( ; .+)?")
 HASH = re.compile(r"sha256:[0-9a-f]{64}")
@@ -79,34 +81,23 @@ def test_test_lock_holds_the_very_versions_of_the_site():
     assert {name: tests[name] for name in site} == site
 
 
-class Imports(ast.NodeVisitor):
-    """The modules that a file imports when it runs, late imports included."""
+def is_for_types_alone(node):
+    """Whether what stands below is read by the type checker, not when the site runs."""
+    return isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
 
-    def __init__(self):
-        self.names = set()
 
-    def visit_If(self, node):
-        if not (isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
-            self.generic_visit(node)
-
-    def visit_Import(self, node):
-        self.names |= {alias.name.partition(".")[0] for alias in node.names}
-
-    def visit_ImportFrom(self, node):
-        if node.module and not node.level:
-            self.names.add(node.module.partition(".")[0])
+def imported(tree):
+    """The packages that a module imports when it runs, late imports included."""
+    for node in tree.body:
+        if not is_for_types_alone(node):
+            yield from (name.partition(".")[0] for name in imports(ast.Module([node], [])))
 
 
 def test_run_lock_holds_all_that_the_site_imports():
-    imports = Imports()
-    for app in ("scorer", "tournaments"):
-        for path in (ROOT / app).rglob("*.py"):
-            imports.visit(ast.parse(path.read_text(encoding="utf-8")))
+    names = {name for _path, tree in trees_with("import ") for name in imported(tree)}
     brought_by = packages_distributions()
     packages = {
-        canonicalize_name(package)
-        for module in imports.names
-        for package in brought_by.get(module, [])
+        canonicalize_name(package) for name in names for package in brought_by.get(name, [])
     }
     assert {"django", "filelock", "pydantic"} < packages
     assert packages - set(pins("requirements.txt")) == set()

@@ -76,7 +76,7 @@ def test_line_is_not_replaced_by_one_for_its_place(written):
     assert rows("scorer_entry") == before
 
 
-def test_what_is_erased_on_purpose_says_so_in_its_own_transaction(written):
+def test_rows_are_erased_only_in_a_transaction_that_says_so(written):
     with transaction.atomic():
         row = Rewriting.objects.create()
         execute("DELETE FROM tournaments_result")

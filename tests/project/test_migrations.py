@@ -74,7 +74,7 @@ def test_new_migrations_take_away_only_what_is_listed():
         (migrations.DeleteModel("Entry"), "drops a table"),
     ],
 )
-def test_what_takes_away(operation, told):
+def test_removed_fields_and_tables_are_losses_and_new_ones_are_not(operation, told):
     assert loss(operation, ProjectState(), "scorer") == told
 
 

@@ -10,7 +10,6 @@ import pytest
 import yaml
 
 from scorer.operations.machine.metrics import exposition
-from scorer.operations.selectors import health
 
 FOLDER = Path(__file__).resolve().parents[2] / "deploy" / "monitoring"
 NAME = re.compile(r"\bkontra_[a-z_]+\b")
@@ -26,9 +25,10 @@ def _panels():
 
 
 @pytest.mark.django_db
-def test_every_figure_that_is_named_is_shown(settings, monkeypatch):
-    settings.METRICS = True
-    monkeypatch.setattr(health, "backup_age", lambda: 60.0)
+def test_every_figure_that_is_named_is_shown(settings, tmp_path):
+    settings.METRICS, settings.VAR_DIR = True, tmp_path
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "a.kontra").write_bytes(b"")  # its age is one of the figures
     shown = set(NAME.findall(exposition()[0].decode()))
     asked = [rule["expr"] for rule in _rules()]
     asked += [target["expr"] for panel in _panels() for target in panel["targets"]]

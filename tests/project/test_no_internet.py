@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-SERVED = [
-    path
-    for folder in ("templates", "scorer/static", "scorer/kits", "tournaments/static")
-    for path in sorted((ROOT / folder).rglob("*"))
-    if path.suffix in {".html", ".css", ".js", ".svg"}
-]
-CODE = [path for app in ("scorer", "tournaments") for path in sorted((ROOT / app).rglob("*.py"))]
+from tests.project.sources import ROOT, imports, trees_with
+
+FOLDERS = ("templates", "scorer/static", "scorer/kits", "tournaments/static")
 # what a browser fetches by itself, or is sent to, on another host
 FOREIGN = re.compile(
     r"""(?:src|href|action|srcset|poster|data)\s*=\s*["']?\s*(?:https?:)?//(?!www\.w3\.org)"""
     r"""|(?:url\(|@import\s+|import\s*\(|fetch\s*\(|(?:import|from)(?=\s*["']))\s*["']?\s*(?:https?:)?//""",
     re.IGNORECASE,
 )
-COMMAND = ROOT / "scorer" / "command"  # asks its own machine
+COMMAND = Path("scorer/command")  # asks its own machine
 CALLERS = {"urllib.request", "http.client", "requests", "httpx", "urllib3", "smtplib", "ftplib"}
 
 
@@ -32,29 +26,27 @@ def test_foreign_addresses_are_recognised():
 
 
 def test_no_page_style_or_script_asks_another_host():
+    served = [
+        path
+        for folder in FOLDERS
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in {".html", ".css", ".js", ".svg"}
+    ]
     asking = [
         f"{path.relative_to(ROOT)}: {found.group()}"
-        for path in SERVED
+        for path in served
         if (found := FOREIGN.search(path.read_text(encoding="utf-8")))
     ]
     assert asking == []
-    assert len(SERVED) > 100
+    assert len(served) > 100
 
 
 def test_no_code_calls_another_host():
     calling = [
-        f"{path.relative_to(ROOT)}: {name}"
-        for path in CODE
+        f"{path}: {name}"
+        for path, tree in trees_with(*(caller.partition(".")[0] for caller in CALLERS))
         if not path.is_relative_to(COMMAND)
-        for name in _imported(path)
+        for name in imports(tree)
         if any(name == caller or name.startswith(f"{caller}.") for caller in CALLERS)
     ]
     assert calling == []
-
-
-def _imported(path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -9,19 +10,19 @@ import time
 import urllib.error
 import urllib.request
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
 from tests.builders.served_site import free_port
+from tests.project.sources import ROOT, trees_with
 from tests.tiers import long
 
-ROOT = Path(__file__).parent.parent.parent
 OURS = ("KONTRA_", "DJANGO_", "DATABASE_", "PYTEST_")
+UNIX = {"fcntl", "grp", "pwd", "resource", "termios", "tty", "pty", "syslog", "posix_spawn"}
 AS_ON_WINDOWS = """
 import os, signal, sys
 
-UNIX = {"fcntl", "grp", "pwd", "resource", "termios", "tty", "pty", "syslog", "posix_spawn"}
+UNIX = set(sys.argv[1:])
 
 
 class Blocked:
@@ -89,7 +90,7 @@ def environment(folder):
 
 def output_of(script, folder):
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", AS_ON_WINDOWS + script],
+        [sys.executable, "-W", "ignore", "-c", AS_ON_WINDOWS + script, *UNIX],
         env=environment(folder) | {"DJANGO_SETTINGS_MODULE": "scorer.config.settings"},
         cwd=ROOT,
         capture_output=True,
@@ -100,6 +101,28 @@ def output_of(script, folder):
     return done.stdout.split()
 
 
+def imported_at_once(tree):
+    """The packages in the first column of a module, which cannot be read without them."""
+    for node in tree.body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.partition(".")[0]
+
+
+def test_no_module_needs_what_only_unix_has_to_be_read():
+    needing = [
+        f"{path}: {name}"
+        for path, tree in trees_with(
+            *(f"{word} {name}" for word in ("import", "from") for name in UNIX)
+        )
+        for name in imported_at_once(tree)
+        if name in UNIX
+    ]
+    assert needing == []
+
+
+@long
 def test_every_module_is_read_where_unix_is_not(tmp_path):
     [read] = output_of(READ_ALL, tmp_path)
     assert int(read) > 500

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
+import subprocess
 from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from scorer.api import writing
-from scorer.models import Membership, User
-from scorer.operations.machine.apart import BusyError
-from scorer.support.body_sizes import LONG
+from scorer.models import Membership, ScoreSheet, User
+from scorer.support.body_sizes import EVENT_FILE, LONG
 from tests.builders.events import empty_club
 from tests.builders.programs import Program, make_program
 from tests.builders.records import KOP, with_entries
 
 pytestmark = pytest.mark.django_db
-HELPED = ("scorer.api.writing", "tournaments.views.event_files")
 
 
 @pytest.fixture
-def helped(monkeypatch):
-    """The functions that the helper was asked to call; it is busy."""
-    asked = []
+def helpers(monkeypatch, settings):
+    """The helpers that were started: each dies at once, so that the site is busy."""
+    settings.WORK_APART, begin, started = True, subprocess.Popen, []
 
-    def ask(work, *, desk):
-        asked.append(work.func)
-        raise BusyError
+    def die(command, **how):
+        started.append(command)
+        return begin(["false"], **how)
 
-    for module in HELPED:
-        monkeypatch.setattr(f"{module}.done_apart", ask)
-    return asked
+    monkeypatch.setattr(subprocess, "Popen", die)
+    return started
 
 
 @pytest.fixture
@@ -41,30 +38,29 @@ def owner(client):
     return client
 
 
-def test_event_file_is_read_by_the_helper_and_stays_to_be_sent(owner, helped):
+def test_event_file_is_read_by_the_helper_and_stays_to_be_sent(owner, helpers):
     file = SimpleUploadedFile("event.json", b"[" * 100_000)
     page = owner.post("/clubs/borek/events/import/", {"file": file})
-    assert len(helped) == 1
+    assert len(helpers) == 1
     assert "The site is busy with other files. Send it once more." in page.content.decode()
 
 
-def test_event_file_that_is_too_large_is_read_by_nobody(owner, helped, monkeypatch):
-    monkeypatch.setattr("tournaments.forms.event_file.EVENT_FILE", 10)
-    file = SimpleUploadedFile("event.json", b"x" * 11)
+def test_event_file_that_is_too_large_is_read_by_nobody(owner, helpers):
+    file = SimpleUploadedFile("event.json", b"x" * (EVENT_FILE + 1))
     page = owner.post("/clubs/borek/events/import/", {"file": file})
     assert "This file is too large for a tournament." in page.content.decode()
-    assert helped == []
+    assert helpers == []
 
 
-def test_record_of_many_hands_is_read_by_the_helper(helped, monkeypatch):
+def test_record_of_many_hands_is_read_by_the_helper(helpers):
     program = Program(make_program(empty_club())[1])
-    sent = {"id": str(uuid4()), "record": with_entries(KOP, *KOP["entries"])}
-    monkeypatch.setattr(writing, "LARGEST_AT_ONCE", 10)
-    assert program.post("/clubs/borek/sheets", sent).status_code == 503
-    assert len(helped) == 1
+    record = with_entries(KOP, *KOP["entries"] * 200)
+    answer = program.post("/clubs/borek/sheets", {"id": str(uuid4()), "record": record})
+    assert (answer.status_code, len(helpers)) == (503, 1)
+    assert not ScoreSheet.objects.exists()
 
 
-def test_record_that_is_too_large_is_read_by_nobody(helped):
+def test_record_that_is_too_large_is_read_by_nobody(helpers):
     program = Program(make_program(empty_club())[1])
     answer = program.post("/clubs/borek/sheets", {"id": "x" * LONG})
-    assert (answer.status_code, helped) == (413, [])
+    assert (answer.status_code, helpers) == (413, [])

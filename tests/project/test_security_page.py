@@ -27,7 +27,7 @@ from scorer.operations.views.rates import RATES
 from scorer.sheets.services.codes import CODE_DAYS, SHORT_MINUTES
 from scorer.support import body_sizes
 from scorer.support.body_sizes import EVENT_FILE, FORM
-from scorer.support.typed_codes import _BITS, LENGTH, SHORT_LENGTH
+from scorer.support.typed_codes import ALPHABET, LENGTH, SHORT_ALPHABET, SHORT_LENGTH
 from tournaments.forms.importing import LONGEST_TEXT
 from tournaments.forms.programs import DAYS as TOKEN_DAYS
 from tournaments.records.entry_list.files import MOST_BYTES
@@ -219,7 +219,8 @@ def times(rate):
     return int(rate.split("/")[0])
 
 
-LONG, SHORT = _BITS * LENGTH, _BITS * SHORT_LENGTH
+LONG = int(LENGTH * math.log2(len(ALPHABET)))
+SHORT = int(SHORT_LENGTH * math.log2(len(SHORT_ALPHABET)))
 COMMON = round(len(CommonPasswordValidator().passwords), -3)
 SESSION_BITS = int(32 * math.log2(len(VALID_KEY_CHARS)))
 LINK_DAYS = settings.PASSWORD_RESET_TIMEOUT // DAY

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
-from functools import cache
-from pathlib import Path
+import inspect
 
 import pytest
 from django import forms
@@ -19,9 +18,14 @@ from scorer.clubs.forms.accounts import (
     SignUpForm,
     say_plainly,
 )
+from tests.project.sources import dotted, modules, trees_with
 from tournaments.forms.fields import LONGEST_NUMBERS, NumbersField
 
-ROOT = Path(__file__).resolve().parents[2]
+FORMS = [  # our modules that deal with forms
+    path
+    for path, text in modules().items()
+    if "forms" in text and {"migrations", "models"}.isdisjoint(path.parts)
+]
 PARSED = (  # a value of one shape, refused where it is anything else
     forms.UUIDField,
     forms.IntegerField,
@@ -30,18 +34,6 @@ PARSED = (  # a value of one shape, refused where it is anything else
     forms.DateTimeField,
     forms.TimeField,
 )
-
-
-@cache
-def sources():
-    """The trees of our code that deals with forms, by its path."""
-    return {
-        path: ast.parse(text)
-        for app in ("scorer", "tournaments")
-        for path in sorted((ROOT / app).rglob("*.py"))
-        if not {"migrations", "models"} & set(path.parts)
-        if "forms" in (text := path.read_text(encoding="utf-8"))
-    }
 
 
 def is_text(field):
@@ -74,8 +66,8 @@ def calls(tree):
 @pytest.fixture(scope="module")
 def ours():
     """All forms of the program."""
-    for path in sources():
-        importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+    for path in FORMS:
+        importlib.import_module(dotted(path))
     return [
         form for form in kinds(forms.BaseForm) if form.__module__.startswith(("scorer", "tour"))
     ]
@@ -98,11 +90,12 @@ def test_text_fields_that_a_form_adds_are_given_a_greatest_length(ours):
         for kind in kinds(forms.CharField)
         if kind.__module__.startswith(("scorer", "tour"))
         and not issubclass(kind, PARSED)
-        and "max_length" not in ast.unparse(_init_of(kind))
+        and not sets_length(kind)
     }
     found = [
-        f"{path.relative_to(ROOT)}:{line}"
-        for path, tree in sources().items()
+        f"{path}:{line}"
+        for path, tree in trees_with(*(f"{name}(" for name in without))
+        if path in FORMS
         for name, words, line in calls(tree)
         if name in without and "max_length" not in words
     ]
@@ -110,12 +103,10 @@ def test_text_fields_that_a_form_adds_are_given_a_greatest_length(ours):
     assert {"CharField", "JSONField"} < without
 
 
-def _init_of(kind):
-    tree = sources()[ROOT / (kind.__module__.replace(".", "/") + ".py")]
-    made = [node for node in tree.body if isinstance(node, ast.ClassDef)]
-    own = next(node for node in made if node.name == kind.__name__)
-    begins = [node for node in own.body if getattr(node, "name", "") == "__init__"]
-    return ast.Module(body=begins, type_ignores=[])
+def sets_length(kind):
+    """Whether a field's own class sets its greatest length."""
+    begins = vars(kind).get("__init__")
+    return begins is not None and "max_length" in inspect.getsource(begins)
 
 
 @pytest.mark.parametrize("form", [SignUpForm(), SignInForm(), PasswordForm(AnonymousUser())])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -12,11 +14,13 @@ import pytest
 from django.conf import settings
 from django.utils.translation.template import templatize
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.project.sources import ROOT, modules
+
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop"}
 PLURAL_MARKERS = {"ngettext", "ngettext_lazy"}
 CONTEXT_MARKERS = {"pgettext", "pgettext_lazy"}
+ALL_MARKERS = MARKERS | PLURAL_MARKERS | CONTEXT_MARKERS
 SENTENCE = re.compile(r"[A-Z“%].*[.!?]\n?", re.DOTALL)
 SAYING = ("views", "forms", "tables", "services", "selectors")  # rooms that say something to people
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
@@ -40,52 +44,83 @@ def _translations(language: str) -> dict[str, polib.POEntry]:
     return {entry.msgid: entry for entry in polib.pofile(str(_catalogue(language)))}
 
 
-def _in_python(path: Path) -> set[str]:
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and node.args:
-            name = getattr(node.func, "id", "")
-            place = 1 if name in CONTEXT_MARKERS else 0
-            if name in MARKERS | PLURAL_MARKERS | CONTEXT_MARKERS:
-                text = node.args[place]
-                if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                    found.add(text.value)
-    return found
+@dataclass(frozen=True)
+class Said:
+    """What a module says: texts it marks, and what is wrong with how it marks them."""
+
+    texts: frozenset[str]
+    renamed: frozenset[str]
+    unmarked: frozenset[str]
+    built: frozenset[str]
 
 
-def _renamed(path: Path) -> set[str]:
+def _name(node: ast.AST) -> str:
+    """``a.b`` of what is called, ``a().b`` as well; empty for what has no such name."""
+    match node:
+        case ast.Name(name):
+            return name
+        case ast.Attribute(value, name):
+            return f"{_name(value)}.{name}"
+        case ast.Call(called):
+            return _name(called)
+    return ""
+
+
+@cache
+def _said(path: Path) -> Said:
+    """What a module says, by its path in the project; a module is parsed once."""
+    nodes = [*ast.walk(ast.parse(modules()[path]))]
+    calls = [(_name(node.func), node) for node in nodes if isinstance(node, ast.Call)]
+    marked = [(name, call) for name, call in calls if name in ALL_MARKERS and call.args]
+    texts = [(call, call.args[name in CONTEXT_MARKERS]) for name, call in marked]
+    return Said(
+        frozenset(
+            text.value
+            for _call, text in texts
+            if isinstance(text, ast.Constant) and isinstance(text.value, str)
+        ),
+        frozenset(_renamed(path, nodes)),
+        frozenset(_unmarked(path, nodes, calls)),
+        frozenset(
+            f"{path}:{call.lineno}"
+            for call, text in texts
+            if isinstance(text, ast.JoinedStr | ast.BinOp)
+        ),
+    )
+
+
+def _renamed(path: Path, nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Functions that mark texts, imported under names that those who collect texts do not know."""
-    known = MARKERS | PLURAL_MARKERS | CONTEXT_MARKERS
-    return {
-        f"{path.name}: {name.asname}"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom)
-        for name in node.names
-        if name.name in known - {"_"} and name.asname not in {None, *known}
-    }
+    for node in nodes:
+        for name in node.names if isinstance(node, ast.ImportFrom) else ():
+            if name.name in ALL_MARKERS - {"_"} and name.asname not in {None, *ALL_MARKERS}:
+                yield f"{path.name}: {name.asname}"
 
 
-def _unmarked(path: Path) -> set[str]:
+def _unmarked(
+    path: Path, nodes: Iterable[ast.AST], calls: Iterable[tuple[str, ast.Call]]
+) -> Iterator[str]:
     """Sentences, and what a message says in words, that nothing marks; log lines are for admins."""
+    if {*path.parts}.isdisjoint(SAYING):
+        return
     told, marked = set[ast.AST](), set[ast.AST]()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.Constant) and SENTENCE.fullmatch(str(node.value)):
             told.add(node)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             marked.add(node.value)  # a docstring
-        if isinstance(node, ast.Call):
-            name = ast.unparse(node.func)
-            if name in MARKERS | PLURAL_MARKERS | CONTEXT_MARKERS or name.startswith("log."):
-                marked |= {*ast.walk(node)}
-            elif name.startswith("messages."):
-                told |= {
-                    part
-                    for one in node.args
-                    if isinstance(one, ast.Constant | ast.JoinedStr)
-                    for part in getattr(one, "values", [one])
-                    if isinstance(part, ast.Constant) and re.search(r"[a-z]{2}", str(part.value))
-                }
-    return {f"{path.name}: {ast.unparse(each)}" for each in told - marked}
+    for name, call in calls:
+        if name in ALL_MARKERS or name.startswith("log."):
+            marked |= {*ast.walk(call)}
+        elif name.startswith("messages."):
+            told |= {
+                part
+                for one in call.args
+                if isinstance(one, ast.Constant | ast.JoinedStr)
+                for part in getattr(one, "values", [one])
+                if isinstance(part, ast.Constant) and re.search(r"[a-z]{2}", str(part.value))
+            }
+    yield from (f"{path.name}: {ast.unparse(each)}" for each in told - marked)
 
 
 def _in_template(path: Path) -> set[str]:
@@ -96,9 +131,8 @@ def _in_template(path: Path) -> set[str]:
 @cache
 def _texts() -> frozenset[str]:
     found: set[str] = set()
-    for folder in ("scorer", "tournaments"):
-        for path in (ROOT / folder).rglob("*.py"):
-            found |= _in_python(path)
+    for path in modules():
+        found |= _said(path).texts
     for folder in ("templates", "scorer/kits"):
         for path in (ROOT / folder).rglob("*.html"):
             found |= _in_template(path)
@@ -112,22 +146,24 @@ def test_texts_are_found():
 def test_rules_say_nothing_in_the_keys_of_a_record():
     """A player reads them: no “uncollected must be true”, no “leave it out”."""
     key = re.compile(r"\b(true|false|[a-z]+_[a-z]+|leave (the )?\w+ out)\b")
-    rules = (ROOT / "scorer" / "games").rglob("*.py")
-    texts = {text for path in rules for text in _in_python(path)}
+    rules = [path for path in modules() if path.is_relative_to("scorer/games")]
+    texts = {text for path in rules for text in _said(path).texts}
+    assert texts
     assert [text for text in sorted(texts) if key.search(PLACE.sub("", text))] == []
 
 
 def test_marks_keep_the_names_by_which_texts_are_collected():
-    places = [path for app in ("scorer", "tournaments") for path in (ROOT / app).rglob("*.py")]
-    assert set().union(*map(_renamed, places)) == set()
+    assert {name for path in modules() for name in _said(path).renamed} == set()
+
+
+def test_translated_texts_are_plain_literals():
+    assert {place for path in modules() for place in _said(path).built} == set()
 
 
 def test_every_sentence_and_message_to_people_is_marked_for_translation():
-    rooms = [path for app in ("scorer", "tournaments") for path in (ROOT / app).rglob("*.py")]
-    unmarked = [_unmarked(path) for path in rooms if not {*path.parts}.isdisjoint(SAYING)]
-    assert sorted(set().union(*unmarked)) == [
+    assert {text for path in modules() for text in _said(path).unmarked} == {
         "guards.py: 'KONTRA_DEBUG is on: only the machine itself is answered.\\n'"
-    ]
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
