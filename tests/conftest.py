@@ -43,6 +43,22 @@ os.environ["XDG_CONFIG_HOME"] = f"{tempfile.gettempdir()}/kontra-tests-config"
 os.environ["LANGUAGE"] = "en"
 
 
+NO_BROWSER = "not tried in a browser: "  # how the reason of a skipped test begins
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say where pages were not tried in a browser: a run that checks less looks like any other."""
+    reasons = [
+        report.longrepr[-1]
+        for report in terminalreporter.stats.get("skipped", [])
+        if NO_BROWSER in str(report.longrepr)
+    ]
+    if reasons:
+        told = f"{len(reasons)} tests were {reasons[0].removeprefix('Skipped: ')}"
+        terminalreporter.section("Pages", sep="=", yellow=True)
+        terminalreporter.line(told, yellow=True, bold=True)
+
+
 def pytest_collection_finish():
     """What was collected stays: to look it through for garbage takes a twentieth of the time."""
     gc.collect()
@@ -82,6 +98,21 @@ def launched(monkeypatch, settings, tmp_path):
     ids = []
     monkeypatch.setattr("scorer.operations.services.printing.launch", ids.append)
     return ids
+
+
+class _WithoutPango:
+    """Finds what Python imports as on a machine that lacks a library of WeasyPrint."""
+
+    def find_spec(self, name, _path=None, _target=None):
+        if name == "weasyprint":
+            raise OSError("cannot load library 'libpango-1.0-0'")
+
+
+@pytest.fixture
+def machine_without_pango(monkeypatch):
+    """A machine where no PDF can be made."""
+    monkeypatch.delitem(sys.modules, "weasyprint", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [_WithoutPango(), *sys.meta_path])
 
 
 @pytest.fixture(scope="session", autouse=True)

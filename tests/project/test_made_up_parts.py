@@ -110,7 +110,7 @@ NOTICE = PaperKind(slug="notice", print=_notice, name="A made-up notice", group=
 def made_up_paper(monkeypatch, tmp_path):
     (tmp_path / "notice_of_a_test.py").write_text(PAPER, encoding="utf-8")
     monkeypatch.setattr(papers, "__path__", [*papers.__path__, str(tmp_path)])
-    found = {one.slug: one for one in papers._found()}
+    found = {one.slug: one for one in papers.find_papers()}
     assert set(found) - set(papers.PAPERS) == {"notice"}
     monkeypatch.setitem(papers.PAPERS, "notice", found["notice"])
 

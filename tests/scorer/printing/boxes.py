@@ -43,7 +43,7 @@ class Cell:
 
 
 @dataclass
-class _Pen:
+class Pen:
     """Where the next letters go, and in which font."""
 
     matrix: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
@@ -66,14 +66,14 @@ class _Pen:
 def boxes(page):
     """The pieces of text of a page."""
     height = float(page.mediabox.height)
-    pen, found = _Pen(), []
+    pen, found = Pen(), []
     for operands, operator in operations(page.get_contents().get_data()):
         if operator in {b"TJ", b"Tj"}:
-            found.append(_box(page, pen, operands[0], height))
+            found.append(box_of(page, pen, operands[0], height))
         elif operator in {b"BDC", b"BMC", b"EMC"}:
             _mark(pen, operator, operands)
         else:
-            _move(pen, operator, operands)
+            move(pen, operator, operands)
     return tuple(box for box in found if box.text.strip())
 
 
@@ -87,21 +87,21 @@ def _mark(pen, operator, operands):
     pen.marks.append(known.get("/MCID", around))
 
 
-def _move(pen, operator, operands):
+def move(pen, operator, operands):
     match operator:
         case b"q":
             pen.kept.append(pen.matrix)
         case b"Q":
             pen.matrix = pen.kept.pop()
         case b"cm":
-            pen.matrix = _times(operands, pen.matrix)
+            pen.matrix = times(operands, pen.matrix)
         case b"Tf":
             pen.font, pen.size = operands
         case b"Tm":
             pen.text = tuple(operands)
 
 
-def _box(page, pen, shown, height):
+def box_of(page, pen, shown, height):
     letters, widths = pen.letters_and_widths(page)
     text, advance, end = "", 0.0, 0.0
     for part in shown if isinstance(shown, list) else [shown]:
@@ -115,7 +115,7 @@ def _box(page, pen, shown, height):
             text += letter
             advance += widths.get(code, 1000.0)
             end = end if letter.isspace() else advance
-    whole = _times(pen.text, pen.matrix)
+    whole = times(pen.text, pen.matrix)
     return Box(
         text,
         whole[4] / MILLIMETRE,
@@ -173,7 +173,7 @@ def _letters(mapping):
     return letters
 
 
-def _times(one, other):
+def times(one, other):
     a, b, c, d, e, f = one
     g, h, i, j, k, m = other
     return (

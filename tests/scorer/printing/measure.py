@@ -13,9 +13,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tests.scorer.printing.boxes import _Pen, _times
+from tests.scorer.printing.boxes import Pen, times
 from tests.scorer.printing.documents import MILLIMETRE, once_a_page, operations, reader
-from tests.scorer.printing.overlays import _inside, boxes
+from tests.scorer.printing.overlays import boxes, inside
 
 LEAST = 6.0  # points, the smallest type that paper may have
 ROUNDING = 0.05  # points
@@ -209,8 +209,8 @@ def _drawn(page):
     """Everything that is drawn with straight sides: what is filled, or cut out to be filled."""
     height = float(page["/MediaBox"][3])
     points, cut = [], False
-    for operands, operator, _drawing, pen in _inside(
-        page, operations(page.get_contents().get_data()), _Pen(), page.pdf
+    for operands, operator, _drawing, pen in inside(
+        page, operations(page.get_contents().get_data()), Pen(), page.pdf
     ):
         if operator == b"m":
             points = [operands]
@@ -227,7 +227,7 @@ def _drawn(page):
 
 
 def _rule(points, matrix, height):
-    placed = [_times((1, 0, 0, 1, *point), matrix)[4:] for point in points]
+    placed = [times((1, 0, 0, 1, *point), matrix)[4:] for point in points]
     across, down = zip(*placed, strict=True)
     return Rule(
         min(across) / MILLIMETRE,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from scorer.printing.codes import QUIET
-from tests.scorer.printing.boxes import _box, _move, _Pen, _times
+from tests.scorer.printing.boxes import Pen, box_of, move, times
 from tests.scorer.printing.documents import MILLIMETRE, once_a_page, operations
 
 LINE = 1.5  # mm: pieces of text whose feet are nearer than this stand on one line
@@ -22,20 +22,20 @@ class Rectangle:
     height: float
 
 
-def _inside(drawing, drawn, pen, document):
+def inside(drawing, drawn, pen, document):
     """Every operator with its operands, the page or drawing it is in, and the pen."""
     for operands, operator in drawn:
         if operator == b"Do":
             shown = drawing["/Resources"]["/XObject"].raw_get(operands[0])
             inner = shown.get_object()
             if inner["/Subtype"] == "/Form":
-                yield from _inside(
+                yield from inside(
                     inner, _operations(document, shown.idnum), replace(pen, kept=[]), document
                 )
         elif operator == b"Td":
-            pen.text = _times((1, 0, 0, 1, *operands), pen.text)
+            pen.text = times((1, 0, 0, 1, *operands), pen.text)
         elif operator not in {b"BDC", b"BMC", b"EMC"}:
-            _move(pen, operator, operands)
+            move(pen, operator, operands)
             yield operands, operator, drawing, pen
 
 
@@ -62,9 +62,9 @@ def _drawn(page):
     height = float(page["/MediaBox"][3])
     texts, found = [], []
     content = operations(page.get_contents().get_data())
-    for operands, operator, drawing, pen in _inside(page, content, _Pen(), document):
+    for operands, operator, drawing, pen in inside(page, content, Pen(), document):
         if operator in {b"TJ", b"Tj"}:
-            texts.append(_box(drawing, pen, operands[0], height))
+            texts.append(box_of(drawing, pen, operands[0], height))
         elif operator == b"re":
             found.append(_rectangle(operands, pen.matrix, height))
     return [box for box in texts if box.text.strip()], found

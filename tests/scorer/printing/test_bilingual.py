@@ -51,7 +51,7 @@ def test_labels_are_those_of_the_catalogues():
         assert label.second == gettext("Round")
 
 
-def test_what_is_written_stays_in_the_first_language():
+def test_values_stay_in_the_first_language():
     parts = in_both(
         "pl",
         lambda: (

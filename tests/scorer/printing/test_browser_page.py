@@ -7,7 +7,6 @@ import copy
 import pytest
 from django.urls import reverse
 
-from scorer.printing import pdf_renderer
 from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.printing.rule_cards import card_pdf_bytes
 from scorer.sheets.services.sheets import import_record
@@ -15,13 +14,8 @@ from tests.builders.records import ALL
 
 
 @pytest.fixture
-def without_pango(monkeypatch):
-    """A machine where WeasyPrint does not find its libraries."""
-
-    def missing():
-        raise PrintingUnavailableError("Install the packages: libpango")
-
-    monkeypatch.setattr(pdf_renderer, "_weasyprint", missing)
+def no_card_is_made(machine_without_pango):
+    """No PDF can be made, and none is left from before."""
     card_pdf_bytes.cache_clear()
     yield
     card_pdf_bytes.cache_clear()
@@ -44,7 +38,7 @@ def by_browser(answer, *styles):
 @pytest.mark.django_db
 @pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
 @pytest.mark.parametrize("asked", ["", "?blank=1", "?reasons=on&language=pl"])
-def test_sheet_is_printed_by_the_browser(client, without_pango, record, asked):
+def test_sheet_is_printed_by_the_browser(client, machine_without_pango, record, asked):
     sheet = import_record(raw=record)
     answer = client.get(reverse("scorer:sheet_pdf", args=[sheet.pk]) + asked)
     page = by_browser(answer, "scorer/print")
@@ -54,7 +48,7 @@ def test_sheet_is_printed_by_the_browser(client, without_pango, record, asked):
 
 
 @pytest.mark.django_db
-def test_rule_card_is_printed_by_the_browser(client, without_pango):
+def test_rule_card_is_printed_by_the_browser(client, no_card_is_made):
     answer = client.get(reverse("scorer:rule_card", args=["kop-wolsztyn"]))
     assert "KOP-" in by_browser(answer, "scorer/print", "scorer/print_card")
 

@@ -14,7 +14,7 @@ from tests.scorer.printing.overlays import text
 from tests.scorer.printing.reading import page_words, printed, reader
 from tests.tiers import long
 
-MATCH = KOP | {"entries": KOP["entries"] * 12}
+MATCH = KOP | {"entries": KOP["entries"] * 10}
 
 
 def column(width=10.0, **how):

@@ -11,14 +11,13 @@ from scorer.printing.corrections import ordered_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.render import sheet_pdf_bytes
-from scorer.sheets.selectors.readings import earlier_readings
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
 from tests.scorer.printing.correcting import ZOLO, correct, strike, writer
 from tests.scorer.printing.reading import reader, words
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 
 STRUCK = PaperOrder("en", corrections=Corrections.STRUCK)
 CLEAN = PaperOrder("en")
@@ -137,35 +136,24 @@ def test_reading_that_the_rules_refuse_is_told_in_words(db):
     ]
 
 
-@pytest.mark.parametrize("sheets", [1, 3])
-def test_readings_of_any_number_of_sheets_are_one_query(db, django_assert_num_queries, sheets):
-    made = [import_record(raw=KOP) for _number in range(sheets)]
-    for sheet in made:
-        correct(sheet, 2, ZOLO)
-        strike(sheet, 0)
-    nows = [load_sheet_state(sheet) for sheet in made]
-    with django_assert_num_queries(1):
-        readings = earlier_readings(nows)
-    assert sorted(position for _sheet, position in readings) == [0] * sheets + [2] * sheets
-    with django_assert_num_queries(0):
-        for now in nows:
-            assert len(ordered_context(now, STRUCK, readings).void_rows) == 1
-
-
-def test_sheet_without_corrections_asks_for_none(kop_sheet, django_assert_num_queries):
-    now = load_sheet_state(kop_sheet)
-    with django_assert_num_queries(0):
-        assert ordered_context(now, STRUCK).kept == ()
+@long
+@pytest.mark.parametrize("corrected", [1, 3])
+def test_paper_costs_the_same_queries_with_any_number_of_corrections(
+    client, kop_sheet, corrected, django_assert_num_queries
+):
+    for position in range(corrected):
+        correct(kop_sheet, position, ZOLO)
+    client.get(f"/sheets/{kop_sheet.pk}/paper/")  # from now on the phone is known
+    with django_assert_num_queries(6):
+        client.get(f"/sheets/{kop_sheet.pk}/sheet.pdf?corrections=struck")
 
 
 @pytest.mark.parametrize(
     "order", [CLEAN, PaperOrder("en", blank=True, corrections=STRUCK.corrections)]
 )
-def test_clean_and_blank_sheets_ask_for_none(kop_sheet, django_assert_num_queries, order):
+def test_clean_and_blank_sheets_show_no_corrections(kop_sheet, order):
     correct(kop_sheet, 2, ZOLO)
-    now = load_sheet_state(kop_sheet)
-    with django_assert_num_queries(0):
-        assert ordered_context(now, order).kept == ()
+    assert ordered_context(load_sheet_state(kop_sheet), order).kept == ()
 
 
 OTHER = {
@@ -190,7 +178,7 @@ OTHER = {
     ("game", "paper"),
     sampled(
         product(OTHER, ["A4", "A5"]),
-        daily=[("kop", "A5"), ("na-glowy", "A4"), ("polish-doubles", "A4")],
+        daily=[("polish-doubles", "A4")],
     ),
 )
 def test_every_game_prints_its_corrections(db, game, paper):

@@ -33,7 +33,7 @@ def test_data_lies_in_its_address():
         f"{HOME}%2e%2e/%2e%2e/manage.py",
     ],
 )
-def test_nothing_else_is(address):
+def test_addresses_outside_of_our_files_are_not_fetched(address):
     with pytest.raises(ValueError, match="Only files of the program itself"):
         OwnFiles(HOME).fetch(address)
 

@@ -74,7 +74,7 @@ def named(match, names):
     sampled(
         product(MATCHES, PAPERS, (False, True), LANGUAGES, (SHORTEST, LONGEST)),
         daily=[
-            ("kop", "A5", False, "pl", LONGEST),
+            ("polish-doubles", "A5", False, "pl", LONGEST),
             ("hearts-11", "A4", True, "ro", LONGEST),
         ],
     ),
@@ -86,7 +86,7 @@ def test_sheet_has_no_fault_that_can_be_measured(match, paper, blank, language, 
 
 @long
 @pytest.mark.parametrize(("match", "paper"), list(product(MATCHES, PAPERS)))
-def test_sheet_in_two_languages_has_none(match, paper):
+def test_sheet_in_two_languages_has_no_fault(match, paper):
     for blank, (first, second) in product((False, True), (("pl", "ro"), ("cs", "en"))):
         how = {"paper": paper, "blank": blank, "language": first, "second": second}
         assert faults(printed_anew(named(match, LONGEST), **GIVEN, **how)) == []
@@ -94,24 +94,23 @@ def test_sheet_in_two_languages_has_none(match, paper):
 
 @long
 @pytest.mark.parametrize(("match", "paper"), list(product(MATCHES, PAPERS)))
-def test_sheet_without_names_has_none(match, paper):
+def test_sheet_without_names_has_no_fault(match, paper):
     with translation.override("cs"):
         context = nameless(sheet_context(standing_of(named(match, LONGEST) | {"entries": []})))
         order = PaperOrder("cs", paper=paper, blank=True)
         assert faults(context_pdf_bytes(context, order, GIVEN["occasion"], "")) == []
 
 
-@pytest.mark.parametrize(
-    ("match", "paper"), sampled(product(MATCHES, PAPERS), daily=[("polish-doubles", "A5")])
-)
-def test_set_has_none(match, paper):
+@long
+@pytest.mark.parametrize(("match", "paper"), list(product(MATCHES, PAPERS)))
+def test_set_of_sheets_has_no_fault_that_can_be_measured(match, paper):
     items = [
         Item(standing_of(named(match, names)), *GIVEN.values()) for names in (SHORTEST, LONGEST)
     ]
     assert faults(print_set(items, PaperOrder("pl", paper=paper))) == []
 
 
-@pytest.mark.parametrize("winner", ["old", "young"])
+@pytest.mark.parametrize("winner", sampled(["old", "young"]))
 def test_totals_beyond_a_thousand_stand_in_their_columns(winner):
     hand = {"contract": "zolo_du", "old": [0], "winner": winner, "kontras": 2}
     assert faults(printed(examples.KOP | {"entries": [hand] * 12}, paper="A5")) == []

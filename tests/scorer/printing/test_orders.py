@@ -7,24 +7,23 @@ from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
 import pytest
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from scorer.models import ScoreSheet
 from scorer.operations.services.printing import CannotPrintError
-from scorer.printing import orders
 from scorer.printing.addresses import new_address, sheet_address
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.orders import (
     BlanksOrder,
     Numbering,
+    Order,
     SetOrder,
     Sorting,
     Tables,
     as_json,
     print_job_order,
-    print_order,
 )
-from scorer.printing.pdf_renderer import PrintingUnavailableError
+from scorer.printing.print_handlers import print_kept
 from scorer.sheets.services.rewriting import rewriting
 from scorer.sheets.services.sheets import import_record
 from scorer.support.short_parts import short_id
@@ -60,7 +59,7 @@ def _set(sheets, **how):
 
 
 def _read_again(order):
-    return orders._ORDERS.validate_python(as_json(order))
+    return TypeAdapter(Order).validate_python(as_json(order))
 
 
 def test_order_is_kept_as_json():
@@ -89,7 +88,7 @@ def test_order_is_kept_as_json():
     "kept",
     [{}, None, {"sheets": ["x"], "paper": {"language": "pl"}}, as_json(FULL) | {"imposition": "x"}],
 )
-def test_what_is_no_order_is_refused(kept):
+def test_invalid_print_order_is_refused(kept):
     with pytest.raises(ValidationError):
         print_job_order(kept, lambda _done: None)
 
@@ -109,7 +108,7 @@ def test_sheets_are_ordered_and_numbered(three, numbering, expected):
     assert found == expected
 
 
-def test_what_the_order_leaves_open_is_what_each_sheet_says(three):
+def test_occasion_left_open_by_an_order_is_that_of_each_sheet(three):
     own = Occasion("Liga", date(2026, 1, 1), 4, 2)
     assert _set(three).items()[1].occasion == own
     said = Occasion("Memoriał", date(2026, 5, 1), 0)
@@ -133,15 +132,10 @@ def test_address_of_a_new_sheet():
     assert new_address("", "kop", occasion) == sheet_address("", KEY, occasion) == ""
 
 
-@pytest.mark.parametrize("blank", [True, False])
-@pytest.mark.parametrize("count", [1, 3])
-def test_items_of_any_number_of_sheets_are_two_queries(
-    three, count, blank, django_assert_num_queries
-):
-    sheets = tuple(sheet.pk for sheet in three[:count])
-    with django_assert_num_queries(2):
-        items = SetOrder(sheets=sheets, paper=PaperOrder("pl", blank=blank)).items()
-    assert [len(item.now.lines) for item in items] == [0 if blank else 4] * count
+def test_blank_sheets_leave_out_what_was_written(three):
+    for blank, lines in ((True, 0), (False, 4)):
+        items = SetOrder(sheets=(three[0].pk,), paper=PaperOrder("pl", blank=blank)).items()
+        assert [len(item.now.lines) for item in items] == [lines]
 
 
 def test_sheets_that_are_gone_are_left_out(three):
@@ -154,11 +148,10 @@ def test_sheets_that_are_gone_are_left_out(three):
 
 def test_set_is_printed_and_says_how_far_it_is(three):
     done = []
-    pdf = print_job_order(as_json(_set(three)), done.append)
+    pdf = print_kept(as_json(_set(three)), done.append)  # an order without a press is one of these
     assert done[-1] == 3
     assert len(reader(pdf).pages) == 3
     assert "−2 −12 −16 30" in words(pdf)
-    assert print_order(_set(three)) == pdf
 
 
 def test_blanks_are_kept_and_numbered_without_names():
@@ -185,7 +178,7 @@ def test_blanks_are_kept_and_numbered_without_names():
     assert {(item.occasion.table, item.address) for item in unnumbered} == {(None, "")}
 
 
-def test_blanks_are_printed():
+def test_ordered_blanks_are_printed_with_their_occasion():
     order = BlanksOrder(
         ruleset="kop",
         players=4,
@@ -199,11 +192,7 @@ def test_blanks_are_printed():
     assert words(pdf).count("Liga") == 3
 
 
-def test_missing_library_ends_the_job(three, monkeypatch):
-    def unavailable(*_given, **_named):
-        raise PrintingUnavailableError
-
-    monkeypatch.setattr(orders, "print_set", unavailable)
+def test_missing_library_ends_the_job(three, machine_without_pango):
     with pytest.raises(CannotPrintError) as given_up:
         print_job_order(as_json(_set(three)), lambda _done: None)
     assert given_up.value.fault == "unavailable"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.printing.grid import Drawing, Frame, GridCell, GridColumn, every
+from scorer.printing.grid import STRONG, Drawing, Frame, GridCell, GridColumn, every
 from scorer.printing.overlay import (
     CELL_SIZE,
     LEAST_TYPE,
@@ -188,16 +188,20 @@ def test_drawing_stands_in_the_middle_or_behind_its_words():
     assert old.left + old.width <= beside.left + 0.01
 
 
-def test_boxes_around_rows_are_strokes():
+def test_boxes_around_rows_are_four_strokes_just_inside_their_cell():
     (found,) = marked(sheet(GridCell("1/4", frames=(Frame(begins=True, ends=True),))))
     strokes = [mark for mark in found if isinstance(mark, Stroke)]
-    assert len(strokes) == 4
-    for stroke in strokes:
-        assert 17 <= stroke.left <= stroke.left + stroke.width <= 57
-        assert 50 <= stroke.top <= stroke.top + stroke.height <= 70
+    assert [
+        pytest.approx((stroke.left, stroke.top, stroke.width, stroke.height)) for stroke in strokes
+    ] == [
+        (17.75, 50.75, STRONG, 18.5),
+        (56.25 - STRONG, 50.75, STRONG, 18.5),
+        (17.75, 50.75, 38.5, STRONG),
+        (17.75, 69.25 - STRONG, 38.5, STRONG),
+    ]
 
 
-def test_what_follows_from_the_rules_is_the_forms():
+def test_checks_that_follow_from_the_rules_stand_on_the_form_alone():
     checks = (Check("Hands", "2", form=True), Check("Zero", "✓", box=True, form=True))
     foot = Foot((FootRow("Crosses", 8.0, ("□ □",), form=True),), (40.0,))
     (found,) = marked(sheet(GridCell(), checks=checks, foot=foot))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader, PdfWriter
 
 from scorer.printing.order import Imposition
-from scorer.printing.pdf_assembly import Drawn, PdfAssembly, Piece, _imposed, _spots
+from scorer.printing.pdf_assembly import PdfAssembly, Piece
 from tests.builders.printed_sets import alone
 from tests.scorer.printing.overlays import rectangles, text
 from tests.scorer.printing.reading import MILLIMETRE
@@ -111,37 +111,28 @@ def test_pages_of_one_sheet_follow_one_another_in_both_piles():
     assert numbers(two_pages_each) == [[1, 5], [2, 6], [3, 7], [4, 8]]
 
 
-@given(st.lists(st.sampled_from([UPRIGHT, ACROSS]), max_size=60))
+@given(st.lists(st.sampled_from([UPRIGHT, ACROSS]), min_size=1, max_size=12))
 def test_cutting_and_laying_one_pile_on_the_other_gives_the_order(sizes):
-    given_pieces = [Piece((Drawn(number, *size),)) for number, size in enumerate(sizes)]
-    piles: dict[int, tuple[list[Piece], list[Piece]]] = {}
-    run, before = 0, None
-    for left, right in _imposed(given_pieces, Imposition.CUT):
-        run += before not in {None, left.size}
-        before = left.size
-        upper, lower = piles.setdefault(run, ([], []))
-        upper.append(left)
-        lower += [right] if right else []
-        assert right is None or right.size == left.size
-    assert [piece for upper, lower in piles.values() for piece in (*upper, *lower)] == given_pieces
+    """Pieces of one size after another are a pile of paper to be cut."""
+    piles = [([], [])]
+    for page in numbers(composed(sizes, Imposition.CUT)):
+        assert len({sizes[number - 1] for number in page}) == 1
+        if any(piles[-1]) and sizes[piles[-1][0][-1] - 1] != sizes[page[0] - 1]:
+            piles.append(([], []))
+        for pile, number in zip(piles[-1], page, strict=False):
+            pile.append(number)
+    order = [number for upper, lower in piles for number in (*upper, *lower)]
+    assert order == list(range(1, len(sizes) + 1))
 
 
-@given(st.integers(0, 60))
+@pytest.mark.parametrize("count", [3, 4, 12])
 def test_pairs_read_line_by_line_give_the_order(count):
-    given_pieces = [Piece((Drawn(number, *UPRIGHT),)) for number in range(count)]
-    papers = _imposed(given_pieces, Imposition.PAIRED)
-    assert [piece for paper in papers for piece in paper if piece] == given_pieces
+    papers = numbers(composed([UPRIGHT] * count, Imposition.PAIRED))
+    assert [number for paper in papers for number in paper] == list(range(1, count + 1))
     assert len(papers) == -(-count // 2)
 
 
-def test_spots_are_apart_and_on_the_paper():
-    for width, height in (UPRIGHT, ACROSS):
-        (x, y), (right, low) = _spots(width, height, Imposition.CUT)
-        assert abs(right - x) >= width or abs(y - low) >= height
-        assert max(x, right) + width <= max(297 * MILLIMETRE, width + 0.01)
-
-
-def test_what_many_pages_show_is_stored_once():
+def test_drawing_of_many_pages_is_stored_once():
     composer = PdfAssembly()
     forms = composer.take(alone("KOP", "A4", "blank"))
     for number in range(6):

@@ -24,7 +24,7 @@ from scorer.templatetags.scores import suits
 from tests.builders import records as examples
 from tests.scorer.printing.correcting import ZOLO, correct, strike
 from tests.scorer.printing.reading import EXAMPLES, placed, reader, tags, words
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 
 MILLIMETRE = 72 / 25.4
 LANGUAGES = ["en", "pl", "cs", "ro"]
@@ -143,23 +143,6 @@ def test_line_struck_out_is_told_apart_and_the_others_keep_their_numbers(kop_she
     assert "What else happened Hand 1, void zwyczajna · Ada + Celina" in text
 
 
-@pytest.mark.parametrize("corrected", [1, 3])
-def test_corrections_cost_one_query_whatever_their_number(
-    corrected, kop_sheet, django_assert_num_queries
-):
-    for position in range(corrected):
-        correct(kop_sheet, position, ZOLO)
-    context = sheet_context(load_sheet_state(kop_sheet))
-    with django_assert_num_queries(1):
-        assert sum(len(line.changes) for line in reasons(context).lines) == corrected
-
-
-def test_sheet_without_corrections_costs_no_query(kop_sheet, django_assert_num_queries):
-    context = sheet_context(load_sheet_state(kop_sheet))
-    with django_assert_num_queries(0):
-        reasons(context)
-
-
 def test_sheet_without_lines_has_nothing_to_explain():
     explained = reasons_of(examples.KOP | {"entries": []})
     assert (explained.lines, explained.clauses) == ((), ())
@@ -180,6 +163,7 @@ def test_long_and_odd_names_stay_on_the_page(paper):
     assert squeezed(words(pdf)).count("W" * 200) >= 1
 
 
+@long
 def test_thirty_hands_and_their_clauses_take_two_pages_of_a4_at_most():
     entries = examples.KOP["entries"] * 8
     pdf = printed(reasons_of(examples.KOP | {"entries": entries}))

@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
 
 import pytest
 from django.utils import translation
 from django.utils.translation import gettext
 
 from scorer.games.registry import all_games
-from scorer.printing import sets
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.page import MARGIN
-from scorer.printing.pdf_assembly import PdfAssembly
 from scorer.printing.render import sheet_pdf_bytes
-from scorer.printing.sets import blank_items, print_set
+from scorer.printing.sets import AT_ONCE, blank_items, print_set
 from scorer.records import RecordRefused
 from tests.builders.printed_sets import item, printed_set, three_tables
 from tests.builders.records import DOUBLES, HEARTS, KOP
@@ -89,12 +88,6 @@ def different():
     records = [KOP, HEARTS, KOP | {"ruleset": "kop-wolsztyn"}, HEARTS]
     items = [item(record, number, entries=[]) for number, record in enumerate(records)]
     return [*items, item(HEARTS, 4, players=list("ABCDEFG"), entries=[])]
-
-
-def test_games_rules_and_sizes_have_forms_of_their_own(different):
-    press = sets._Press(PdfAssembly(), PaperOrder("en", blank=True, paper="A5"))
-    keys = [press._key(press._job(each, {})) for each in different]
-    assert [keys.index(key) for key in keys] == [0, 1, 2, 1, 4]
 
 
 @long
@@ -194,8 +187,9 @@ def test_blanks_without_names_are_made_for_every_rule_set(ruleset, players):
 
 @pytest.mark.parametrize("ruleset", sorted({ruleset for ruleset, _players in RULESETS}))
 def test_blanks_are_not_made_for_players_that_the_rules_refuse(ruleset):
-    with pytest.raises(RecordRefused):
+    with pytest.raises(RecordRefused) as refused:
         blank_items(ruleset, players=2, options={}, tables=[1], occasion=Occasion())
+    assert [fault.path for fault in refused.value.faults] == [("players",)]
 
 
 @long
@@ -220,22 +214,25 @@ def test_same_sheets_give_the_same_bytes():
     assert again.pdf == three_tables("KOP", "A4", "filled").pdf
 
 
-def test_sheets_set_a_few_at_a_time_say_the_same(monkeypatch):
-    usual = three_tables("KOP", "A4", "filled")
-    monkeypatch.setattr(sets, "AT_ONCE", 2)
-    made = printed_set([item(KOP, number) for number in range(3)])
-    assert [text(page) for page in made.pages] == [text(page) for page in usual.pages]
-    assert made.progress == (1, 2, 3)
+def test_sheets_beyond_those_set_at_once_say_the_same():
+    items = [item(KOP, number, entries=[]) for number in range(AT_ONCE + 2)]
+    made = printed_set(items, blank=True)
+    last = printed_set(items[-2:], blank=True)
+    assert [text(page) for page in made.pages[-2:]] == [text(page) for page in last.pages]
+    assert made.progress == tuple(range(1, AT_ONCE + 3))
 
 
-def test_progress_moves_while_forms_are_laid_out(monkeypatch):
+def test_progress_moves_before_the_words_are_laid_out(monkeypatch):
     order, told = PaperOrder("en", blank=True), []
-    put = sets._Press._laid_over
-    monkeypatch.setattr(
-        sets._Press, "_laid_over", lambda *given: told.append("sheet") or put(*given)
-    )
+    render = import_module("weasyprint").HTML.render
+
+    def lay_out(*given, **how):
+        told.append("laid out")
+        return render(*given, **how)
+
+    monkeypatch.setattr("weasyprint.HTML.render", lay_out)
     print_set([item(KOP, number, entries=[]) for number in range(4)], order, progress=told.append)
-    assert told == [1, 2, "sheet", "sheet", 3, "sheet", "sheet", 4]
+    assert told[told.index(1) :] == [1, 2, "laid out", 3, 4]
 
 
 @long

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 
 from scorer.models import ScoreSheet
-from scorer.printing import sets
 from scorer.printing.order import Corrections, Occasion
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.sets import Item
@@ -41,10 +40,8 @@ def items_of(sheets):
     ]
 
 
-def test_struck_lines_move_the_rows_of_their_own_sheet_only(corrected, django_assert_num_queries):
-    items = items_of(corrected)
-    with django_assert_num_queries(1):
-        made = printed_set(items, corrections=Corrections.STRUCK)
+def test_struck_lines_move_the_rows_of_their_own_sheet_only(corrected):
+    made = printed_set(items_of(corrected), corrections=Corrections.STRUCK)
     first = "zwyczajna Starzy with wyjście 1 S +1 1 −1 −1 S +1 1 −1 −1 ✓"
     second = "zwyczajna rej Młodzi with wyjście 52 4 {} S −4{} S −4{} +4{} ✓"
     totals = second.format("+4 5", " −5", " −3", " 3")
@@ -84,20 +81,9 @@ def assert_struck(page):
 
 
 @long
-def test_clean_and_blank_sets_ask_nothing_of_the_log(corrected, django_assert_num_queries):
-    items = items_of(corrected)[:1]
-    with django_assert_num_queries(0):
-        printed_set(items)
-        printed_set(items, blank=True, corrections=Corrections.STRUCK)
-
-
-@long
-def test_explanations_follow_their_sheets_and_ask_for_all_corrections_at_once(
-    corrected, django_assert_num_queries
-):
+def test_explanations_follow_their_sheets(corrected):
     items = items_of([corrected[0], corrected[3]])
-    with django_assert_num_queries(1):
-        made = printed_set(items, reasons=True, corrections=Corrections.STRUCK)
+    made = printed_set(items, reasons=True, corrections=Corrections.STRUCK)
     told = [text(page) for page in made.pages]
     assert ["Explanations" in each for each in told] == [False, True, False, True]
     assert ["Before: zolo · Darek" in each for each in told] == [False, True, False, True]
@@ -118,12 +104,8 @@ def last_written(items):
     return max(entry.written_at for each in items[:3] for entry in each.now.log)
 
 
-def test_dates_are_those_of_the_first_opened_and_the_last_written(dated):
-    assert sets._dates(dated) == (OPENED[1], last_written(dated))
-
-
 @long
-def test_document_has_the_dates_of_its_sheets(dated):
+def test_document_has_the_dates_of_the_first_opened_and_the_last_written_sheet(dated):
     metadata = reader(printed_set(dated, blank=True).pdf).metadata
     assert metadata.creation_date == OPENED[1]
     assert metadata.modification_date == last_written(dated).replace(microsecond=0)

@@ -110,7 +110,7 @@ def test_any_letters_are_shown(composer, case, rare):
     assert case.width(Word(rare)) > 0.3
 
 
-def test_markup_is_text(composer, case):
+def test_markup_in_words_is_printed_as_text(composer, case):
     (page,) = shown(composer, case, case.show(Word("<b>&amp;</b>"), SIZE, 10.0, 50.0))
     assert text(page) == "<b>&amp;</b>"
 

@@ -10,9 +10,8 @@ from django.utils import translation
 
 from tests.scorer.printing.overlays import boxes
 from tests.scorer.printing.reading import MILLIMETRE, page_words, placed, reader, words
-from tournaments.printing import canvas
-from tournaments.printing.canvas import Align, Rule, Square, Words, pages_pdf
-from tournaments.printing.cards import TableCard, _piles, start_cards, table_cards
+from tournaments.printing.canvas import PAGES_AT_ONCE, Align, Rule, Square, Words, pages_pdf
+from tournaments.printing.cards import TableCard, start_cards, table_cards
 from tournaments.printing.diplomas import place_shown
 from tournaments.printing.frame import frame_svg
 from tournaments.printing.lists import Sort, seating_list
@@ -79,13 +78,10 @@ def test_no_page_is_no_document():
         pages_pdf([], "")
 
 
-def test_many_pages_are_told_as_they_are_done(monkeypatch):
-    monkeypatch.setattr(canvas, "PAGES_AT_ONCE", 2)
-    done = []
-    pages_pdf(
-        [[Words(str(number), 20, 20, 9, 20)] for number in range(5)], "", progress=done.append
-    )
-    assert done == [2, 4, 5]
+def test_many_pages_are_told_as_they_are_done():
+    page, done = [Words("x", 20, 20, 9, 20)], []
+    pages_pdf([page] * (2 * PAGES_AT_ONCE + 1), "", progress=done.append)
+    assert done == [PAGES_AT_ONCE, 2 * PAGES_AT_ONCE, 2 * PAGES_AT_ONCE + 1]
 
 
 def test_text_that_would_be_far_too_small_stands_in_several_lines():
@@ -120,14 +116,15 @@ def by_line(found):
 
 
 @pytest.mark.parametrize(
-    ("cards", "piles"),
-    [("a", [["a"]]), ("abcd", [["a", "b", "c", "d"]]), ("abcde", [["a", "c", "e"], ["b", "d"]])],
+    ("count", "pages"), [(1, ["1"]), (4, ["1234"]), (5, ["135", "24"]), (9, ["147", "258", "369"])]
 )
-def test_piles_of_cards_lie_in_order_once_they_are_cut(cards, piles):
-    assert _piles(cards, 4) == piles
-    depth = range(len(piles))
-    laid = [piles[page][pile] for pile in range(4) for page in depth if pile < len(piles[page])]
-    assert laid == list(cards)
+def test_piles_of_cards_lie_in_order_once_they_are_cut(count, pages):
+    units = people(*(f"Gracz {number}" for number in range(1, count + 1)))
+    made = start_cards(HEADING, units, [], planned=1, to_write=TO_WRITE)
+    told = [[mark.text for mark in page if isinstance(mark, Words)] for page in made.pages]
+    assert [
+        "".join(text[-1] for text in page if text.startswith("Gracz")) for page in told
+    ] == pages
 
 
 @pytest.mark.parametrize(
@@ -144,7 +141,7 @@ def test_names_are_in_the_order_of_the_language(language, order):
     assert sorted(order, key=words(pdf).index) == order
 
 
-def test_who_rests_is_told_so_and_who_is_nowhere_has_a_dash():
+def test_seating_list_says_who_rests_and_has_a_dash_for_unseated():
     units = people("Ada", "Ewa", "Jan")
     seating = PrintedRound(
         number=1,
@@ -203,7 +200,7 @@ def test_same_list_gives_the_same_bytes():
     assert one == other
 
 
-def test_places_of_diplomas():
+def test_places_on_diplomas_are_roman_up_to_20():
     assert [place_shown(place) for place in range(1, 7)] == ["I", "II", "III", "IV", "V", "VI"]
     assert [place_shown(place) for place in (9, 19, 20, 21)] == ["IX", "XIX", "XX", "21"]
 

@@ -28,7 +28,7 @@ def _steps(hall):
     return " ".join(step for chapter in chapters(hall) for step in chapter.steps)
 
 
-def test_it_says_what_is_true_in_this_hall():
+def test_guide_says_what_is_true_in_this_hall():
     assert "Choose the Wi-Fi “Klub Wolsztyn – Kontra 2026 hala”." in _steps(WHOLE)
     unnamed = _steps(WaysIn(site=SITE))
     assert "Put the stick with the copies into another laptop" in unnamed
@@ -42,7 +42,7 @@ def test_every_chapter_is_short():
 
 
 @pytest.mark.parametrize("language", sampled(["pl", "cs", "ro", "en"]))
-def test_it_is_one_page_that_can_be_read(language):
+def test_guide_is_one_page_that_can_be_read(language):
     pdf = guide_pdf(HEADING, WHOLE, Paper(language, large=True))
     assert len(reader(pdf).pages) == 1
     assert faults(pdf) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import date
 
 import pytest
@@ -35,40 +36,45 @@ def check_in(event, number, *, by="Ola", reason="", paid=0, kind="checked-in"):
     return add_step(event, kind, said, by=by, reason=reason)
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     event = empty_event(day=date(2026, 11, 21))
     add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -1, -1, -4)])
     return event
 
 
-def test_results_come_first_and_the_log_last(event):
+@pytest.fixture
+def event_after_round_1(made, db):
+    return deepcopy(made)
+
+
+def test_results_come_first_and_the_log_last(event_after_round_1):
     Event.objects.update(format={"fee": "25"})
-    pay(event_id=event.pk, number=1, amount=None, actor=Actor(name="Ola"))
-    text = words(minutes(event))
+    pay(event_id=event_after_round_1.pk, number=1, amount=None, actor=Actor(name="Ola"))
+    text = words(minutes(event_after_round_1))
     parts = ["Players · After", "Totals in PLN", "Results and awards", "Entries", "What was done"]
     assert sorted(parts, key=text.index) == parts
     assert "expected 100.00 · paid 25.00 · given back 0.00 · in the box 25.00 · owed 75.00" in text
 
 
-def test_who_came_stands_in_one_line(event):
-    check_in(event, 1, paid=2500)
-    add_step(event, "event-started", by="Ola")
-    check_in(event, 2)
-    check_in(event, 3, by="Ula")
-    check_in(event, 3, by="Ula", kind="check-in-undone")
-    check_in(event, 4, by="Ula", reason="late")
-    text = words(minutes(event))
+def test_players_checked_in_together_stand_in_one_line(event_after_round_1):
+    check_in(event_after_round_1, 1, paid=2500)
+    add_step(event_after_round_1, "event-started", by="Ola")
+    check_in(event_after_round_1, 2)
+    check_in(event_after_round_1, 3, by="Ula")
+    check_in(event_after_round_1, 3, by="Ula", kind="check-in-undone")
+    check_in(event_after_round_1, 4, by="Ula", reason="late")
+    text = words(minutes(event_after_round_1))
     assert "Here: 1 Gracz 1 (25.00), 2 Gracz 2. – Ola" in text
     assert "Gracz 3, number 3, is here; paid: 0.00. – Ula" in text
     assert "Gracz 3, number 3, is not here after all; given back: 0.00. – Ula" in text
     assert "Gracz 4, number 4, is here; paid: 0.00. (late) – Ula" in text
 
 
-def test_one_who_came_alone_has_the_usual_line(event):
-    check_in(event, 2)
-    assert "Gracz 2, number 2, is here; paid: 0.00. – Ola" in words(minutes(event))
+def test_one_who_came_alone_has_the_usual_line(event_after_round_1):
+    check_in(event_after_round_1, 2)
+    assert "Gracz 2, number 2, is here; paid: 0.00. – Ola" in words(minutes(event_after_round_1))
 
 
 @pytest.mark.parametrize(
@@ -80,8 +86,11 @@ def test_one_who_came_alone_has_the_usual_line(event):
         ("en", "“Puchar ‘Kopyta’ i ‘Asa’”"),
     ],
 )
-def test_quotes_within_quotes_are_the_second_ones_of_the_language(event, language, told):
-    step = add_step(event, "event-made", {"name": 'Puchar „Kopyta” i "Asa"', "day": "2026-11-21"})
+def test_quotes_within_quotes_are_the_second_ones_of_the_language(
+    event_after_round_1, language, told
+):
+    said = {"name": 'Puchar „Kopyta” i "Asa"', "day": "2026-11-21"}
+    step = add_step(event_after_round_1, "event-made", said)
     with translation.override(language):
         assert told in sentence_of(step)
 
@@ -142,23 +151,23 @@ def award(event, number, kind, *, in_round=None, **worth):
     )
 
 
-def test_penalties_and_warnings_are_told_in_plain_words(event):
-    played = event.rounds.get()
-    award(event, 2, "penalty", table_points="-1", score=-10, why="late")
-    award(event, 3, "warning", in_round=played, why="telephone")
-    award(event, 4, "other", in_round=played, score=5, why="Dolos")
-    text = words(minutes(event))
+def test_penalties_and_warnings_are_told_in_plain_words(event_after_round_1):
+    played = event_after_round_1.rounds.get()
+    award(event_after_round_1, 2, "penalty", table_points="-1", score=-10, why="late")
+    award(event_after_round_1, 3, "warning", in_round=played, why="telephone")
+    award(event_after_round_1, 4, "other", in_round=played, score=5, why="Dolos")
+    text = words(minutes(event_after_round_1))
     assert "Penalty for 2 Gracz 2: −1 table point, −10 small points · late" in text
     assert "Warning for 3 Gracz 3 · telephone" in text
     assert "Award: 4 Gracz 4: +5 – Dolos" in text
-    polish = words(minutes(event, "pl"))
+    polish = words(minutes(event_after_round_1, "pl"))
     assert "Kara dla 2 Gracz 2: −1 punkt stołowy, −10 małych punktów · late" in polish
 
 
-def test_lists_of_categories_are_among_the_final_ones(event):
-    event.entrants.filter(number__in=[2, 4]).update(categories=["women"])
-    add_step(event, "event-started")
-    text = words(minutes(event))
+def test_lists_of_categories_are_among_the_final_ones(event_after_round_1):
+    event_after_round_1.entrants.filter(number__in=[2, 4]).update(categories=["women"])
+    add_step(event_after_round_1, "event-started")
+    text = words(minutes(event_after_round_1))
     assert "Women · After" in text
     assert text.index("Players · After") < text.index("Women · After")
 
@@ -169,14 +178,14 @@ def look(event, table, number=1, *, by="Ula", differs=False, reason=""):
     return add_step(event, "result-second-look", said | more, by=by, reason=reason)
 
 
-def test_second_entries_that_agree_are_one_line_a_round(event):
+def test_second_entries_that_agree_are_one_line_a_round(event_after_round_1):
     for table in (2, 1):
-        look(event, table)
-    look(event, 3, differs=True)
-    look(event, 4, by="Ola")
-    look(event, 5, reason="smudged")
-    look(event, 1, 2)
-    text = words(minutes(event))
+        look(event_after_round_1, table)
+    look(event_after_round_1, 3, differs=True)
+    look(event_after_round_1, 4, by="Ola")
+    look(event_after_round_1, 5, reason="smudged")
+    look(event_after_round_1, 1, 2)
+    text = words(minutes(event_after_round_1))
     assert "Round 1: the second entries agree at tables 1, 2, 4. – Ula, Ola" in text
     assert "Round 1, table 3, second look: +1 +2 +3 −6; it differs. – Ula" in text
     assert "Round 1, table 5, second look: it agrees. (smudged) – Ula" in text

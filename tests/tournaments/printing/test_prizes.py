@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import date
 
 import pytest
@@ -24,8 +25,8 @@ PRIZES = (
 )
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """Four of whom 2 and 3 share the second place; 1 and 4 are women."""
     event = empty_event(place="Borek", day=date(2026, 11, 21))
     for entrant in add_entrants(event, 4):
@@ -33,6 +34,11 @@ def event():
         entrant.save()
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -1, -1, -4)])
     return event
+
+
+@pytest.fixture
+def event_after_round_1(made, db):
+    return deepcopy(made)
 
 
 def put(event, *prizes):
@@ -44,9 +50,9 @@ def printed(event, kind, language="en"):
     return print_order(EventOrder(event=event.pk, kind=kind, language=language))
 
 
-def test_an_envelope_for_each_winner(event):
-    put(event, *PRIZES)
-    pdf = printed(event, "envelopes")
+def test_an_envelope_for_each_winner(event_after_round_1):
+    put(event_after_round_1, *PRIZES)
+    pdf = printed(event_after_round_1, "envelopes")
     assert len(reader(pdf).pages) == 1
     where = "Turniej o Puchar Borku Borek · 21 November 2026"
     lots = "25.00 PLN By lot between: 2 Gracz, 3 Gracz a book"
@@ -64,18 +70,18 @@ def sorted_labels(text, head):
     return sorted(" ".join(label.split()) for label in labels)
 
 
-def test_envelopes_lie_four_on_a_page_in_the_order_of_their_piles(event):
+def test_envelopes_lie_four_on_a_page_in_the_order_of_their_piles(event_after_round_1):
     prizes = (*PRIZES, Prize(place=4, text="tea"))
     put_up = PrizeList(prizes=prizes, currency="PLN", one_each=False)
-    set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(), seen=0)
-    pages = reader(printed(event, "envelopes")).pages
+    set_prizes(event_id=event_after_round_1.pk, put_up=put_up, actor=Actor(), seen=0)
+    pages = reader(printed(event_after_round_1, "envelopes")).pages
     assert [page_words(page).count("Borek ·") for page in pages] == [3, 2]
 
 
-def test_a_long_prize_is_broken_and_many_stay_on_their_label(event):
+def test_a_long_prize_is_broken_and_many_stay_on_their_label(event_after_round_1):
     long = "a basket of cheese, honey and smoked sausage from the farms around the town of Borek"
-    put(event, Prize(text=long), *(Prize(text=f"book {at}") for at in range(30)))
-    pdf = printed(event, "envelopes")
+    put(event_after_round_1, Prize(text=long), *(Prize(text=f"book {at}") for at in range(30)))
+    pdf = printed(event_after_round_1, "envelopes")
     assert f"{long} · book 0 · book 1 ·" in words(pdf)
     assert len(reader(pdf).pages) == 1
     page = reader(pdf).pages[0]
@@ -83,9 +89,9 @@ def test_a_long_prize_is_broken_and_many_stay_on_their_label(event):
     assert all(half < one.y for one in placed(page))  # of the four only the first
 
 
-def test_the_list_to_sign(event):
-    put(event, *PRIZES, Prize(place=9, amount=100))
-    pdf = printed(event, "prize-list")
+def test_the_list_to_sign(event_after_round_1):
+    put(event_after_round_1, *PRIZES, Prize(place=9, amount=100))
+    pdf = printed(event_after_round_1, "prize-list")
     text = words(pdf)
     assert "Prizes · After round 1 of 5 Turniej o Puchar Borku" in text
     assert (
@@ -97,12 +103,12 @@ def test_the_list_to_sign(event):
     assert [tag.kind for tag in tags(pdf).walk()].count("TR") == 5
 
 
-def test_minutes_end_with_standings_and_prizes(event):
+def test_minutes_end_with_standings_and_prizes(event_after_round_1):
     changed = {"scoring": [{"ranking": ["score"]}, {"ranking": ["table_points", "score"]}]}
-    add_step(event, "format-changed", {"changed": changed})
-    assert "What was done" in words(printed(event, "minutes"))
-    put(event, *PRIZES)
-    text = words(printed(event, "minutes"))
+    add_step(event_after_round_1, "format-changed", {"changed": changed})
+    assert "What was done" in words(printed(event_after_round_1, "minutes"))
+    put(event_after_round_1, *PRIZES)
+    text = words(printed(event_after_round_1, "minutes"))
     assert (
         "Players · After round 1 of 5 Place No. Name table points small points "
         "1 1 Gracz 1 4 6 2= 2 Gracz 2 2.5 −1 2= 3 Gracz 3 2.5 −1 4 4 Gracz 4 1 −4 "
@@ -115,23 +121,23 @@ def test_minutes_end_with_standings_and_prizes(event):
     assert not set('{}["') & set(text)
 
 
-def test_minutes_of_an_event_without_prizes_have_no_such_part(event):
-    text = words(printed(event, "minutes"))
+def test_minutes_of_an_event_without_prizes_have_no_such_part(event_after_round_1):
+    text = words(printed(event_after_round_1, "minutes"))
     assert "Prizes" not in text
     nothing = words(printed(empty_event("pusty"), "minutes"))
     assert "Place No." not in nothing
 
 
 @pytest.mark.parametrize("kind", ["envelopes", "prize-list"])
-def test_papers_of_prizes_are_not_for_everybody(event, client, kind):
+def test_papers_of_prizes_are_not_for_everybody(event_after_round_1, client, kind):
     Event.objects.update(shown=Event.Shown.EVERYTHING)
-    assert client.get(f"/events/{event.slug}/papers/{kind}/").status_code == 403
+    assert client.get(f"/events/{event_after_round_1.slug}/papers/{kind}/").status_code == 403
 
 
 @pytest.mark.parametrize("kind", ["envelopes", "prize-list"])
-def test_without_prizes_or_results_there_is_nothing(event, kind):
+def test_without_prizes_or_results_there_is_nothing(event_after_round_1, kind):
     with pytest.raises(NothingToPrintError):
-        printed(event, kind)
+        printed(event_after_round_1, kind)
     empty = empty_event("pusty")
     add_entrants(empty, 4)
     put(empty, Prize(text="tea"))

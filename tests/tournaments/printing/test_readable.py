@@ -115,7 +115,7 @@ def test_figures_of_rounds_end_below_one_another():
     assert box.width > box.height
 
 
-def test_what_no_column_shows_is_explained():
+def test_rank_decided_by_no_column_is_explained():
     seats, scores = (1, 2, 3, 4), [(4, 3, 2, -9), (2, 3, 4, -9), (3, 3, 3, -9)]
     level = played(KOP, *([(seats, some)] for some in scores))
     text = words(standings_pdf(HEADING, ranked(level.individual, KOP, rounds=3), ENGLISH))
@@ -156,7 +156,7 @@ def test_table_that_is_still_out_has_no_scores():
     assert "3 1 Ada … – …" in words(results_pdf(HEADING, 1, [ScoredTable(3, seats)], [], ENGLISH))
 
 
-def test_square_of_matches():
+def test_crosstable_of_few_is_a_square_of_matches():
     first, second = [((1, 2), (9, 4)), ((3, 4), (5, 5))], [((1, 3), (2, 8)), ((2, 4), (7, 1))]
     found = played(PAIRS, first, second)
     pdf = crosstable_pdf(HEADING, found.individual, UNITS, planned=3, two_sided=True, paper=ENGLISH)

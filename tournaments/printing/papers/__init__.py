@@ -15,7 +15,8 @@ from tournaments.printing.papers.paper import GROUPS, PaperKind
 from tournaments.selectors.book_values import Book
 
 
-def _found() -> Iterator[PaperKind]:
+def find_papers() -> Iterator[PaperKind]:
+    """The papers that the modules of this package state."""
     for module in sorted(found.name for found in iter_modules(__path__)):
         stated = vars(import_module(f"{__name__}.{module}")).values()
         yield from (one for one in stated if isinstance(one, PaperKind))
@@ -23,7 +24,7 @@ def _found() -> Iterator[PaperKind]:
 
 # by the words of their addresses, in the order of the page; of a group as the modules have them
 PAPERS: Mapping[str, PaperKind] = {
-    one.slug: one for one in sorted(_found(), key=lambda one: GROUPS.index(one.group))
+    one.slug: one for one in sorted(find_papers(), key=lambda one: GROUPS.index(one.group))
 }
 
 

@@ -94,7 +94,7 @@ def test_picture_shows_the_curves_and_records_of_a_game(kop_sheet):
     assert hearts.chart is None  # six curves would be a tangle
 
 
-def test_edges_are_smooth():
+def test_edges_of_a_picture_are_smooth():
     """Between the sign's green and the paper there are shades of both."""
     with Image.open(io.BytesIO(draw(picture()))) as image:
         sign = image.convert("RGB").crop((60, 1810, 120, 1870))

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
+from importlib import import_module
 from typing import Any
 from unittest import mock
 
 from django.utils import translation
 
-from scorer.printing import rule_cards
 from scorer.printing.rule_cards import SIZES, card_html, card_pdf_bytes, rule_card
 from tests.scorer.printing.complaining import complaints
 from tests.scorer.printing.reading import words
@@ -30,13 +30,13 @@ class Made:
 @cache
 def made(slug, language):
     """The card of a rule set in a language."""
-    laid_out, fitting = [], rule_cards._fitting
+    laid_out, write = [], import_module("weasyprint").Document.write_pdf
 
-    def keeping(card):
-        laid_out.append(fitting(card))
-        return laid_out[0]
+    def keep(document, **how):
+        laid_out.append(document)
+        return write(document, **how)
 
-    with complaints() as told, mock.patch.object(rule_cards, "_fitting", keeping):
+    with complaints() as told, mock.patch("weasyprint.Document.write_pdf", keep):
         pdf = card_pdf_bytes.__wrapped__(slug, language)
     return Made(pdf, words(pdf), tuple(laid_out[0].pages), tuple(told))
 
