@@ -73,21 +73,6 @@ def test_helper_gives_way_to_others(helpers):
     assert done_apart(partial(os.nice, 0), desk=False) == min(os.nice(0) + NICE, 19)
 
 
-def test_helper_that_died_of_its_work_is_replaced(helpers):
-    with pytest.raises(BusyError):
-        done_apart(dies, desk=False)
-    dead = helpers[-1]
-    assert done_apart(partial(say, "a"), desk=False) == f"en a {helpers[-1].pid}".encode()
-    assert (dead.returncode, helpers[-1] is dead) == (1, False)
-
-
-def test_helper_that_takes_too_long_is_ended(helpers, monkeypatch):
-    monkeypatch.setattr(apart, "LONGEST", 0.0)
-    with pytest.raises(BusyError):
-        done_apart(partial(say, "a"), desk=False)
-    assert helpers[-1].returncode == -signal.SIGKILL
-
-
 def test_line_is_short_and_a_desk_has_one_place_more(helpers, tmp_path):
     gate = tmp_path / "gate"
     os.mkfifo(gate)
@@ -105,10 +90,25 @@ def test_line_is_short_and_a_desk_has_one_place_more(helpers, tmp_path):
         assert waiting.result(30).startswith(b"en b")
 
 
+def test_helper_that_died_of_its_work_is_replaced(helpers):
+    with pytest.raises(BusyError):
+        done_apart(dies, desk=False)
+    dead = helpers[-1]
+    assert done_apart(partial(say, "a"), desk=False) == f"en a {helpers[-1].pid}".encode()
+    assert (dead.returncode, helpers[-1] is dead) == (1, False)
+
+
 def test_helper_ends_with_the_site(helpers):
     done_apart(partial(say, "a"), desk=False)
     helpers[-1].stdin.close()
     assert helpers[-1].wait(timeout=30) == 0
+
+
+def test_helper_that_takes_too_long_is_ended(helpers, monkeypatch):
+    monkeypatch.setattr(apart, "LONGEST", 0.0)
+    with pytest.raises(BusyError):
+        done_apart(partial(say, "a"), desk=False)
+    assert helpers[-1].returncode == -signal.SIGKILL
 
 
 def test_helper_without_work_ends_after_a_while(monkeypatch):

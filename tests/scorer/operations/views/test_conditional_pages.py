@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 
 import pytest
 from django.http import HttpResponse
@@ -22,11 +23,16 @@ PUBLIC = "public, max-age=0, s-maxage=5"
 PRIVATE = "no-cache, private"
 
 
-@pytest.fixture
-def event_with_4_entrants():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     event = empty_event(shown="everything", state="running")
     add_entrants(event, 4)
     return event
+
+
+@pytest.fixture
+def event_with_4_entrants(made, db):
+    return deepcopy(made)
 
 
 def with_session(**held):

@@ -33,6 +33,7 @@ from scorer.sheets.services.sheets import import_record
 from tests.builders.records import KOP, with_entries
 from tests.scorer.filed import filed, of_sqlite
 from tests.scorer.machine import FREE, Clock, disk_has
+from tests.tiers import sampled
 
 pytestmark = of_sqlite
 OTHER_GUARD = (
@@ -253,7 +254,10 @@ def settings_key():
     return conf.settings.SECRET_KEY.encode()
 
 
-@pytest.mark.parametrize("key", [b"", b"\n", b"x" * 49, b"\0" * 67, b"\xff" * 67, b"x" * 1_025])
+NO_KEYS = [b"x" * 49, b"\0" * 67, b"", b"\n", b"\xff" * 67, b"x" * 1_025]
+
+
+@pytest.mark.parametrize("key", sampled(NO_KEYS, daily=2), ids=len)
 def test_copy_without_a_key_is_told_and_the_sites_own_stays(
     site_with_a_sheet, tmp_path, settings, key
 ):
@@ -286,9 +290,10 @@ def test_open_guards_are_told_and_closed(site_with_a_sheet, tmp_path):
         cursor.execute("UPDATE scorer_entry SET author = 'somebody else'")
 
 
-@pytest.mark.parametrize(
-    "parts", [("tls/cert.pem",), ("tls/key.pem",), ("tls/cert.pem", "tls/key.pem")]
-)
+HALF_TLS = [["tls/cert.pem"], ["tls/key.pem"], ["tls/cert.pem", "tls/key.pem"]]
+
+
+@pytest.mark.parametrize("parts", sampled(HALF_TLS), ids=len)
 def test_certificate_that_is_not_whole_is_told_and_left_out(
     site_with_a_sheet, tmp_path, settings, parts
 ):
