@@ -59,8 +59,8 @@ class _SignIn(auth.LoginView):
         messages.success(self.request, _welcome(form.get_user()))
         return remember_browser(redirect(self.get_success_url()), form.get_user())
 
-    def get_redirect_url(self) -> str:
-        return _next(self.request, "")
+    def get_redirect_url(self, request: HttpRequest | None = None) -> str:
+        return _next(request or self.request, "")
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
         return {"why": _why_account(_next(self.request, "")), **super().get_context_data(**kwargs)}
