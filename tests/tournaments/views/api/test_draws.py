@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from types import SimpleNamespace
 from unittest.mock import Mock
 from uuid import uuid4
 
@@ -22,17 +24,27 @@ PATH = "/events/turniej/rounds/1/draw"
 MADE = [("draw-announced", "Scanner"), ("draw-made", "Scanner")]
 
 
-@pytest.fixture
-def event():
-    made = empty_event(shown="seating", format={"rounds": 3})
-    add_entrants(made, 8)
-    log_all(made)
-    return made
+@pytest.fixture(scope="module")
+def made(rows_for_file):
+    event = empty_event(shown="seating", format={"rounds": 3})
+    add_entrants(event, 8)
+    log_all(event)
+    return SimpleNamespace(event=event, program=Program(make_program(event.club, scope="run")[1]))
 
 
 @pytest.fixture
-def program(event):
-    return Program(make_program(event.club, scope="run")[1])
+def copied(made, db):
+    return deepcopy(made)
+
+
+@pytest.fixture
+def event_with_8_entrants(copied):
+    return copied.event
+
+
+@pytest.fixture
+def program(copied):
+    return copied.program
 
 
 def _draw(program, path=PATH, uuid=None, **sent):
@@ -52,7 +64,7 @@ def _steps():
     return list(Step.objects.order_by("pk").values_list("kind", "by_name"))[1:]
 
 
-def test_round_is_drawn_by_a_seed_and_can_be_repeated(event, program):
+def test_round_is_drawn_by_a_seed_and_can_be_repeated(event_with_8_entrants, program):
     said = _draw(program, seed="3 5 1 6 2").json()
     draw = Draw.objects.get()
     assert said == {
@@ -81,7 +93,7 @@ def test_round_is_drawn_by_a_seed_and_can_be_repeated(event, program):
     assert _steps() == MADE
 
 
-def test_draw_sent_twice_is_drawn_once_by_the_machines_seed(event, program):
+def test_draw_sent_twice_is_drawn_once_by_the_machines_seed(event_with_8_entrants, program):
     uuid = uuid4()
     first, again = (_draw(program, uuid=uuid) for _times in range(2))
     assert (first.status_code, first.content) == (again.status_code, again.content)
@@ -89,7 +101,9 @@ def test_draw_sent_twice_is_drawn_once_by_the_machines_seed(event, program):
     assert _steps() == MADE
 
 
-def test_draw_that_was_broken_off_goes_on_with_the_same_uuid(event, program, monkeypatch):
+def test_draw_that_was_broken_off_goes_on_with_the_same_uuid(
+    event_with_8_entrants, program, monkeypatch
+):
     uuid = uuid4()
     refused = _draw(program, uuid=uuid, seed="\u200b")
     assert (refused.status_code, _faults(refused)[0][0], _steps()) == (422, "seed", [])
@@ -102,17 +116,20 @@ def test_draw_that_was_broken_off_goes_on_with_the_same_uuid(event, program, mon
     assert _steps() == MADE
 
 
-def test_only_those_who_are_here_are_drawn_where_anybody_is(event, program):
+def test_only_those_who_are_here_are_drawn_where_anybody_is(event_with_8_entrants, program):
     for number in (1, 2, 3, 4):
-        check_in(event_id=event.pk, number=number, actor=Actor())
+        check_in(event_id=event_with_8_entrants.pk, number=number, actor=Actor())
     (table,) = _draw(program, seed="7").json()["rounds"][0]["tables"]
     assert sorted(table) == [1, 2, 3, 4]
 
 
-def test_draft_is_who_runs_the_events_until_it_is_published(event, program):
+def test_draft_is_who_runs_the_events_until_it_is_published(event_with_8_entrants, program):
     readers = [
         Program(),
-        *(Program(make_program(event.club, scope=scope)[1]) for scope in ("read", "write")),
+        *(
+            Program(make_program(event_with_8_entrants.club, scope=scope)[1])
+            for scope in ("read", "write")
+        ),
     ]
     drafted = _draw(program, seed="7").json()
     assert [reader.get(PATH).status_code for reader in readers] == [404] * 3
@@ -128,7 +145,7 @@ def test_draft_is_who_runs_the_events_until_it_is_published(event, program):
     assert list(seated.values_list("entrant__number", flat=True)) == tables
 
 
-def test_public_is_told_the_published_draw_while_another_is_made(event, program):
+def test_public_is_told_the_published_draw_while_another_is_made(event_with_8_entrants, program):
     _publish(program, _draw(program, seed="7").json()["version"])
     known = Program().get(PATH)
     refused = _draw(program, seed="8")
@@ -138,16 +155,16 @@ def test_public_is_told_the_published_draw_while_another_is_made(event, program)
     assert program.get(PATH).json()["seed"] == "8"
 
 
-def test_publication_sent_twice_seats_once(event, program):
+def test_publication_sent_twice_seats_once(event_with_8_entrants, program):
     version, uuid = _draw(program).json()["version"], uuid4()
     first, again = (_publish(program, version, uuid) for _times in range(2))
     assert (first.status_code, first.content) == (again.status_code, again.content)
     assert _steps() == [*MADE, ("draw-published", "Scanner")]
 
 
-def test_draw_that_was_changed_since_is_looked_at_first(event, program):
+def test_draw_that_was_changed_since_is_looked_at_first(event_with_8_entrants, program):
     version = _draw(program).json()["version"]
-    Step.objects.create(event=event, kind="draw-moved", by_name="Ewa", said={})
+    Step.objects.create(event=event_with_8_entrants, kind="draw-moved", by_name="Ewa", said={})
     answer = _publish(program, version)
     assert (answer.status_code, _faults(answer)) == (
         409,
@@ -159,18 +176,20 @@ def test_draw_that_was_changed_since_is_looked_at_first(event, program):
 CHANGED = "The entries have changed since the draw. Nothing is published yet."
 
 
-def test_changed_entries_are_published_knowingly_or_not_at_all(event, program):
+def test_changed_entries_are_published_knowingly_or_not_at_all(event_with_8_entrants, program):
     version = _draw(program).json()["version"]
     Entrant.objects.filter(number=3).update(fixed_table=1)
     answer = _publish(program, version)
     assert (answer.status_code, _faults(answer)) == (409, [("knowing", CHANGED)])
-    withdraw(event_id=event.pk, number=5, last_round=0, actor=Actor())
+    withdraw(event_id=event_with_8_entrants.pk, number=5, last_round=0, actor=Actor())
     for knowing in (False, True):
         answer = _publish(program, version, knowing=knowing)
         assert (answer.status_code, _faults(answer)) == (409, [("", CHANGED)])
 
 
-def test_draw_with_what_must_not_be_is_published_for_a_reason(event, program, monkeypatch):
+def test_draw_with_what_must_not_be_is_published_for_a_reason(
+    event_with_8_entrants, program, monkeypatch
+):
     version = _draw(program).json()["version"]
     draw = Draw.objects.get()
     tables = draw.draw["rounds"]
@@ -181,16 +200,16 @@ def test_draw_with_what_must_not_be_is_published_for_a_reason(event, program, mo
     assert (answer.status_code, _faults(answer)) == (409, [("reason", why)])
     answer = _publish(program, version, reason="two tables broke")
     assert answer.json()["state"] == "published"
-    assert event.steps.latest("pk").reason == "two tables broke"
+    assert event_with_8_entrants.steps.latest("pk").reason == "two tables broke"
 
 
-def test_round_that_waits_or_is_open_is_not_drawn_again(event, program):
+def test_round_that_waits_or_is_open_is_not_drawn_again(event_with_8_entrants, program):
     _draw(program)
     answer = _draw(program)
     waits = "A draw of rounds 1–3 is not published yet: publish or discard it first."
     assert (answer.status_code, _faults(answer)) == (422, [("", waits)])
     Draw.objects.update(state="dropped")
-    play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.OPEN)
+    play_round(event_with_8_entrants, 1, [(1, 2, 3, 4)], state=Round.State.OPEN)
     assert _draw(program).status_code == 422
 
 
@@ -202,9 +221,11 @@ def test_round_that_the_format_has_not_is_404(program, number):
     assert answer.status_code == 404
 
 
-def test_token_for_one_event_runs_that_event_alone(event):
+def test_token_for_one_event_runs_that_event_alone(event_with_8_entrants):
     elsewhere = empty_event("jesienny", shown="seating", format={"rounds": 3})
     add_entrants(elsewhere, 4)
-    program = Program(make_program(event.club, scope="run", event=event.slug)[1])
+    program = Program(
+        make_program(event_with_8_entrants.club, scope="run", event=event_with_8_entrants.slug)[1]
+    )
     paths = [PATH, PATH.replace("turniej", "jesienny")]
     assert [_draw(program, path).status_code for path in paths] == [200, 403]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
@@ -41,17 +43,27 @@ SENT = {
 }
 
 
-@pytest.fixture
-def event():
-    made = empty_event(shown="seating")
-    add_entrants(made, 4)
-    log_all(made)
-    return made
+@pytest.fixture(scope="module")
+def made(rows_for_file):
+    event = empty_event(shown="seating")
+    add_entrants(event, 4)
+    log_all(event)
+    return SimpleNamespace(event=event, program=Program(make_program(event.club)[1]))
 
 
 @pytest.fixture
-def program(event):
-    return Program(make_program(event.club)[1])
+def copied(made, db):
+    return deepcopy(made)
+
+
+@pytest.fixture
+def event_with_4_entrants(copied):
+    return copied.event
+
+
+@pytest.fixture
+def program(copied):
+    return copied.program
 
 
 def _post(program, path="", uuid=None, **sent):
@@ -66,7 +78,7 @@ def _steps():
     return list(Step.objects.order_by("pk").values_list("kind", "by_name"))[1:]
 
 
-def test_somebody_is_entered_by_name_club_and_category(event, program):
+def test_somebody_is_entered_by_name_club_and_category(event_with_4_entrants, program):
     answer = _post(program, **SENT, uuid="1b110d6a-2f6c-4b39-9f3e-6f1f4c0e5f0f")
     assert (answer.status_code, answer.json()) == (
         200,
@@ -81,15 +93,15 @@ def test_somebody_is_entered_by_name_club_and_category(event, program):
     assert _steps() == [("entry-made", "Scanner")]
 
 
-def test_entry_sent_twice_is_entered_once(event, program):
+def test_entry_sent_twice_is_entered_once(event_with_4_entrants, program):
     uuid = uuid4()
     first, again = (_post(program, **SENT, uuid=uuid) for _times in range(2))
     assert (first.status_code, first.content) == (again.status_code, again.content)
-    assert Entrant.objects.filter(event=event).count() == 5
+    assert Entrant.objects.filter(event=event_with_4_entrants).count() == 5
     assert _steps() == [("entry-made", "Scanner")]
 
 
-def test_list_is_the_desks_with_who_is_here_and_has_withdrawn(event, program):
+def test_list_is_the_desks_with_who_is_here_and_has_withdrawn(event_with_4_entrants, program):
     _post(program, **SENT)
     _post(program, "/1/check-in", paid=2500)
     _post(program, "/2/withdraw", last_round=0)
@@ -102,7 +114,7 @@ def test_list_is_the_desks_with_who_is_here_and_has_withdrawn(event, program):
     assert piece == {"count": 5, "items": listed["items"][3:]}
 
 
-def test_list_is_answered_304_until_somebody_enters(event, program):
+def test_list_is_answered_304_until_somebody_enters(event_with_4_entrants, program):
     path = "/events/turniej/entries"
     known = {"If-None-Match": program.get(path)["ETag"]}
     assert program.get(path, **known).status_code == 304
@@ -111,7 +123,9 @@ def test_list_is_answered_304_until_somebody_enters(event, program):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_list_costs_the_same_however_many_enter(event, program, count, django_assert_num_queries):
+def test_list_costs_the_same_however_many_enter(
+    event_with_4_entrants, program, count, django_assert_num_queries
+):
     for number in range(count):
         _post(program, name=f"Zielony {number}", home=f"Klub {number}", team=f"Lwy {number}")
     program.get("/events/turniej/entries")
@@ -119,7 +133,7 @@ def test_list_costs_the_same_however_many_enter(event, program, count, django_as
         assert program.get("/events/turniej/entries").json()["count"] == 4 + count
 
 
-def test_near_double_is_refused_until_it_is_confirmed(event, program):
+def test_near_double_is_refused_until_it_is_confirmed(event_with_4_entrants, program):
     _post(program, name="Kowalska Zofia", home="Klub Asy")
     refused = _post(program, name="Kowalska Zofja")
     assert (refused.status_code, _faults(refused)) == (409, [("name", ALIKE)])
@@ -127,9 +141,9 @@ def test_near_double_is_refused_until_it_is_confirmed(event, program):
     assert _post(program, name="Kowalska Zofja", confirm_new=True).json()["entry"]["number"] == 6
 
 
-def test_what_is_wrong_with_a_partner_is_said_of_the_partner(program, event):
-    event.format = {"unit": "pair"}
-    event.save()
+def test_what_is_wrong_with_a_partner_is_said_of_the_partner(program, event_with_4_entrants):
+    event_with_4_entrants.format = {"unit": "pair"}
+    event_with_4_entrants.save()
     _post(program, name="Kowalska Zofia", partner="Kowalski Jan")
     answer = _post(program, name="Lis Ola", partner="Kowalski Jna")
     assert (answer.status_code, _faults(answer)[0][0]) == (409, "partner")
@@ -171,12 +185,12 @@ def test_entry_that_cannot_be_says_where_and_why(program, sent, fault):
     assert _steps() == []
 
 
-def test_late_entry_names_the_rounds_that_are_seated_without_it(event, program):
-    play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
+def test_late_entry_names_the_rounds_that_are_seated_without_it(event_with_4_entrants, program):
+    play_round(event_with_4_entrants, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
     assert _post(program, **SENT).json()["unsettled"] == [1]
 
 
-def test_withdrawing_is_done_once_and_stays_in_the_minutes(event, program):
+def test_withdrawing_is_done_once_and_stays_in_the_minutes(event_with_4_entrants, program):
     uuid = uuid4()
     sent = {"last_round": 0, "reason": "train"}
     first, again = (_post(program, "/3/withdraw", uuid=uuid, **sent) for _times in range(2))
@@ -186,13 +200,13 @@ def test_withdrawing_is_done_once_and_stays_in_the_minutes(event, program):
     assert Step.objects.get(kind="entry-withdrawn").reason == "train"
 
 
-def test_withdrawing_before_a_round_that_was_played_is_refused(event, program):
-    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+def test_withdrawing_before_a_round_that_was_played_is_refused(event_with_4_entrants, program):
+    play_round(event_with_4_entrants, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     answer = _post(program, "/3/withdraw", last_round=0)
     assert (answer.status_code, _faults(answer)[0][0]) == (422, "last_round")
 
 
-def test_check_in_and_its_undoing_are_done_once_each(event, program):
+def test_check_in_and_its_undoing_are_done_once_each(event_with_4_entrants, program):
     here, gone = uuid4(), uuid4()
     for uuid, path, state, paid in (
         (here, "/1/check-in", "here", 1500),
@@ -224,21 +238,21 @@ def test_id_with_other_content_is_taken(program):
     assert [kind for kind, _who in _steps()] == ["entry-made"]
 
 
-def test_id_of_another_tournament_is_taken(event, program):
+def test_id_of_another_tournament_is_taken(event_with_4_entrants, program):
     uuid = uuid4()
     _post(program, uuid=uuid, **SENT)
-    empty_event("inny", club=event.club)
+    empty_event("inny", club=event_with_4_entrants.club)
     answer = program.post("/events/inny/entries", {"uuid": str(uuid)} | SENT)
     assert (answer.status_code, _faults(answer)[0][0]) == (409, "uuid")
 
 
-def test_check_in_takes_the_fee_where_no_amount_is_sent(event, program):
-    event.format = {"fee": "25.50"}
-    event.save()
+def test_check_in_takes_the_fee_where_no_amount_is_sent(event_with_4_entrants, program):
+    event_with_4_entrants.format = {"fee": "25.50"}
+    event_with_4_entrants.save()
     assert _post(program, "/1/check-in").json()["entry"]["paid"] == 2550
 
 
-def test_check_in_that_cannot_be_says_why(event, program):
+def test_check_in_that_cannot_be_says_why(event_with_4_entrants, program):
     _post(program, "/2/withdraw", last_round=0)
     answer = _post(program, "/2/check-in")
     assert (answer.status_code, _faults(answer)) == (
@@ -254,7 +268,7 @@ def test_number_that_nobody_has_is_404(program, path):
     assert _post(program, path).status_code == 404
 
 
-def test_a_namesake_is_entered_by_the_mark_in_brackets(event, program):
+def test_a_namesake_is_entered_by_the_mark_in_brackets(event_with_4_entrants, program):
     sent = {"name": "Nowak Ada", "home": "Klub Asy"}
     assert _post(program, **sent).json()["entry"]["name"] == "Nowak Ada"
     answer = _post(program, **sent)
@@ -264,8 +278,8 @@ def test_a_namesake_is_entered_by_the_mark_in_brackets(event, program):
     assert again.json()["entry"]["name"] == "Nowak Ada (2)"
 
 
-def test_somebody_is_disqualified_with_a_reason_and_reinstated_once_each(event):
-    director = Program(make_program(event.club, scope="run")[1])
+def test_somebody_is_disqualified_with_a_reason_and_reinstated_once_each(event_with_4_entrants):
+    director = Program(make_program(event_with_4_entrants.club, scope="run")[1])
     answer = _post(director, "/3/disqualify", reason="")
     assert (answer.status_code, _faults(answer)[0][0]) == (422, "reason")
     out, back = uuid4(), uuid4()
@@ -280,7 +294,9 @@ def test_somebody_is_disqualified_with_a_reason_and_reinstated_once_each(event):
     assert [kind for kind, _who in _steps()] == ["entry-disqualified", "entry-reinstated"]
 
 
-def test_somebody_plays_outside_the_competition_from_the_start_or_later(event, program):
+def test_somebody_plays_outside_the_competition_from_the_start_or_later(
+    event_with_4_entrants, program
+):
     entry = _post(program, **SENT, unranked=True).json()["entry"]
     assert entry == ADA | {"status": "unranked"}
     entry = _post(program, "/5/competition", unranked=False).json()["entry"]
