@@ -12,6 +12,7 @@ from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, add_step, empty_event
 from tests.builders.rounds import play_round
+from tests.tiers import sampled
 from tests.tournaments.views.polish import in_polish
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.models import Event
@@ -211,7 +212,7 @@ def test_more_rows_keep_what_was_typed_and_save_nothing(desk_after_round_1):
     assert desk_after_round_1.event.steps.count() == 0
 
 
-@pytest.mark.parametrize("rows", ["", "-1", "100000", "x", "101"])
+@pytest.mark.parametrize("rows", sampled(["", "-1", "x", "100000", "101"], daily=4))
 def test_any_number_of_rows_is_answered(desk_after_round_1, rows):
     answer = desk_after_round_1.client.post(address(desk_after_round_1), typed(rows=rows))
     assert answer.status_code in {302, 400}

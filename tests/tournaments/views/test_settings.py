@@ -8,6 +8,7 @@ import pytest
 
 from scorer.models import Membership, User
 from tests.builders.events import empty_club, empty_event
+from tests.tiers import sampled
 from tests.tournaments.views.polish import in_polish
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Event, Round
@@ -50,7 +51,7 @@ def _page_after(client, answer):
     return client.get(answer.url).content.decode()
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", sampled(PRESETS, daily=4))
 def test_an_event_is_made_from_a_preset(director, preset):
     answer = _made(director, name="Puchar <b>Łąk</b>", preset=preset)
     assert answer.url == "/events/puchar-b-lak-b/desk/format/"

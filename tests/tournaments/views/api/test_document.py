@@ -18,6 +18,7 @@ from tests.builders.programs import make_program
 from tests.builders.records import KOP, KOP_CARDS, with_entries
 from tests.builders.rounds import play_round
 from tests.scorer.api.document import whole_document
+from tests.tiers import examples
 from tournaments.models import Season
 
 DOCUMENT = json.loads(json.dumps(whole_document()))
@@ -28,7 +29,7 @@ CHECKS = (
     "content_type_conformance",
     "response_schema_conformance",
 )
-EXAMPLES = 8
+EXAMPLES = examples(daily=5, in_long=8)
 OF_THE_DESK = {"/api/v1/events/{slug}/entries"}  # read by a token alone
 READ, WRITTEN = (
     {"200", "304", "401", "422", "429"},
@@ -73,7 +74,6 @@ def _asked(path, method):
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
 def test_operation_answers_as_the_document_says(path, method, house, monkeypatch):
-    monkeypatch.setattr("scorer.api.door.seconds_to_wait", lambda *_asked: 0)
     keep = "close_if_unusable_or_obsolete"  # a request's end must not end the test's transaction
     monkeypatch.setattr(BaseDatabaseWrapper, keep, lambda _connection: None)
     known, secret = house

@@ -7,6 +7,7 @@ everything.
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from types import SimpleNamespace
 from uuid import uuid4
 
@@ -29,6 +30,7 @@ KINDS = (
     *("nobody", "read", "write", "run", "event", "another", "foreign"),
     *("expired", "withdrawn", "junk"),
 )
+BAD = KINDS[-3:]
 # y: let in, n: the token does not reach (403), t: takes a good token (401), -: nothing there (404)
 ALL = ("yyyyyyyttt", "yyyyyyyttt")
 CLUB = ("tyyynnnttt", "yyyyyyyttt")  # open to all by then
@@ -113,8 +115,8 @@ BODIES = {
 }
 
 
-@pytest.fixture
-def house():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     event = empty_event()
     add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)], draw=add_draw(event))
@@ -140,7 +142,18 @@ def house():
     return SimpleNamespace(event=event, programs=programs, known=known)
 
 
-def _letters(house, name):
+@pytest.fixture
+def house(made, db):
+    return deepcopy(made)
+
+
+def _asked_daily(letters, at):
+    """Every good token that is turned away, the first that is let in, one bad token in turn."""
+    good = [kind for kind, letter in zip(KINDS, letters, strict=True) if letter in "n-"]
+    return [*good, KINDS[letters.find("y")], BAD[at % len(BAD)]]
+
+
+def _letters(house, name, kinds=KINDS):
     method, operation = name.split()
     known = dict.fromkeys(("number", "table"), 1) | {"position": 0} | house.known
     path, _operation = OPERATIONS[name]
@@ -148,7 +161,7 @@ def _letters(house, name):
         known["slug"] = house.event.club.slug
     path = re.sub(r"\{\w+:(\w+)\}", lambda part: str(known[part[1]]), path)
     met = ""
-    for kind in KINDS:
+    for kind in kinds:
         program = house.programs[kind]
         answer = program.get(path) if method == "GET" else program.post(path, BODIES[operation]())
         met += {401: "t", 403: "n", 404: "-"}.get(answer.status_code, "y")
@@ -161,9 +174,14 @@ def test_every_operation_has_a_row_and_says_who_may():
     assert said == DECLARED
 
 
-def test_who_may_ask_while_nothing_is_shown(house):
-    assert {name: _letters(house, name) for name in WHO_MAY} == {
-        name: hidden for name, (hidden, _shown) in WHO_MAY.items()
+def test_hidden_event_and_closed_club_answer_each_token_as_declared(house):
+    asked = {
+        name: _asked_daily(hidden, at)
+        for at, (name, (hidden, _shown)) in enumerate(WHO_MAY.items())
+    }
+    assert {name: _letters(house, name, kinds) for name, kinds in asked.items()} == {
+        name: "".join(WHO_MAY[name][0][KINDS.index(kind)] for kind in kinds)
+        for name, kinds in asked.items()
     }
 
 
