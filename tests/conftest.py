@@ -19,6 +19,7 @@ from scorer.operations.selectors.generation import FIRST, remember_generation
 from scorer.operations.views import conditional_pages, rates
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
+from scorer.templatetags.remembering import FRAGMENT_CACHE
 from tests import schema
 from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
 from tests.phone_at_the_table import PhoneAtTheTable
@@ -182,9 +183,11 @@ def _english():
 def _nothing_is_remembered():
     """No test is told what the one before it worked out: its numbers come again.
 
-    The site's generation is known: numbers of queries tell of the pages alone.
+    Drawn pieces of pages stay, which depend on nothing but their values: to draw the forms of a
+    sheet anew takes most of the time of its page. The site's generation is known: numbers of
+    queries tell of the pages alone.
     """
-    forget_all()
+    forget_all(FRAGMENT_CACHE)
     remember_generation(FIRST)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from threading import Lock
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from cachetools import TTLCache
 
@@ -55,7 +55,8 @@ class LruCache(Generic[T]):
             self._kept.clear()
 
 
-def forget_all() -> None:
-    """Empty every memory of this process, whichever module made it."""
+def forget_all(*kept: LruCache[Any]) -> None:
+    """Empty every memory of this process but those ``kept``, whichever module made it."""
     for memory in _every_memory:
-        memory.clear()
+        if memory not in kept:
+            memory.clear()
