@@ -372,7 +372,7 @@ GUARDS = (
     Guard(
         "nobody is led to another site",
         "scorer/clubs/views/accounts.py",
-        "    return target if allowed else otherwise and resolve_url(otherwise)",
+        "    return target if allowed and is_address else otherwise and resolve_url(otherwise)",
         "    return target or (otherwise and resolve_url(otherwise))",
         f"{WHO}/test_accounts.py",
     ),
