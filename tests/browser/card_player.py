@@ -28,12 +28,12 @@ class CardPlayer:
 
     def taps(self, *cards: str):
         for card in cards:
-            self._and_waits(self.card(card).click)
+            self.does_and_waits(self.card(card).click)
 
     def says(self, *words: str):
         for word in words:
             button = self.page.get_by_role("button", name=word, exact=True)
-            self._and_waits(button.click)
+            self.does_and_waits(button.click)
 
     def question(self) -> Locator:
         return self.page.locator(".question")
@@ -42,7 +42,7 @@ class CardPlayer:
         expect(self.question()).to_have_text(words)
 
     def takes_back(self):
-        self._and_waits(self.page.get_by_role("button", name="Undo the last tap").click)
+        self.does_and_waits(self.page.get_by_role("button", name="Undo the last tap").click)
 
     def laid(self) -> dict[str, str]:
         """Who has which card in front of them, rank and suit in words."""
@@ -56,10 +56,10 @@ class CardPlayer:
         """Tap the first card that is allowed, until the hand is over or so often."""
         allowed = self.page.locator(".play .choices button:not(.forbidden):not(:disabled)")
         while allowed.count() and taps != 0:
-            self._and_waits(allowed.first.click)
+            self.does_and_waits(allowed.first.click)
             taps = None if taps is None else taps - 1
 
-    def _and_waits(self, tap):
+    def does_and_waits(self, tap):
         """The address of the table changes with every tap, or a fault is told."""
         table = self.page.locator(".tapping")
         before = table.get_attribute("data-address")

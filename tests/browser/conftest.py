@@ -1,7 +1,7 @@
 """A real Chromium for the tests in this folder: one browser, a fresh page for every test.
 
-Where no Chromium or Chrome is found the tests are skipped; with ``CI=true`` they fail, because a
-build that silently checks less is worse than a red one.
+Where no Chromium or Chrome is found the tests are skipped, which the last lines of the run say;
+with ``CI=true`` they fail, because a build that checks less is worse than a red one.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import override_settings
 from django.views.static import serve
+from filelock import FileLock
 from playwright.sync_api import Browser, Page, Response, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests import schema
+from tests.conftest import NO_BROWSER
 from tests.phone_at_the_table import opened_in
 
 # Playwright's synchronous interface runs an event loop, in which Django refuses database work.
@@ -34,6 +36,7 @@ PATIENCE = 30_000  # milliseconds; a machine busy with other tests answers late
 expect.set_options(timeout=PATIENCE)
 HOST = "127.0.0.1"  # a machine without /etc/hosts does not know the name localhost
 
+KEPT = 60  # seconds that a browser keeps a file without asking, as WhiteNoise says
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parent.parent / "screenshots"
 NAMES = (  # the first does without the browser's own windows, which take a third of the time
@@ -71,7 +74,7 @@ def answers(path: str) -> bool:
 def give_up(reason: str):
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
-    pytest.skip(reason)
+    pytest.skip(f"{NO_BROWSER}{reason}")
 
 
 @pytest.fixture(scope="session")
@@ -84,12 +87,21 @@ def place_of_site():
 
 @pytest.fixture(scope="session")
 def collected(tmp_path_factory):
-    """The folder of the static files as phones get them, not compressed."""
-    folder = tmp_path_factory.mktemp("static")
-    compressed = ("js", "css", "svg", "html", "txt")
+    """The folder of the static files as phones get them, not compressed; one for all processes."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "static"
+    with FileLock(folder.with_suffix(".lock")):
+        if not folder.exists():
+            collect_into(folder.with_suffix(".new"))
+            folder.with_suffix(".new").rename(folder)
+    return folder
+
+
+def collect_into(folder: Path):
+    """Collect the static files."""
+    compressed = ("js", "mjs", "css", "svg", "html", "txt", "json", "wasm", "woff2")
     with override_settings(STATIC_ROOT=str(folder), WHITENOISE_SKIP_COMPRESS_EXTENSIONS=compressed):
         call_command("collectstatic", interactive=False, verbosity=0)
-    return folder
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +109,10 @@ def _collected_files_are_served(collected, monkeypatch, settings):
     """As by ``bin/run``: the bundles are what is tried, not the scripts as they lie."""
 
     def answer(_handler, request):
-        return serve(request, request.path.removeprefix("/static/"), document_root=collected)
+        name = request.path.removeprefix("/static/")
+        found = serve(request, name, document_root=collected)
+        found["Cache-Control"] = f"max-age={KEPT}, public"
+        return found
 
     settings.STATIC_ROOT = str(collected)
     monkeypatch.setattr(StaticFilesHandler, "serve", answer)
@@ -225,9 +240,9 @@ def opened_page(
 def worker(request):
     """Whether the browser knows workers: the site's fetches all of its files once more.
 
-    It does but in the long tests of a file marked ``no_worker``, whose everyday ones have it.
+    It does but in tests and files marked ``no_worker``.
     """
-    return not {"long", "no_worker"} <= {mark.name for mark in request.node.iter_markers()}
+    return request.node.get_closest_marker("no_worker") is None
 
 
 @pytest.fixture

@@ -43,10 +43,12 @@ OUT_OF_SIGHT = """(wanted) => Object.entries(wanted).flatMap(([name, selector]) 
 
 
 @contextmanager
-def phone_of(browser, live_server, screen, sheet):
+def phone_of(browser, live_server, screen, sheet, *, worker=True):
     """A phone on whose screen the sheet is recorded."""
     width, height, text = screen
-    with contextmanager(opened_page)(browser, live_server.url, width, height) as page:
+    with contextmanager(opened_page)(
+        browser, live_server.url, width, height, worker=worker
+    ) as page:
         if text:  # as who needs it large has it
             page.add_init_script(
                 "addEventListener('DOMContentLoaded',"
@@ -103,7 +105,7 @@ def waits_and_is_asked(phone, other, write, entry):
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: "x".join(map(str, screen)))
 @pytest.mark.parametrize("game", GAMES)
 @long
-def test_what_a_scorer_needs_stays_on_the_screen(browser, live_server, game, screen):
+def test_totals_hand_state_and_button_stay_on_the_screen(browser, live_server, game, screen):
     record, write, entries = GAMES[game]
     sheet = import_record(raw=with_entries(record))
     with (
@@ -113,6 +115,7 @@ def test_what_a_scorer_needs_stays_on_the_screen(browser, live_server, game, scr
         walks(phone, other, write, entries)
 
 
+@long
 def test_line_written_last_is_undone_with_one_tap(page_360):
     phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
     phone.opens()

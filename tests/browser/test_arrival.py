@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.contrib.staticfiles.views import serve
@@ -13,7 +11,9 @@ from scorer.sheets.services.sheets import import_record
 from tests.browser.card_player import card_paths
 from tests.browser.person import Person
 from tests.builders.records import GLOWY, KOP, with_entries
-from tests.tiers import long, sampled
+from tests.tiers import long
+
+pytestmark = pytest.mark.no_worker
 
 
 def misses(page, name):
@@ -41,7 +41,8 @@ def remembers(page, name):
     page.route(f"**/{name}.js*", answer)
 
 
-@pytest.mark.parametrize("loses", sampled([misses, remembers]))
+@long
+@pytest.mark.parametrize("loses", [misses, remembers])
 def test_names_to_tap_come_with_their_script(page_360, loses):
     sheet = import_record(raw=KOP)
     loses(page_360, "seats")
@@ -71,6 +72,7 @@ def test_outbox_comes_with_the_last_of_its_scripts(page_360):
     assert asked[1:]
 
 
+@long
 def test_every_script_is_a_file_of_its_own_while_it_is_written(page_360, monkeypatch, settings):
     def answer(_handler, request):
         return serve(request, request.path.removeprefix("/static/"), insecure=True)
@@ -86,7 +88,7 @@ def test_every_script_is_a_file_of_its_own_while_it_is_written(page_360, monkeyp
     assert "recording.js" not in asked
 
 
-def test_what_is_typed_before_the_scripts_come_is_written_once(page_360):
+def test_points_typed_before_the_scripts_come_are_written_once(page_360):
     sheet = import_record(raw=with_entries(GLOWY))
     held = []
     page_360.route("**/js/app.js", lambda route: held.append(route))  # noqa: PLW0108 — no builtin
@@ -102,6 +104,9 @@ def test_what_is_typed_before_the_scripts_come_is_written_once(page_360):
     expect(points).to_have_value("")
 
 
+DRAWN = """() => new Promise((drawn) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)));
+})"""
 JUMPS = """
 window.jumped = 0;
 new PerformanceObserver((list) => {
@@ -114,18 +119,17 @@ new PerformanceObserver((list) => {
 @pytest.mark.parametrize("page_of", ["replay", "cards-auction", "cards-done"])
 def test_nothing_jumps_when_the_letters_come_late(page_360, page_of):
     """A tap that begins before a jump and ends after it would hit nothing, or something else."""
-    came = []
-
-    def late(route):
-        time.sleep(0.3)  # seconds: long after the page was drawn without them
-        came.append(route.request.url)
-        route.continue_()
-
+    held = []
     path = card_paths()[page_of]
-    page_360.route("**/*.woff2", late)
+    page_360.route("**/*.woff2", lambda route: held.append(route))  # noqa: PLW0108 — no builtin
     page_360.add_init_script(JUMPS)
-    page_360.goto(path)
-    page_360.wait_for_function("document.fonts.status === 'loaded'")
-    page_360.wait_for_timeout(100)
-    assert came
+    page_360.goto(path, wait_until="domcontentloaded")
+    page_360.wait_for_function("() => document.fonts.status === 'loading'")
+    page_360.evaluate(DRAWN)
+    assert held
+    for route in held:
+        route.continue_()
+    page_360.unroute("**/*.woff2")
+    page_360.wait_for_function("() => document.fonts.status === 'loaded'")
+    page_360.evaluate(DRAWN)
     assert page_360.evaluate("jumped") < 0.02  # of the screen, by its share that moves

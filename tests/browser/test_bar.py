@@ -109,7 +109,8 @@ def test_every_result_is_whole_before_and_after_saving_and_save_stays(
     browser, live_server, game, screen
 ):
     record, write, entry, results = GAMES[game]
-    with phone_of(browser, live_server, screen, import_record(raw=record)) as phone:
+    sheet = import_record(raw=record)
+    with phone_of(browser, live_server, screen, sheet, worker=False) as phone:
         phone.sheet.players = short_names(phone.sheet.players)  # as the form calls them
         phone.page.locator("#pending[data-foresees]").wait_for(state="attached")
         opened = phone.page.evaluate(BAR)
@@ -132,7 +133,7 @@ def test_every_result_is_whole_before_and_after_saving_and_save_stays(
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: "x".join(map(str, screen)))
 def test_names_beside_the_fields_of_hearts_are_whole(browser, live_server, screen):
     sheet = import_record(raw=GAMES["six"][0])
-    with phone_of(browser, live_server, screen, sheet) as phone:
+    with phone_of(browser, live_server, screen, sheet, worker=False) as phone:
         names = phone.page.locator(".taking legend")
         expect(names).to_have_text(short_names(sheet.players))
         cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth).length"

@@ -112,7 +112,7 @@ def test_hand_of_na_glowy_is_tapped_card_for_card(page_360):
         last = number == 7
         player.taps(*cards[4 * number : 4 * number + 4 - last])  # the last card is filled in
         player.asks("Who took the trick?")
-        player._and_waits(page_360.get_by_role("button", name=names[number % 3]).click)
+        player.does_and_waits(page_360.get_by_role("button", name=names[number % 3]).click)
     player.asks("The hand is complete.")
     page_360.get_by_role("button", name="Save hand").click()
     expect(page_360.get_by_text("Hand 1 saved")).to_be_visible()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import pytest
 from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import Person
 from tests.builders.records import DOUBLES, KOP, with_entries
 from tests.tiers import long
+
+pytestmark = pytest.mark.no_worker
 
 NOON = datetime(2026, 3, 7, 12, 0)  # noqa: DTZ001 — the phone's own clock
 
@@ -71,6 +74,7 @@ def test_press_by_mistake_is_undone_and_a_bouncing_thumb_presses_once(page_360):
     expect(face).to_contain_text("1:55 left")
 
 
+@long
 def test_overrun_is_noted_with_the_turn_and_the_next_clock_runs(page_360):
     sheet = opened(page_360, with_entries(DOUBLES))
     face = page_360.locator(".clock-face")

@@ -30,6 +30,7 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 def opens(reader: Reader):
     page = reader.page
+    page.clock.install()
     page.goto("/")
     reader.chooses_language()
     reader.presses("This laptop")
@@ -58,7 +59,8 @@ def writes(reader: Reader):
     reader.presses("Save hand")
     expect(page.locator("#save-state")).to_have_text(reader.word("all saved"))
     reader.presses("Undo")
-    page.wait_for_timeout(1_100)  # a second tap within a second does nothing
+    expect(page.get_by_role("button", name=reader.word("Redo")).first).to_be_visible()
+    page.clock.fast_forward(1_100)  # a second tap within a second does nothing
     reader.presses("Redo")
     expect(page.get_by_role("button", name=reader.word("Undo")).first).to_be_visible()
 

@@ -100,8 +100,9 @@ def test_next_turn_begins_in_view_after_one_with_an_objection(phone):
     assert phone.evaluate("scrollY") > 0
     person.saves()
     expect(phone.get_by_label("Word", exact=True)).to_have_value("")
-    phone.wait_for_timeout(300)
-    assert phone.locator(".kinds").evaluate(IN_VIEW.replace("field.contains(hit)", "true")) == ""
+    is_seen = IN_VIEW.replace("field.contains(hit)", "true")
+    seen = f"async (kinds) => await ({is_seen})(kinds) === ''"
+    phone.wait_for_function(seen, arg=phone.locator(".kinds").element_handle())
 
 
 @pytest.mark.long

@@ -102,7 +102,7 @@ def test_addresses_are_for_phones_and_every_button_that_shows_does_something(pag
 
 @long
 @pytest.mark.parametrize("path", sampled([SHARE, "/", "/t/", "/sheets/{}/", "/sheets/{}/follow/"]))
-def test_what_is_hidden_is_not_drawn(page_360, path):
+def test_hidden_elements_are_not_drawn(page_360, path):
     sheet = import_record(raw=KOP)
     page_360.goto(path.format(sheet.pk))
     page_360.wait_for_load_state("networkidle")

@@ -44,6 +44,7 @@ def sees_line(page, words):
     )
 
 
+@long
 def test_hand_of_kop_is_digits_and_enter(page_1280, opens):
     opens(KOP)
     press(page_1280, "4", "2", "1")  # zolo, the second player, won

@@ -82,6 +82,7 @@ def test_line_written_on_one_phone_is_on_the_other_within_two_seconds(page_360, 
     expect(page_360.locator("#live-state")).to_be_hidden()  # one's own line is no news
 
 
+@pytest.mark.no_worker
 def test_recording_page_says_what_another_phone_wrote(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet)

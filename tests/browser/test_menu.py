@@ -10,7 +10,7 @@ from scorer.sheets.services.sheets import import_record
 from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
 from tests.tiers import long
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.no_worker]
 NAMES = ["Anna Nowak", "Piotr Wiśniewski", "Katarzyna Wójcik", "Tomasz Kamiński"]
 LONG = [  # sheets of games that go on, longer than a screen
     KOP | {"entries": KOP["entries"] * 4},
@@ -43,9 +43,8 @@ def is_seen(page, locator):
     )
 
 
-@pytest.mark.parametrize(
-    "size", [SIZES[0], *(pytest.param(size, marks=long) for size in SIZES[1:])]
-)
+@long
+@pytest.mark.parametrize("size", SIZES)
 def test_the_menu_opens_above_the_bar_and_gives_the_focus_back(page_360, live_server, sheet, size):
     page_360.set_viewport_size({"width": size[0], "height": size[1]})
     page = opened(page_360, live_server, sheet)
@@ -68,8 +67,8 @@ def test_the_menu_opens_above_the_bar_and_gives_the_focus_back(page_360, live_se
     assert page.evaluate("document.activeElement.className") == "menu-button"
 
 
-@pytest.mark.parametrize("raw", [LONG[0], *(pytest.param(raw, marks=long) for raw in LONG[1:])])
 @long
+@pytest.mark.parametrize("raw", LONG)
 def test_a_button_on_the_sheet_leads_back_to_the_form(page_360, live_server, raw):
     page_360.set_viewport_size({"width": 360, "height": 440})
     page = opened(page_360, live_server, import_record(raw=raw))

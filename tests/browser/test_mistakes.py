@@ -128,7 +128,7 @@ def test_missing_word_in_doubles(person):
 
 
 @long
-def test_too_many_hearts(person):
+def test_too_many_hearts_are_refused_with_their_sum(person):
     opens(person, HEARTS)
     person.types("Ana, hearts", 20)
     person.types("Dan, hearts", 7)

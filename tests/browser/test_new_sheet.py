@@ -10,6 +10,7 @@ from tests.browser.conftest import opened_page
 from tests.browser.person import Person
 from tests.tiers import long
 
+TOUCHED = {"has_touch": True, "is_mobile": True, "worker": False}
 SEATS = ".seat:not(.spare)"
 LONG = ("Anna Nowak", "Piotr Wiśniewski", "Katarzyna Wójcik", "Tomasz Kamiński")
 
@@ -17,7 +18,7 @@ LONG = ("Anna Nowak", "Piotr Wiśniewski", "Katarzyna Wójcik", "Tomasz Kamińsk
 @pytest.fixture
 def telephone(browser, live_server):
     """A telephone with fingers on it: 360 by 740 points."""
-    yield from opened_page(browser, live_server.url, 360, 740, has_touch=True, is_mobile=True)
+    yield from opened_page(browser, live_server.url, 360, 740, **TOUCHED)
 
 
 def lies(page, selector):

@@ -139,7 +139,7 @@ def test_whole_game_without_the_network(page_360, game):
 
 
 @long
-def test_what_is_announced_follows_the_lines_that_wait(page_360):
+def test_next_dealer_follows_the_lines_that_wait(page_360):
     phone = Phone(page_360, import_record(raw=with_entries(KOP)))
     phone.opens()
     phone.loses_the_network()

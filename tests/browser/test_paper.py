@@ -16,6 +16,7 @@ from tests.builders.records import KOP
 from tests.scorer.printing.reading import reader
 from tests.tiers import long
 
+pytestmark = pytest.mark.no_worker
 State = PrintJob.State
 
 
@@ -72,7 +73,7 @@ def test_sheet_is_ordered_blank_on_small_paper(page_360, kop_sheet, live_server)
 
 
 @long
-def test_what_cannot_be_printed_is_said_beside_its_field(page_360, kop_sheet, live_server):
+def test_invalid_order_of_paper_is_told_beside_its_field(page_360, kop_sheet, live_server):
     person = Person(page_360)
     page_360.goto(f"/sheets/{kop_sheet.pk}/paper/")
     person.types("Tournament", "Liga")
@@ -106,7 +107,7 @@ def test_print_is_watched_and_taken(page_360, club, launched):
 
 
 @long
-def test_who_leaves_and_comes_back_finds_the_print(page_1280, club):
+def test_print_is_found_again_after_leaving_its_page(page_1280, club):
     job = orders_nine(page_1280)
     page_1280.goto("/")
     is_done(job)

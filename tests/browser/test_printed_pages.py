@@ -111,7 +111,7 @@ def test_sheet_is_one_clean_page(screen):
 @long
 @pytest.mark.parametrize("language", list(NEVER))
 @pytest.mark.parametrize("match", list(MATCHES))
-def test_sheets_of_all_games_are(screen, match, language):
+def test_sheets_of_all_games_are_one_clean_page(screen, match, language):
     for names in (SHORTEST, LONGEST):
         pdf, rows = on_paper(screen, sheet_at(match, names), language)
         assert faults_of(pdf, rows, language) == []
@@ -120,7 +120,7 @@ def test_sheets_of_all_games_are(screen, match, language):
 
 
 @long
-def test_followed_sheet_is(screen):
+def test_followed_sheet_is_one_clean_page(screen):
     pdf, rows = on_paper(screen, sheet_at("na-glowy", LONGEST) + "follow/")
     assert faults_of(pdf, rows) == []
     assert len(reader(pdf).pages) == 1
@@ -128,7 +128,7 @@ def test_followed_sheet_is(screen):
 
 @long
 @pytest.mark.parametrize("language", list(NEVER))
-def test_rules_are_printed(screen, language):
+def test_rules_are_three_clean_pages_at_most(screen, language):
     for ruleset in RULES:
         pdf, rows = on_paper(screen, f"/rules/{ruleset}/", language)
         assert faults_of(pdf, rows, language) == []

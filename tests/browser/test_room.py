@@ -35,7 +35,7 @@ STYLED = "() => [...document.querySelectorAll('link[rel=stylesheet]')].every((ea
 @pytest.fixture
 def telephone(browser, live_server):
     """A telephone with fingers on it: 360 by 740 points."""
-    touch = {"has_touch": True, "is_mobile": True}
+    touch = {"has_touch": True, "is_mobile": True, "worker": False}
     yield from opened_page(browser, live_server.url, 360, 740, **touch)
 
 
@@ -69,7 +69,7 @@ def test_recording_page_stays_where_it_is(telephone, record, text):
 
 @long
 @pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
-def test_so_does_the_page_of_a_laptop(page_1280, record):
+def test_recording_page_of_a_laptop_stays_where_it_is(page_1280, record):
     sheet = import_record(raw=record)
     assert moved(page_1280, f"/sheets/{sheet.pk}/") == []
 
@@ -88,7 +88,7 @@ def test_clock_that_runs_has_its_room(telephone, over, text):
 
 @long
 @pytest.mark.parametrize("path", ["seats/", "1/correct/"])
-def test_so_have_names_to_tap_and_corrections(telephone, path):
+def test_names_to_tap_and_corrections_have_their_room(telephone, path):
     sheet = import_record(raw=KOP)
     assert moved(telephone, f"/sheets/{sheet.pk}/{path}") == []
 

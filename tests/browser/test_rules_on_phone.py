@@ -162,7 +162,7 @@ def test_preview_needs_no_server(phone):
 
 
 @long
-def test_what_the_rules_refuse_says_its_clause(phone):
+def test_refused_hand_names_its_clause(phone):
     phone.loses_the_network()
     phone.taps(Starzy="Ada + Celina")
     phone.unfolds("By card points")

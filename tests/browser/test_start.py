@@ -14,6 +14,7 @@ from tests.builders.records import KOP
 from tests.tiers import long
 
 
+@long
 def test_last_table_goes_on_with_one_tap(page_360):
     sheet = opened_table(page_360)
     page_360.goto("/")

@@ -86,7 +86,7 @@ def next_told(page):
 
 
 @pytest.mark.parametrize("game", sampled(SHEETS, daily=["kop"]))
-def test_what_comes_next_is_told_in_two_lines(browser, live_server, game):
+def test_next_hand_is_told_in_two_lines(browser, live_server, game):
     with phone(browser, live_server) as page:
         opens(page, game)
         assert next_told(page) == NEXT[game]

@@ -9,12 +9,12 @@ from django.db import transaction
 from playwright.sync_api import expect
 
 from scorer.models import Entry, Rewriting, ScoreSheet
+from scorer.operations.selectors.copies import restored_file
 from scorer.operations.selectors.generation import remember_generation
 from scorer.sheets.selectors import sheet_state as standings
 from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
-from scorer.sheets.views import outbox, waiting
 from tests.browser.phone import Phone
 from tests.builders.records import GLOWY, with_entries
 from tests.phone_at_the_table import opened_in
@@ -31,8 +31,9 @@ def phone(page_360):
 
 
 @pytest.fixture
-def server_goes_back(monkeypatch):
+def server_goes_back(settings, tmp_path):
     """The server goes on from a copy in which nothing was written yet."""
+    settings.VAR_DIR = tmp_path
 
     def act(sheet):
         with transaction.atomic():
@@ -40,8 +41,7 @@ def server_goes_back(monkeypatch):
             ScoreSheet.objects.filter(pk=sheet.pk).delete()
             row.delete()
         standings.SHEET_CACHE.clear()
-        for views in (outbox, waiting):
-            monkeypatch.setattr(views, "restored", lambda: "2026-01-31T20:15:00+00:00")
+        restored_file().write_text("2026-01-31T20:15:00+00:00")
         import_record(raw=with_entries(GLOWY), sheet_id=sheet.pk)
 
     return act

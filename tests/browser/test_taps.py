@@ -168,7 +168,7 @@ def test_choosing_a_result_takes_points_away_and_points_the_result(thumb):
 
 
 @long
-def test_who_types_0_points_is_asked_for_tricks_on_the_spot(thumb):
+def test_typing_0_points_asks_for_tricks_on_the_spot(thumb):
     thumb.looks_at(GLOWY)
     thumb.tap(thumb.field("Card points of Ada + Celina"))
     thumb.key("0")
@@ -246,7 +246,7 @@ def test_count_of_marias_goes_round(thumb):
 
 
 @long
-def test_what_was_chosen_stays_when_the_contract_changes(thumb):
+def test_choices_stay_when_the_contract_changes(thumb):
     thumb.looks_at(KOP)
     thumb.choose("Starzy", "Ada + Darek")
     thumb.choose("Starzy won, the losers", "without wyjście")

@@ -168,9 +168,7 @@ def test_untouched_form_goes_with_the_sheet(page_360, other, sheet):
 
 
 @long
-def test_who_only_looks_leaves_it_said_that_another_phone_holds_a_line(
-    phone, browser, live_server, sheet
-):
+def test_phone_that_only_looks_says_that_another_holds_a_line(phone, browser, live_server, sheet):
     types_points(phone, MINE)
     phone.keeps()
     phone.waiting(1)

@@ -12,7 +12,7 @@ from scorer.sheets.services.sheets import import_record
 from tests.browser.phone import Phone
 from tests.browser.test_offline import GAMES
 from tests.builders.records import DOUBLES, GLOWY, KOP, changed, with_entries
-from tests.tiers import long
+from tests.tiers import long, sampled
 
 IN_SIGHT = """(button) => {
   const { x, y, width, height } = button.getBoundingClientRect();
@@ -34,8 +34,14 @@ def redo(phone):
     return phone.page.get_by_role("button", name="Redo", exact=True)
 
 
+def after_a_pause(phone):
+    """Longer than a thumb that bounces takes: a second tap within a second does nothing."""
+    phone.page.clock.fast_forward(1_001)
+
+
 def opened(page, record, count):
     """A phone at a sheet with the first ``count`` hands of a record."""
+    page.clock.install()
     entries = record["entries"][:count]
     phone = Phone(page, import_record(raw=with_entries(record, *entries)))
     phone.opens()
@@ -51,9 +57,8 @@ def bounces(phone, milliseconds):
     expect(redo(phone)).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "milliseconds", [pytest.param(150), *(pytest.param(each, marks=long) for each in BOUNCES)]
-)
+@pytest.mark.no_worker
+@pytest.mark.parametrize("milliseconds", sampled(BOUNCES, daily=[150]))
 def test_thumb_that_bounces_undoes_one_hand(page_360, milliseconds):
     phone, entries = opened(page_360, GLOWY, 4)
     bounces(phone, milliseconds)
@@ -61,8 +66,9 @@ def test_thumb_that_bounces_undoes_one_hand(page_360, milliseconds):
     expect(phone.page.locator("#result-row")).to_contain_text("Ada + Celina")
     assert phone.entries() == entries[:3]
     expect(phone.page.get_by_label("Card points of Ada + Celina", exact=True)).to_have_value("45")
-    phone.page.wait_for_timeout(1000)
+    after_a_pause(phone)
     redo(phone).click()
+    expect(phone.page.locator("#strip")).to_have_attribute("data-number", "5")
     phone.waiting(0)
     assert phone.entries() == entries
 
@@ -79,7 +85,7 @@ def test_thumb_that_bounces_undoes_one_hand_without_the_network(page_360, millis
     bounces(phone, milliseconds)
     expect(phone.notice).to_have_text("Hand 4 undone: it is in the form again.")
     phone.waiting(1)
-    phone.page.wait_for_timeout(1000)
+    after_a_pause(phone)
     redo(phone).click()
     phone.waiting(2)
     phone.finds_the_network()
@@ -109,6 +115,7 @@ def test_copy_says_why_a_hand_on_the_server_is_not_undone(page_360):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_hand_comes_back_whole_and_is_written_again(page_360, game):
     record, write, entries = GAMES[game]
+    page_360.clock.install()
     phone = Phone(page_360, import_record(raw=with_entries(record)))
     phone.opens()
     for number, entry in enumerate(entries, 1):
@@ -120,7 +127,7 @@ def test_every_hand_comes_back_whole_and_is_written_again(page_360, game):
         assert phone.entries() == entries[: number - 1]
         phone.saves()
         expect(phone.page.locator("#strip")).to_have_attribute("data-number", str(number + 1))
-        phone.page.wait_for_timeout(1000)
+        after_a_pause(phone)
     assert phone.entries() == entries
 
 

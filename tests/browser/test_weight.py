@@ -11,6 +11,8 @@ from scorer.sheets.services.sheets import import_record
 from tests.builders.records import ALL
 from tests.tiers import long, sampled
 
+pytestmark = pytest.mark.no_worker
+
 MOST = 90_000  # bytes
 MOST_OF_HOME = 48_000
 QUESTIONS = 20
@@ -25,7 +27,6 @@ def weight(response) -> int:
 
 def weights(page, address: str) -> list[tuple[int, str]]:
     """What a page fetches without its service worker, the heaviest first."""
-    page.context.route("**/service-worker.js", lambda route: route.abort())
     fetched = []
     page.on("response", lambda response: fetched.append(response))  # noqa: PLW0108 — no builtin
     page.goto(address)
