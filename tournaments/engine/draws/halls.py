@@ -8,19 +8,23 @@ from random import Random
 from tournaments.engine.draws.field import Group
 from tournaments.engine.draws.lots import shuffled
 
-SWEEPS = 10  # over all rounds, at most
+SWEEPS = 10  # over all rounds
 TRIES = 300  # shared by the tables: small halls are tight, and quick
 
 Order = dict[int, int]  # by group its table, from 0
 
 
 def placed(
-    rounds: list[list[Group]], past: list[list[Group]], halls: Mapping[int, int], lots: Random
+    rounds: list[list[Group]],
+    past: list[list[Group]],
+    halls: Mapping[int, int],
+    lots: Random,
+    sweeps: int = SWEEPS,
 ) -> list[list[Group]]:
     """The groups of each round in table order.
 
     ``halls`` leads from a group that has a fixed table to its number. Visits in ``past``
-    count, by the order of its tables.
+    count, by the order of its tables. ``sweeps``: over all rounds, at most.
     """
     free = [group for group in range(len(rounds[0])) if group not in halls]
     numbers = [number for number in range(len(rounds[0])) if number + 1 not in halls.values()]
@@ -29,7 +33,7 @@ def placed(
     for _try in range(1 + TRIES // len(rounds[0])):
         orders = [fixed | dict(zip(free, shuffled(numbers, lots), strict=True)) for _r in rounds]
         visits = _Visits(rounds, past, orders)
-        visits.spread(free)
+        visits.spread(free, sweeps)
         if best is None or visits.returns() < best[0]:
             best = visits.returns(), orders
         if not best[0]:
@@ -60,9 +64,9 @@ class _Visits:
         """How often somebody comes back to a table."""
         return sum(max(0, times - 1) for counts in self.counts.values() for times in counts)
 
-    def spread(self, free: list[int]) -> None:
+    def spread(self, free: list[int], sweeps: int) -> None:
         """Let groups of a round change tables while that spares returns."""
-        for _sweep in range(SWEEPS):
+        for _sweep in range(sweeps):
             rounds = zip(self.rounds, self.orders, strict=True)
             improved = [self._improve(groups, order, free) for groups, order in rounds]
             if not any(improved):

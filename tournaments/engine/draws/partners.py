@@ -70,15 +70,15 @@ class Search:
         self.told = told
         self.trials = TRIALS
 
-    def rounds(self, seated: Sequence[Sequence[int]]) -> list[Round]:
-        """A round for each list of those who play in it."""
+    def rounds(self, seated: Sequence[Sequence[int]], passes: int = PASSES) -> list[Round]:
+        """A round for each list of those who play in it; ``passes`` over all of them, at most."""
         rounds: list[Round] = []
         for players in seated:
             mixed = shuffled(players, self.lots)
             tables = [mixed[start : start + SEATS] for start in range(0, len(mixed), SEATS)]
             rounds.append(self._improved(tables))
             self.meetings.note(rounds[-1], 1)
-        for _pass in range(PASSES):
+        for _pass in range(passes):
             before = list(rounds)
             for place, drawn in enumerate(before):
                 self.meetings.note(drawn, -1)
@@ -142,14 +142,16 @@ def paired_anew(
     return [tuple(tables) for tables in found]
 
 
-def seated_evenly(rounds: Sequence[Round], history: Sequence[Round]) -> list[Round]:
+def seated_evenly(
+    rounds: Sequence[Round], history: Sequence[Round], passes: int = PASSES
+) -> list[Round]:
     """The same partners and opponents, with each seat as evenly often as turning tables gives."""
     chosen = [list(tables) for tables in rounds]
     held: Counter[Pair] = Counter()
     for played in (*history, *chosen):
         for table in played:
             held.update(_seats(table))
-    for _pass in range(PASSES):
+    for _pass in range(passes):
         changed = False
         for tables in chosen:
             for place, table in enumerate(tables):

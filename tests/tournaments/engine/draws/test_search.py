@@ -87,6 +87,16 @@ def test_search_never_ends_worse_and_keeps_the_sizes(count, rounds, seed):
             assert sorted(unit for group in groups for unit in group) == list(range(count))
 
 
+def test_annealing_ends_where_nobody_meets_a_mate():
+    units = tuple(DrawUnit(number=n, club=f"{n % 4}") for n in range(1, 9))
+    request = DrawRequest(method=Method.ROTATION, units=units, apart={"club": Apart.SHOULD})
+    mates_together = [[[0, 4, 1, 5], [2, 6, 3, 7]]]
+    grouping = Grouping(field_of(request, units), Weights.strict(), mates_together)
+    assert grouping.cost == 4
+    anneal(grouping, 0, Cooling(0.6, 0.2, 16, 500), Random(1))  # noqa: S311 — repeatable
+    assert grouping.cost == 0
+
+
 def test_bounds_of_rematches_and_short_tables():
     # 12 players have 11 others and need 15: four each meet again, shared by two
     assert by_opponents(_field(12), 5) == 24
