@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.tiers import long
+
 ROOT = Path(__file__).resolve().parents[3]
 LIST = (
     "Turniej;;;\nLp.;Nazwisko;Imię;E-mail\n1;Lis;Ewa;e@x.example\n2;;Jan;\n3;Kos;Jan 7;\n;Razem: 3"
@@ -97,6 +99,7 @@ def test_read_list_refuses_files_that_are_no_lists(run, tmp_path):
         run("Lis Ewa", "--event", "dogs")
 
 
+@long
 def test_read_list_runs_without_a_database(tmp_path):
     (tmp_path / "list.csv").write_text("Lis Ewa\n", encoding="utf-8")
     environment = {"KONTRA_VAR": str(tmp_path), "PATH": "/usr/bin:/bin"}

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.tiers import long
 from tests.tournaments.records.test_standings import KOP, changed
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -119,6 +120,7 @@ def test_numbers_are_written_as_the_reader_does(record_file):
     assert "1,5" in _standings("--text", "--language", "pl", record_file)[1]
 
 
+@long
 def test_standard_input_without_a_database(record_file):
     done = subprocess.run(
         [sys.executable, "manage.py", "standings", "-"],

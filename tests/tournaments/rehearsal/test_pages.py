@@ -13,10 +13,10 @@ from tests.builders.desks import sign_in
 from tests.builders.events import empty_club
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
-from tests.tiers import sampled
+from tests.tiers import long
 from tests.tournaments.views.test_who_may import ADDRESSES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 PLANS = {
     "uneven": EventPlan(preset="wolsztyn", players=18, rounds=2, hands=1, stop_after=1),
     "doubles": EventPlan(preset="polish-doubles", players=5, rounds=2, sheets=Sheets.PAPER),
@@ -33,7 +33,7 @@ def _addresses(event):
             yield name, reverse(f"tournaments:{name}", kwargs={key: known[key] for key in needs})
 
 
-@pytest.mark.parametrize("name", sampled(PLANS, daily=["doubles"]))
+@pytest.mark.parametrize("name", PLANS)
 def test_every_page_answers(name):
     event = Day(empty_club(), PLANS[name], "7", name="Proba", day=date(2026, 11, 21)).play()
     director = sign_in(event, Role.DIRECTOR).client

@@ -9,6 +9,7 @@ from scorer.models import ScoreSheet, WritingCode
 from scorer.records import read_json
 from tests.builders.events import empty_club
 from tests.rehearsal.proof import faults_of
+from tests.tiers import sampled
 from tournaments.models import Event, Round, Table
 from tournaments.records.event_checks import check_event
 from tournaments.records.event_file import read_event
@@ -28,7 +29,7 @@ def test_every_file_is_loaded_and_small():
         check_event(read_event(read_json(path.read_bytes())))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sampled(NAMES, daily=[TONIGHT]))
 def test_demo_event_has_no_fault_and_is_of_today(name):
     event = load_event(empty_club(), name)
     assert faults_of(event) == []

@@ -138,7 +138,7 @@ def test_results_stay_unless_said_otherwise():
     assert leaving_notes(book_of(event)) == []
 
 
-@pytest.mark.parametrize("leaving", DECISIONS)
+@pytest.mark.parametrize("leaving", sampled(DECISIONS))
 def test_undo_and_playing_on_bring_all_back(leaving):
     robin = RoundRobin(5, 2, 2)
     event = robin.make()

@@ -314,7 +314,7 @@ MOVES = st.one_of(
 )
 
 
-@settings(max_examples=examples(8), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(4), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(moves=st.lists(MOVES, max_size=6), is_open=st.booleans(), uneven=st.sampled_from(Uneven))
 def test_any_moves_lose_nobody_and_keep_table_that_plays(empty_register, moves, is_open, uneven):
     tables = "1 2 3 4\n5 6 7 8\n9 10 11\n12"

@@ -405,7 +405,7 @@ LINES = st.lists(
 
 
 @settings(
-    max_examples=examples(5, 80),
+    max_examples=examples(3, 80),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
