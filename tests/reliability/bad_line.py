@@ -8,122 +8,106 @@ to them in turn.
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import random
+import socket
 import threading
+import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Self
+from socketserver import StreamRequestHandler, ThreadingTCPServer
+from typing import BinaryIO, Self
 
 REQUEST_LOST = ANSWER_LOST = REPEATED = 0.1
 HELD_BACK, LONGEST = 0.2, 0.15  # how likely, and seconds
 
 
-class BadLine:
+class BadLine(ThreadingTCPServer):
     """A proxy before ports of this machine; ``befallen`` counts what happened.
 
     Ports in ``out`` are left out, as by proxies that ask machines whether they are ready.
     """
 
+    daemon_threads = True
+    request_queue_size = 100
+
     def __init__(self, ports: Sequence[int], seed: int) -> None:
-        self._turn = itertools.cycle(ports)
-        self._many = len(ports)
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.url = f"http://127.0.0.1:{self.server_address[1]}"
         self.out: set[int] = set()
-        self.lot = random.Random(seed)
         self.befallen: Counter[str] = Counter()
-        self.port = 0
-        self._kept: set[asyncio.Task[None] | None] = set()
-        self._loop = asyncio.new_event_loop()
-        self._ready = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._lot = random.Random(seed)
+        self._turn, self._many = itertools.cycle(ports), len(ports)
+        self._lock = threading.Lock()
 
     def __enter__(self) -> Self:
-        self._thread.start()
-        self._ready.wait()
+        threading.Thread(target=self.serve_forever, daemon=True).start()
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
+        self.shutdown()
+        self.server_close()
 
-    @property
-    def url(self) -> str:
-        """Where the line begins."""
-        return f"http://127.0.0.1:{self.port}"
+    def note(self, what: str) -> None:
+        """Count something that happened."""
+        with self._lock:
+            self.befallen[what] += 1
 
-    def _run(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        server = self._loop.run_until_complete(
-            asyncio.start_server(self._serve, "127.0.0.1", 0, limit=2**22)
-        )
-        self.port = server.sockets[0].getsockname()[1]
-        self._ready.set()
-        self._loop.run_forever()
-        server.close()
-        for task in asyncio.all_tasks(self._loop):
-            task.cancel()
-        self._loop.run_until_complete(asyncio.sleep(0))
-        self._loop.close()
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        self._kept.add(task)  # nothing else holds a task that waits: it would be swept away
-        try:
-            request = await _whole(reader)
-            if request:
-                answer = await self._through(request)
-                if answer is not None:
-                    writer.write(answer)
-                    await writer.drain()
-        except (OSError, asyncio.IncompleteReadError):
-            self.befallen["broken"] += 1
-        finally:
-            writer.close()
-            self._kept.discard(task)
-
-    async def _through(self, request: bytes) -> bytes | None:
-        fate = self.lot.random()
+    def answer_to(self, request: bytes) -> bytes:
+        """What comes back of a request; empty where it or its answer is lost."""
+        fate, back, twice, answer_back = (self._lot.random() for _chance in range(4))
         if fate < REQUEST_LOST:
-            self.befallen["request lost"] += 1
-            return None
-        if self.lot.random() < HELD_BACK:
-            self.befallen["held back"] += 1
-            await asyncio.sleep(self.lot.random() * LONGEST)
-        answer = await self._ask(request)
-        if self.lot.random() < REPEATED:
-            self.befallen["repeated"] += 1
-            answer = await self._ask(request)
+            self.note("request lost")
+            return b""
+        if back < HELD_BACK:
+            self.note("held back")
+            time.sleep(self._lot.random() * LONGEST)
+        answer = self._ask(request)
+        if twice < REPEATED:
+            self.note("repeated")
+            answer = self._ask(request)
         if fate < REQUEST_LOST + ANSWER_LOST:
-            self.befallen["answer lost"] += 1
-            return None
-        if self.lot.random() < HELD_BACK:
-            await asyncio.sleep(self.lot.random() * LONGEST)
-        self.befallen["through"] += 1
+            self.note("answer lost")
+            return b""
+        if answer_back < HELD_BACK:
+            time.sleep(self._lot.random() * LONGEST)
+        self.note("through")
         return answer
 
-    async def _ask(self, request: bytes) -> bytes:
-        reader, writer = await self._next()
-        writer.write(request)
-        await writer.drain()
-        answer = await reader.read(-1)  # the request asked the server to close
-        writer.close()
-        return answer
+    def _ask(self, request: bytes) -> bytes:
+        with self._next() as machine:
+            machine.sendall(request)
+            return b"".join(iter(lambda: machine.recv(65_536), b""))
 
-    async def _next(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """The next machine that takes a connection."""
-        for port in itertools.islice(self._turn, self._many):
+    def _next(self) -> socket.socket:
+        """A connection to the next machine that takes one."""
+        for _machine in range(self._many):
+            port = next(self._turn)
             with suppress(OSError):
                 if port not in self.out:
-                    return await asyncio.open_connection("127.0.0.1", port)
+                    return socket.create_connection(("127.0.0.1", port), timeout=60)
         raise OSError("no machine is ready")
 
 
-async def _whole(reader: asyncio.StreamReader) -> bytes:
-    """A request with its body, told to close the connection after it."""
-    head = await reader.readuntil(b"\r\n\r\n")
-    lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"connection:")]
-    lengths = [line.split(b":")[1] for line in lines if line.lower().startswith(b"content-length:")]
-    body = await reader.readexactly(int(lengths[0])) if lengths else b""
-    return b"\r\n".join([lines[0], b"Connection: close", *lines[1:]]) + body
+class _Handler(StreamRequestHandler):
+    server: BadLine
+
+    def handle(self) -> None:
+        try:
+            if request := _whole(self.rfile):
+                self.wfile.write(self.server.answer_to(request))
+        except OSError:
+            self.server.note("broken")
+
+
+def _whole(reader: BinaryIO) -> bytes:
+    """A request with its body, told to close the connection after it; empty where none comes."""
+    kept = []
+    while line := reader.readline().rstrip(b"\r\n"):
+        kept += [] if line.lower().startswith(b"connection:") else [line]
+    if not kept:
+        return b""
+    lengths = [line.split(b":")[1] for line in kept if line.lower().startswith(b"content-length:")]
+    body = reader.read(int(lengths[0])) if lengths else b""
+    return b"\r\n".join([kept[0], b"Connection: close", *kept[1:], b"", b""]) + body

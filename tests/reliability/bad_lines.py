@@ -134,10 +134,10 @@ def _harm(machines: Sequence[Server], redis: list[str], line: BadLine) -> Iterat
                 return
             victim = machines[turn % len(machines)]
             victim.kill()
-            line.befallen["machines killed"] += 1
+            line.note("machines killed")
             if running and turn % 3 == 2:
                 _kill(running.pop())
-                line.befallen["Redis killed"] += 1
+                line.note("Redis killed")
             ended.wait(PAUSE / 8)
             line.out.add(victim.port)
             victim.start()

@@ -113,6 +113,7 @@ class Telephones:
         before, until = self._words(), time.monotonic() + seconds
         while self._words() <= before and time.monotonic() < until:
             time.sleep(LOOK)
+        self._check()
 
     def at_work(self, url: str, patience: float, *others: Path) -> None:
         """Until each has got a line through, and somebody into each of the other journals."""
@@ -120,9 +121,7 @@ class Telephones:
         files = [*self._now(), *others]
         before, until = [words_in(file) for file in files], time.monotonic() + patience
         while any(words_in(file) <= was for file, was in zip(files, before, strict=True)):
-            if any(phone.poll() is not None for phone in self._writing.values()):
-                told = (self.notes / SAID).read_text()[-1000:]
-                raise AssertionError(f"a telephone ended by itself: {told}")
+            self._check()
             if time.monotonic() > until:
                 raise TimeoutError("the site did not come back")
             time.sleep(LOOK)
@@ -131,6 +130,11 @@ class Telephones:
         """New sheets, where one is long."""
         if max(map(words_in, self._now())) >= FULL:
             self.open_sheets(url)
+
+    def _check(self) -> None:
+        if any(phone.poll() is not None for phone in self._writing.values()):
+            told = (self.notes / SAID).read_text()[-1000:]
+            raise AssertionError(f"a telephone ended by itself: {told}")
 
     def _begin(self, url: str, sheet: str) -> None:
         told = [url, sheet, self._codes[sheet], str(self.journals[sheet])]
