@@ -6,18 +6,20 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle, islice
 from random import Random
 from typing import Any
 
-from tests.hostile.requests import Sent, encoded
-from tests.hostile.stage import Address, PageForm, Stage, slug_for
+from tests.hostile.requests import FORM, Sent, encoded
+from tests.hostile.stage import PageForm, Stage, slug_for
 from tests.rehearsal.people import invented
 
 Bodies = Callable[[int], bytes]  # of about so many bytes
+Fields = list[tuple[str, str]]
 JSON, MULTIPART = "application/json", "multipart/form-data; boundary=x"
 HEAD = '--x\r\nContent-Disposition: form-data; name="{}"; filename="a"\r\nContent-Type: {}\r\n\r\n'
-NOT_GROWN = ("csrfmiddlewaretoken", "next")
+NOT_GROWN = {"csrfmiddlewaretoken", "next"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,25 +46,26 @@ class Growing:
         return f"{self.person} {self.method} {self.path}: {self.what}"
 
 
-def _lines(size: int) -> str:
+def _lines(size: int) -> bytes:
     lines = (f"Ada {number} Nowak; 6 -2 -2 -2" for number in range(size // 27))
-    return "\n".join(lines)
+    return "\n".join(lines).encode()
 
 
-def _people(size: int) -> str:
+def _people(size: int) -> bytes:
     """A list of people who are nearly called like those of a register, 16 bytes each."""
     some = invented(1_000, Random(7))
-    return "\n".join(islice(cycle(f"{one.surname}a;{one.given_name}" for one in some), size // 16))
+    lines = cycle(f"{one.surname}a;{one.given_name}" for one in some)
+    return "\n".join(islice(lines, size // 16)).encode()
 
 
-TEXTS: dict[str, Callable[[int], str]] = {
-    "letters": lambda size: "a" * size,
+TEXTS: dict[str, Bodies] = {
+    "letters": lambda size: b"a" * size,
     "lines": _lines,
     "people": _people,
-    "digits": lambda size: "9" * size,
-    "marks": lambda size: "e\u0301" * (size // 3),
-    "commas": lambda size: "1," * (size // 2),
-    "spaces": lambda size: " " * size + "x",
+    "digits": lambda size: b"9" * size,
+    "marks": lambda size: "e\u0301".encode() * (size // 3),
+    "commas": lambda size: b"1," * (size // 2),
+    "spaces": lambda size: b" " * size + b"x",
 }
 VALUES: dict[str, Bodies] = {
     "empty objects": lambda size: b"[" + b"{}," * (size // 3) + b"{}]",
@@ -86,50 +89,42 @@ def growing(stage: Stage, forms: list[PageForm]) -> Iterator[Growing]:
         method, person = address.method or "POST", "program" if address.method else "owner"
         if method == "GET":
             continue
-        for what, body in VALUES.items():
-            yield Growing(person, method, path, what, JSON, body)
-        for what, body in _of_example(address):
+        examples = {  # the operation's example, one of its texts or lists grown
+            f"example, {'.'.join(map(str, place))}": partial(_grown, address.example, place)
+            for place in _places(address.example)
+        }
+        for what, body in (VALUES | examples).items():
             yield Growing(person, method, path, what, JSON, body)
         if not address.method:
-            yield Growing(person, method, path, "fields", Sent("", "", "").type, _fields)
+            yield Growing(person, method, path, "fields", FORM, _fields)
             yield Growing(person, method, path, "parts", MULTIPART, _parts)
 
 
 def _of_form(form: PageForm) -> Iterator[Growing]:
     """A form's fields, one after the other, each with every kind of text and as a file."""
-    action = form.action.split("#")[0]
+    send = partial(Growing, "owner", "POST", form.action.split("#")[0])
     said = [(name, options[0] if options else "") for name, options in form.fields.items()]
-    for field in form.fields:
-        if field in NOT_GROWN:
-            continue
+    for field in (name for name in form.fields if name not in NOT_GROWN):
         others = [(name, value) for name, value in said if name != field]
         for what, text in TEXTS.items():
-            body = _with_text(others, field, text)
-            yield Growing("owner", "POST", action, f"{field}: {what}", Sent("", "", "").type, body)
+            yield send(f"{field}: {what}", FORM, partial(_as_text, others, field, text))
         if field == "file":
-            yield from _of_file(action, others, field)
+            for what, text in (VALUES | TEXTS).items():
+                body = partial(_as_file, others, field, text)
+                yield send(f"{field}, a file: {what}", MULTIPART, body)
 
 
-def _of_file(action: str, others: list[tuple[str, str]], field: str) -> Iterator[Growing]:
-    texts: dict[str, Bodies] = {
-        what: lambda size, text=text: text(size).encode() for what, text in TEXTS.items()
-    }
-    for what, content in (VALUES | texts).items():
-        body = _with_file(others, field, content)
-        yield Growing("owner", "POST", action, f"{field}, a file: {what}", MULTIPART, body)
+def _as_text(others: Fields, field: str, content: Bodies, size: int) -> bytes:
+    return encoded([*others, (field, content(size))])
 
 
-def _with_text(others: list[tuple[str, str]], field: str, text: Callable[[int], str]) -> Bodies:
-    return lambda size: encoded([*others, (field, text(size))])
-
-
-def _with_file(others: list[tuple[str, str]], field: str, content: Bodies) -> Bodies:
+def _as_file(others: Fields, field: str, content: Bodies, size: int) -> bytes:
     plain = "".join(
         f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
         for name, value in others
     )
     head = (plain + HEAD.format(field, "text/plain")).encode()
-    return lambda size: head + content(size) + b"\r\n--x--\r\n"
+    return head + content(size) + b"\r\n--x--\r\n"
 
 
 def _fields(size: int) -> bytes:
@@ -139,12 +134,6 @@ def _fields(size: int) -> bytes:
 def _parts(size: int) -> bytes:
     part = HEAD.format("file", "text/csv").encode() + b"1\r\n"
     return part * (size // len(part)) + b"--x--\r\n"
-
-
-def _of_example(address: Address) -> Iterator[tuple[str, Bodies]]:
-    """The operation's example, one of its texts or lists grown."""
-    for place in _places(address.example):
-        yield f"example, {'.'.join(map(str, place))}", _grown(address.example, place)
 
 
 def _places(said: Any, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
@@ -161,19 +150,13 @@ def _inner(said: Any) -> Iterable[tuple[str | int, Any]]:
     return enumerate(said[:1]) if isinstance(said, list) else ()
 
 
-def _grown(example: Any, place: tuple[str | int, ...]) -> Bodies:
-    def body(size: int) -> bytes:
-        whole = deepcopy(example)
-        *way, last = place
-        holder = whole
-        for name in way:
-            holder = holder[name]
-        old = holder[last]
-        if isinstance(old, str):
-            holder[last] = old + "a" * size
-        else:
-            each = len(json.dumps(old)) or 1
-            holder[last] = (old or [{}]) * max(1, size // each)
-        return json.dumps(whole).encode()
-
-    return body
+def _grown(example: Any, place: tuple[str | int, ...], size: int) -> bytes:
+    whole = holder = deepcopy(example)
+    *way, last = place
+    for name in way:
+        holder = holder[name]
+    old = holder[last]
+    each = 1 if isinstance(old, str) else len(json.dumps(old)) or 1
+    more = "a" * size if isinstance(old, str) else (old or [{}]) * max(0, size // each - 1)
+    holder[last] = old + more
+    return json.dumps(whole).encode()

@@ -18,6 +18,7 @@ from scorer.clubs.services.invitations import invite
 from scorer.clubs.services.tokens import make_token
 from scorer.models import Membership, Player, Role, User
 from scorer.operations.services.backups.archive import BackupRefused
+from scorer.operations.views import conditional_pages
 from scorer.sheets.services.sheets import import_record
 from tests.builders.events import (
     add_draw,
@@ -44,6 +45,7 @@ from tournaments.models import (
     Team,
 )
 from tournaments.records.formats import as_json
+from tournaments.selectors import book, public_snapshot, seasons, standings
 from tournaments.selectors.self_entry import link_code, own_code
 
 ASKED = re.compile(r"""(?:POST|GET)\.get(?:list)?\(\s*["'](\w+)["']""")
@@ -282,3 +284,10 @@ def forms_on(stage: Stage, known_ones: int | None = None) -> list[PageForm]:
             for form in forms.found:
                 found.setdefault((form.action, form.method, *form.fields), form)
     return list(found.values())
+
+
+def forget() -> None:
+    """Let the process forget what it read of events: what was written is taken back."""
+    read = (book.BOOK_CACHE, standings.STANDINGS_CACHE, seasons.ENDED_CACHE, seasons.TABLES_CACHE)
+    for memory in (*read, public_snapshot.SNAPSHOT_CACHE, conditional_pages.PAGE_CACHE):
+        memory.clear()

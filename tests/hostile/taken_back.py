@@ -43,7 +43,7 @@ def throw(stage: Stage, sent: Iterable[Sent]) -> Seen:
     from django.db import connection, transaction
 
     from scorer.models import Entry
-    from scorer.support.caches import forget_all
+    from tests.hostile.stage import forget
     from tournaments.models import Step
 
     seen, raised = Seen(), [""]
@@ -61,7 +61,7 @@ def throw(stage: Stage, sent: Iterable[Sent]) -> Seen:
             status, content = _answered(stage, one)
             wrote = status >= REFUSED and not connection.needs_rollback and written() != before
             transaction.set_rollback(True)
-        forget_all()
+        forget()
         seen.statuses[status] += 1
         if status >= BROKEN:
             seen.faults.append(f"{status}: {one}\n{raised[0]}")
@@ -112,7 +112,7 @@ def _taken_back(site: Site) -> Site:
     from django.core.signals import got_request_exception, request_started
     from django.db import close_old_connections, connection, transaction
 
-    from scorer.support.caches import forget_all
+    from tests.hostile.stage import forget
 
     def answered(environ: dict[str, Any], start_response: Callable[..., Any]) -> list[bytes]:
         wrote = []
@@ -125,7 +125,7 @@ def _taken_back(site: Site) -> Site:
             answer = list(site(environ, start_response))
             transaction.set_rollback(True)
         if wrote:
-            forget_all()
+            forget()
         return answer
 
     def remember(**_told: object) -> None:

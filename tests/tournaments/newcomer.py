@@ -25,7 +25,6 @@ from scorer.models import Club, Membership, Player, PrintJob, Role, User
 from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
-from scorer.support.caches import forget_all
 from tests.builders.events import (
     add_draw,
     add_entrants,
@@ -38,6 +37,7 @@ from tests.builders.programs import Program
 from tests.builders.records import KOP
 from tests.builders.rounds import play_all, play_round
 from tests.builders.try_desk import everything
+from tests.hostile.stage import forget
 from tests.tournaments.views.controls import Page
 from tournaments.models import Award, Draw, Event, HelperPass, Person, Season, SeasonEvent, Team
 from tournaments.selectors.hall import screen_code
@@ -200,7 +200,7 @@ class Watch:
             self._wrote = False
             yield
             transaction.set_rollback(True)
-        forget_all()
+        forget()
 
     def faults(self, answer):
         """What an answer told of others, and what the request did outside its club."""
