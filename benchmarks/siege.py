@@ -59,7 +59,8 @@ def main() -> None:
     """Every scene on a fresh site; small ones on one, since a site is dear to start."""
     for on_a_site in size([[scene] for scene in SCENES], [list(SCENES)]):
         few = ["sh", "-c", f'ulimit -n {FEW_FILES} && exec "$@"', "sh"]
-        command = [*few, *SERVE] if on_a_site[0].few_files else SERVE
+        few_files = any(scene.few_files for scene in on_a_site)
+        command = [*few, *SERVE] if few_files else SERVE
         with site_folder() as folder, serving_process(folder, command) as (port, server):
             for scene in on_a_site:
                 _play(port, server.pid, scene)
