@@ -14,11 +14,11 @@ from django.utils import timezone
 from scorer.models import Role
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
-from tests.builders.desks import messages_of, sign_in
+from tests.builders.desks import sign_in
 from tests.builders.events import add_entrants, empty_event, log_all
 from tests.builders.records import KOP
 from tests.builders.rounds import play_round
-from tests.tournaments.views.in_polish import sent_in_polish
+from tests.tournaments.views.sending import messages_left, sent_in_polish
 from tournaments.models import Event
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.sentences import sentence_of
@@ -68,7 +68,7 @@ def read(event, name="event"):
 def sends(event, role=Role.DIRECTOR, **fields):
     desk = sign_in(event, role)
     form = {"uuid": str(uuid4()), "text": "", "minutes": "", "until": ""} | fields
-    return desk.client.post(address(event, "hall_desk"), form, follow=True)
+    return desk.client.post(address(event, "hall_desk"), form)
 
 
 def test_announcement_is_on_every_public_page_until_it_ends(event_at_noon, clock):
@@ -139,7 +139,7 @@ def test_typed_or_tapped_announcement_is_saved_with_its_end(event_at_noon, field
         assert "This time is over" in answer.content.decode()
         assert 'value="Soup"' in answer.content.decode()
         return
-    assert messages_of(answer) == ["Announced."]
+    assert messages_left(answer) == ["Announced."]
     assert (event_at_noon.announcement, event_at_noon.announced_until) == (text, end)
     assert differences(event_at_noon) == []
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, empty_event
-from tests.tournaments.views.in_polish import sent_in_polish
+from tests.tournaments.views.sending import sent_in_polish
 from tournaments.models import Person
 
 pytestmark = pytest.mark.django_db

@@ -171,7 +171,9 @@ ACTS = st.one_of(
     st.tuples(st.just("release"), at_most(2)),
 )
 READS = st.tuples(st.sampled_from(PAGES), st.sampled_from(LANGUAGES), st.sampled_from(READERS))
-HISTORIES = st.lists(st.tuples(ACTS, st.lists(READS, min_size=2, max_size=8)), max_size=12)
+HISTORIES = st.lists(
+    st.tuples(ACTS, st.lists(READS, min_size=2, max_size=8)), max_size=examples(6, 12)
+)
 
 
 @settings(max_examples=examples(2, 100), phases=[Phase.generate])  # to make it short takes long

@@ -14,6 +14,7 @@ from icalendar import Calendar
 from scorer.models import Club
 from tests.builders.desks import sign_in
 from tests.builders.events import empty_club, empty_event
+from tests.tiers import examples
 from tournaments.log.acts.events import EventChanged
 from tournaments.models import Event, Step
 from tournaments.services.events import change_event
@@ -156,7 +157,7 @@ PLACES = st.text(st.characters(categories=("L", "Zs", "P")), max_size=200)
 
 
 @given(name=WRITTEN, place=PLACES)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(6), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_is_written_is_read_back_in_lines_of_75_octets(client, shown_event, name, place):
     Event.objects.update(name=name, place=place)
     written = client.get(PAGE).content

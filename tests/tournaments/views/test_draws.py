@@ -12,7 +12,7 @@ from django.utils import timezone
 from scorer.models import Role
 from tests.builders.desks import sign_in
 from tests.builders.events import add_draw, add_entrants, empty_event
-from tests.tournaments.views.in_polish import sent_in_polish
+from tests.tournaments.views.sending import sent_in_polish
 from tournaments.engine.draws import draw as run
 from tournaments.engine.draws.request import Uneven
 from tournaments.models import Draw, Entrant, Place, Step, Team

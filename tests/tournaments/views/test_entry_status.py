@@ -19,7 +19,7 @@ from tests.builders.rounds import play_round
 from tests.builders.seasons import NAMES, make_people, make_season, play_event
 from tests.scorer.printing.reading import words
 from tests.tiers import long
-from tests.tournaments.views.in_polish import sent_in_polish
+from tests.tournaments.views.sending import sent_in_polish
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Entrant, Event
 from tournaments.printing.order import EventOrder

@@ -19,7 +19,7 @@ from openpyxl import Workbook
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, empty_club, empty_event
-from tests.tournaments.views.in_polish import sent_in_polish
+from tests.tournaments.views.sending import sent_in_polish
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter

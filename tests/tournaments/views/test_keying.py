@@ -14,7 +14,7 @@ from scorer.sheets.services.writing import Writer
 from tests.builders.desks import at, messages_of, running_event, scores, sign_in, table
 from tests.builders.events import log_all
 from tests.builders.records import KOP
-from tests.tournaments.views.in_polish import sent_in_polish
+from tests.tournaments.views.sending import sent_in_polish
 from tournaments.models import Result
 from tournaments.selectors.results import tables_of
 from tournaments.services.steps import UuidTakenError

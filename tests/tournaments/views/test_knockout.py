@@ -19,6 +19,7 @@ from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.rehearsal.proof import faults_of
 from tests.scorer.printing.reading import words
+from tests.tiers import sampled
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Event, Round, Table
 from tournaments.printing.order import EventOrder
@@ -137,7 +138,7 @@ def words_of(answer):
 
 
 @pytest.mark.parametrize(
-    ("preset", "players", "rounds"), [("polish-doubles-finals", 9, 4), ("heats", 14, 3)]
+    ("preset", "players", "rounds"), sampled([("heats", 14, 3), ("polish-doubles-finals", 9, 4)])
 )
 def test_a_whole_day_ends_with_a_knock_out(preset, players, rounds):
     plan = EventPlan(
@@ -451,7 +452,12 @@ def test_public_draw_page_hides_bracket_while_results_are_held_back(semi_finals_
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Knock-out After round 1 the best 4 play a knock-out"), ("pl", "")],
+    sampled(
+        [
+            ("en", "Knock-out After round 1 the best 4 play a knock-out"),
+            ("pl", "Faza pucharowa"),
+        ]
+    ),
 )
 def test_the_bracket_is_printed_beneath_the_standings(language, said, final_next):
     text = words(print_order(EventOrder(event=final_next.pk, kind="standings", language=language)))

@@ -12,6 +12,7 @@ from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
 from tests.builders.leaving_pairs import DESK, RoundRobin
 from tests.builders.programs import Program, make_program
+from tests.tiers import long
 from tournaments.models import Entrant, HelperPass
 from tournaments.printing.paper_data import scored_of
 from tournaments.selectors.book import book_of
@@ -149,6 +150,7 @@ def test_results_on_paper_have_annulled_scores_in_brackets(robin_desk, robin):
     assert sorted(one.score for one in table.seats) == sorted(robin.score(1, 4))
 
 
+@long
 def test_papers_print_after_a_pair_left(robin_desk):
     _leave(robin_desk, leaving="annulled")
     for kind, asked in (("crosstable", ""), ("standings", ""), ("results", "?round=1")):

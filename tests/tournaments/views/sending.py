@@ -1,4 +1,4 @@
-"""A form in Polish: the page that has it, and what is said when it was sent."""
+"""Forms as they are sent: what is said then, also in Polish."""
 
 from __future__ import annotations
 
@@ -6,8 +6,20 @@ from html import unescape
 from uuid import uuid4
 
 from django.conf import settings
+from django.contrib.messages import get_messages
 
 from tests.builders.desks import messages_of
+
+
+def messages_left(answer):
+    """The messages that the next page will show; a fresh browser has no others."""
+    return [str(message) for message in get_messages(answer.wsgi_request)]
+
+
+def post_afresh(client, address, fields):
+    """Send a form from a browser that was shown every message before."""
+    client.cookies.pop("messages", None)
+    return client.post(address, fields)
 
 
 def sent_in_polish(client, page, fields, to=""):
