@@ -82,7 +82,7 @@ def test_line_is_short_and_a_desk_has_one_place_more(helpers, tmp_path):
         with pytest.raises(BusyError):
             done_apart(partial(say, "a"), desk=False)
         desks = [pool.submit(done_apart, partial(say, "b"), desk=True) for _desk in range(2)]
-        [turned_away], [waiting] = wait(desks, return_when=FIRST_COMPLETED)
+        [turned_away], [waiting] = wait(desks, 30, return_when=FIRST_COMPLETED)
         assert isinstance(turned_away.exception(), BusyError)
         gate_keeper.write(b"done")
         gate_keeper.close()
