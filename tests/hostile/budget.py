@@ -27,7 +27,7 @@ from tests.hostile.taken_back import site_taken_back, throw
 from tests.hostile.wire import answer_to, on_the_wire, people
 
 if TYPE_CHECKING:
-    from tests.hostile.stage import Stage
+    from tests.builders.whole_site import Stage
 
 PARTS = ("bodies", "addresses", "draws", "heavy")
 LARGEST = size(2 * 1024 * 1024, 8 * 1024)  # bytes of a form
@@ -46,13 +46,13 @@ Costs = dict[str, tuple[Cost, float]]  # of each request, and the exponent with 
 def main(*parts: str) -> int:
     """Ask a site of its own; the exit status."""
     with quiet_site() as folder, ExitStack() as patches:
-        from tests.hostile.stage import fill_register, set_stage, uncounted
+        from tests.builders.whole_site import fill_register, make_whole_site, uncounted
 
         for one in uncounted():
             patches.enter_context(one)
         lot = random.Random(7)
         records = [kop(lot, ENTRIES), glowy(lot, ENTRIES), doubles(lot, ENTRIES), hearts(lot)]
-        stage = set_stage(PLAYERS, ROUNDS, records)
+        stage = make_whole_site(PLAYERS, ROUNDS, records)
         fill_register(stage, PEOPLE)
         stage.addresses = stage.addresses[::EACH]
         gc.freeze()
@@ -68,8 +68,8 @@ def main(*parts: str) -> int:
 
 
 def _bodies(stage: Stage) -> Costs:
+    from tests.builders.whole_site import forms_on
     from tests.hostile.growing import growing
-    from tests.hostile.stage import forms_on
 
     found = {}
     for one in _telling(growing(stage, forms_on(stage, 1))):
@@ -84,8 +84,8 @@ def _bodies(stage: Stage) -> Costs:
 
 
 def _addresses(stage: Stage) -> Costs:
+    from tests.builders.whole_site import slug_for
     from tests.hostile.requests import Sent
-    from tests.hostile.stage import slug_for
 
     found = {}
     for address in stage.addresses:

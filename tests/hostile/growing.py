@@ -11,8 +11,8 @@ from itertools import cycle, islice
 from random import Random
 from typing import Any
 
+from tests.builders.whole_site import PageForm, Stage, slug_for
 from tests.hostile.requests import FORM, Sent, encoded
-from tests.hostile.stage import PageForm, Stage, slug_for
 from tests.rehearsal.people import invented
 
 Bodies = Callable[[int], bytes]  # of about so many bytes

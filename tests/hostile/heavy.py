@@ -10,9 +10,9 @@ from django.db import transaction
 
 from scorer.support.body_sizes import most_bytes_there
 from tests.builders.sizes import size
+from tests.builders.whole_site import Stage, slug_for
 from tests.hostile.bombs import FILES, TEXT
 from tests.hostile.requests import Sent
-from tests.hostile.stage import Stage, slug_for
 
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
 MULTIPART = "multipart/form-data; boundary=x"

@@ -23,7 +23,7 @@ from tests.hostile.taken_back import BROKEN, TRACES, Seen, faults, site_taken_ba
 from tests.hostile.wire import CLOSED, answer_to, broken, on_the_wire, people
 
 if TYPE_CHECKING:
-    from tests.hostile.stage import PageForm, Stage
+    from tests.builders.whole_site import PageForm, Stage
     from tests.hostile.wire import Person
 
 EACH, KNOWN_ONES = size((1, None), (8, 1))  # which of the addresses; how many sheets, events
@@ -38,12 +38,12 @@ def main(count: int = 100_000, seed: int = 20261121) -> int:
     with quiet_site() as folder:
         from django.db import connections
 
-        from tests.hostile.stage import forms_on, quiet, set_stage
+        from tests.builders.whole_site import forms_on, make_whole_site, quiet
 
         with ExitStack() as patches:
             for one in quiet():
                 patches.enter_context(one)
-            stage = set_stage()
+            stage = make_whole_site()
             stage.addresses = stage.addresses[::EACH]
             forms = forms_on(stage, KNOWN_ONES)
         asking = people(stage.clients)

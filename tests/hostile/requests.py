@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote_from_bytes
 from uuid import UUID
 
-from tests.hostile.stage import Address, PageForm, Stage, slug_for
+from tests.builders.whole_site import Address, PageForm, Stage, slug_for
 
 ID = "6f1f4c0e-5f0f-4b39-9f3e-0d6a2f6c1b11"
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW", "post")

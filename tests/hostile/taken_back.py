@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 from tests.builders.served_site import serving_process
 
 if TYPE_CHECKING:
+    from tests.builders.whole_site import Stage
     from tests.hostile.requests import Sent
-    from tests.hostile.stage import Stage
 
 FAULTS = "faults.txt"  # in a served site's folder: what was raised
 READING = ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK", "PRAGMA", "EXPLAIN")
@@ -43,7 +43,7 @@ def throw(stage: Stage, sent: Iterable[Sent]) -> Seen:
     from django.db import connection, transaction
 
     from scorer.models import Entry
-    from tests.hostile.stage import forget
+    from tests.builders.whole_site import forget
     from tournaments.models import Step
 
     seen, raised = Seen(), [""]
@@ -99,9 +99,9 @@ def faults(folder: Path) -> str:
 def main(*, quiet: bool) -> None:
     """Serve; the site is changed before processes part from this one."""
     from scorer.config import asgi, serving
-    from tests.hostile import stage
+    from tests.builders import whole_site
 
-    for one in stage.quiet() if quiet else stage.uncounted():
+    for one in whole_site.quiet() if quiet else whole_site.uncounted():
         one.__enter__()  # for as long as the process lives
     logging.disable()
     asgi.application.site = _taken_back(asgi.application.site)
@@ -112,7 +112,7 @@ def _taken_back(site: Site) -> Site:
     from django.core.signals import got_request_exception, request_started
     from django.db import close_old_connections, connection, transaction
 
-    from tests.hostile.stage import forget
+    from tests.builders.whole_site import forget
 
     def answered(environ: dict[str, Any], start_response: Callable[..., Any]) -> list[bytes]:
         wrote = []

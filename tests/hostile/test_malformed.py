@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.builders.small_runs import ran
+from tests.builders.whole_site import forms_on, make_whole_site, quiet, slug_for
 from tests.hostile.requests import VALUES, Sent, encoded, requests
-from tests.hostile.stage import forms_on, quiet, set_stage, slug_for
 from tests.hostile.taken_back import throw
 from tests.scorer.filed import of_sqlite
 from tests.tiers import long
@@ -34,7 +34,7 @@ def site(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), ExitStack() as patches, transaction.atomic():
         for one in quiet():
             patches.enter_context(one)
-        stage = set_stage()
+        stage = make_whole_site()
         yield stage, forms_on(stage, known_ones=1)
         transaction.set_rollback(True)
     logging.disable(logging.NOTSET)

@@ -37,7 +37,7 @@ from tests.builders.programs import Program
 from tests.builders.records import KOP
 from tests.builders.rounds import play_all, play_round
 from tests.builders.try_desk import everything
-from tests.hostile.stage import forget
+from tests.builders.whole_site import forget
 from tests.tournaments.views.controls import Page
 from tournaments.models import Award, Draw, Event, HelperPass, Person, Season, SeasonEvent, Team
 from tournaments.selectors.hall import screen_code

@@ -16,7 +16,7 @@ from scorer.support.caches import forget_all
 from scorer.support.places import DEMO
 from tests.builders.events import empty_club
 from tests.builders.whole_event import make_whole_event
-from tests.hostile.stage import all_addresses, quiet
+from tests.builders.whole_site import all_addresses, quiet
 from tests.tiers import long
 from tests.tournaments.two_sites import exported
 from tournaments.models import Event, Table

@@ -20,7 +20,7 @@ from django.urls import get_resolver
 
 from scorer.clubs.views.powers import Holder, holder_of
 from scorer.config.api import ROUTERS
-from tests.hostile.stage import (
+from tests.builders.whole_site import (
     NOT_COUNTED,
     NOT_PRINTED,
     PageForm,

@@ -1,4 +1,4 @@
-"""A small site with one of everything, for those who throw things at it."""
+"""A site with one of everything, its addresses and its forms, for those who ask all of them."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def uncounted() -> list[Any]:
     ]
 
 
-def set_stage(players: int = 8, rounds: int = 2, raws: list[Any] = ALL) -> Stage:
+def make_whole_site(players: int = 8, rounds: int = 2, raws: list[Any] = ALL) -> Stage:
     """Everything made; an event of so many players and one of teams, sheets from the records.
 
     The last of the rounds is open.
