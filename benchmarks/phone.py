@@ -101,7 +101,7 @@ def main() -> None:
             _keep_first_page(browser, site)
             _keep_saves(browser, site)
             _keep_rules(browser, site)
-    weight = sum((static / "scorer" / f"{file}.gz").stat().st_size for file in FILES)
+        weight = sum((static / "scorer" / f"{file}.gz").stat().st_size for file in FILES)
     keep("rules on the phone, files", "gzip", Figure(weight / 1000, "kB"), 500)
 
 
