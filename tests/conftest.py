@@ -208,6 +208,7 @@ def rows_for_file(django_db_setup, django_db_blocker):
     A test changes them in a transaction of its own within this one. Not for files with tests that
     ask for ``transactional_db``, which empty the database.
     """
+    forget_all()
     with django_db_blocker.unblock(), translation.override("en"), transaction.atomic():
         yield
         transaction.set_rollback(True)
