@@ -268,7 +268,7 @@ def test_result_of_one_table_at_both_is_told_in_one_sentence(begun_day):
     assert re.match(r"Here: Round 1, table 1 is corrected: .* In the file: Round 1, table 1", told)
 
 
-WRITTEN = ["result", "step", "round", "table", "place"]
+WRITTEN = ["tournaments_result", "tournaments_step", "tournaments_place", "scorer_entry"]
 
 
 @pytest.mark.parametrize("table", sampled(WRITTEN))
@@ -280,7 +280,7 @@ def test_failure_half_way_leaves_no_row(begun_day, table):
         newer = exported(there_of(club))
 
     def fails(execute, sql, *rest):
-        if sql.startswith(f'INSERT INTO "tournaments_{table}"'):
+        if sql.startswith(f'INSERT INTO "{table}"'):
             raise IntegrityError
         return execute(sql, *rest)
 
