@@ -20,7 +20,7 @@ from scorer.operations.machine.disk import ROOM
 from scorer.operations.machine.locks import LOCK, Running, held, say
 from scorer.operations.selectors.copies import Copies, CopyPlace, as_json, status_file
 from tests.scorer.filed import of_sqlite
-from tests.scorer.machine import disk_has, install
+from tests.scorer.machine import disk_has, install, lacks_library
 
 pytestmark = pytest.mark.django_db
 ACTS = ("start_by_itself", "back_up_now", "restore_checked", "print_trial_page", "stop_site")
@@ -245,6 +245,15 @@ def test_trial_page_is_sent_to_a_printer_that_is_there(client, tmp_path):
     install(tmp_path / "bin", "lp", "echo out of paper >&2; exit 1")
     said = client.post(act, {"printer": "Biuro"}, follow=True).content.decode()
     assert "Biuro: out of paper" in said
+
+
+def test_printer_gets_nothing_where_no_pdf_can_be_made(client, tmp_path, monkeypatch):
+    install(tmp_path / "bin", "lpstat", "echo Biuro")
+    install(tmp_path / "bin", "lp", f"/bin/cat > {tmp_path}/sent")
+    lacks_library(monkeypatch, "weasyprint")
+    answer = client.post(reverse("print_trial_page"), {"printer": "Biuro"})
+    assert answer["Content-Type"] == "text/html; charset=utf-8"  # a page for the browser to print
+    assert not (tmp_path / "sent").exists()
 
 
 def test_site_that_was_started_another_way_is_not_stopped(client, settings, tmp_path, killed):
