@@ -18,6 +18,7 @@ from scorer.clubs.services.tokens import make_token, use_token
 from scorer.models import ApiToken, Club, Invitation, Membership, Role, ScoreSheet, User
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import KOP
+from tests.tiers import sampled
 
 pytestmark = pytest.mark.django_db
 GONE = ""
@@ -163,8 +164,13 @@ def _writes(client, sheet):
     return client.get(reverse("scorer:seats", args=[sheet.pk])).status_code == 200
 
 
-@pytest.mark.parametrize("signed_in", [True, False], ids=["signed in", "signed out"])
-@pytest.mark.parametrize(("was", "now"), [one for one in LOST if one[0] != Role.MEMBER])
+@pytest.mark.parametrize(
+    ("was", "now", "signed_in"),
+    sampled(
+        [(*one, signed) for one in LOST if one[0] != Role.MEMBER for signed in (True, False)],
+        daily=[(was, now, was == Role.OWNER) for was, now in LOST] + [(Role.OWNER, GONE, False)],
+    ),
+)
 def test_browser_that_opened_a_sheet_writes_while_who_did_may(opener, was, now, signed_in):
     found = opener(was)
     assert _writes(found.client, found.sheet)

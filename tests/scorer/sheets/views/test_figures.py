@@ -13,6 +13,7 @@ from scorer.sheets.services.entries import Writer, void_entry
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.scorer.sheets.services.test_ending import ends
+from tests.tiers import sampled
 
 STATISTICS = "/clubs/debem/statistics/"
 
@@ -192,7 +193,7 @@ def test_own_statistics_are_of_the_sheets_of_this_browser(client, kop_sheet):
     assert '<a href="/statistics/player/?name=Ada">Ada</a>' in page.content.decode()
 
 
-@pytest.mark.parametrize("unnamed", ["Player 2", "Gracz 2"])
+@pytest.mark.parametrize("unnamed", sampled(["Gracz 2", "Player 2"]))
 def test_players_without_a_name_are_nobody_on_two_sheets(client, club, unnamed):
     told = "Players without a name are not listed"
     import_record(raw=KOP, club=club)
@@ -229,7 +230,7 @@ def test_player_has_all_figures_game_by_game(client, club):
 
 @pytest.mark.parametrize(
     ("record", "of_club", "player"),
-    [(KOP, 15, 13), (GLOWY, 12, 10), (DOUBLES, 16, 14), (HEARTS, 12, 10)],
+    sampled([(KOP, 15, 13), (GLOWY, 12, 10), (DOUBLES, 16, 14), (HEARTS, 12, 10)]),
     ids=lambda value: value["game"] if isinstance(value, dict) else None,
 )
 def test_statistics_cost_the_same_queries_with_any_number_of_sheets(

@@ -411,11 +411,14 @@ ODD_LINES = st.fixed_dictionaries(
 )
 
 
+EMPTY = with_entries(KOP)
+
+
 class WhateverIsSent(TestCase):
     client_class = PhoneAtTheTable
 
-    def post(self, body):
-        sheet = import_record(raw=KOP)
+    def post(self, body, raw=EMPTY):
+        sheet = import_record(raw=raw)
         address = reverse("outbox", args=[sheet.pk])
         return self.client.post(address, body, content_type="application/json")
 
@@ -433,7 +436,7 @@ class WhateverIsSent(TestCase):
 
     @given(st.lists(ODD_LINES, min_size=1, max_size=3))
     def test_odd_lines_are_answered(self, lines):
-        answer = self.post(json.dumps({"entries": lines}))
+        answer = self.post(json.dumps({"entries": lines}), KOP)
         assert answer.status_code in {200, 400}
         if answer.status_code == 400:
             assert answer.json()["message"]

@@ -15,7 +15,7 @@ from scorer.sheets.services.entries import Writer
 from scorer.sheets.services.seating import seat_players
 from scorer.support.short_parts import short_id
 from tests.builders import records as examples
-from tests.scorer.printing.reading import reader, words
+from tests.scorer.printing.reading import words
 
 
 def get(client, sheet, **query):
@@ -51,12 +51,6 @@ def test_sheet_pdf_is_the_sheet_as_it_stands(client, kop_sheet):
     assert "−2 −12 −16 30" in words(answer.content)
 
 
-def test_sheet_pdf_takes_paper_language_and_blank(client, kop_sheet):
-    document = reader(get(client, kop_sheet, paper="A5", language="cs", blank="1").content)
-    assert document.trailer["/Root"]["/Lang"] == "cs"
-    assert round(document.pages[0].mediabox.width) == 420
-
-
 def test_paper_without_query_is_in_readers_language_with_occasion_of_sheet(
     client, known_sheet, ordered
 ):
@@ -69,9 +63,11 @@ def test_paper_without_query_is_in_readers_language_with_occasion_of_sheet(
 
 def test_paper_is_ordered_as_the_query_says(client, known_sheet, ordered):
     query = {"event": "", "day": "", "round": "", "table": "9", "second": "ro", "rows": "40"}
-    get(client, known_sheet, blank="1", corrections="struck", **query)
+    query |= {"paper": "A5", "language": "cs", "blank": "1", "corrections": "struck"}
+    get(client, known_sheet, **query)
     ((order, occasion, address),) = ordered
-    assert order == PaperOrder("en", "ro", blank=True, rows=40, corrections=Corrections.STRUCK)
+    how = {"paper": "A5", "blank": True, "rows": 40, "corrections": Corrections.STRUCK}
+    assert order == PaperOrder("cs", "ro", **how)
     assert occasion == Occasion(table=9)
     assert address.endswith("/-/9")
 

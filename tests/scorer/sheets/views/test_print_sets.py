@@ -260,12 +260,6 @@ def test_forty_blanks_are_printed_at_once_and_more_as_a_job(client):
     assert (job.total, job.order) == (41, as_json(order))
 
 
-def test_blanks_are_a_pdf(client):
-    answer = client.post("/paper/kop/", {"count": "2"})
-    assert answer["Content-Disposition"] == 'inline; filename="kontra-2.pdf"'
-    assert answer.content.startswith(b"%PDF")
-
-
 def test_blanks_that_cannot_be_are_named(client):
     answer = client.post("/paper/kop/", {"count": "501", "event": "Liga"})
     page = answer.content.decode()

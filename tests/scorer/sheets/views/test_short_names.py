@@ -12,6 +12,7 @@ from django.urls import reverse
 from scorer.sheets.services.entries import Writer, void_entry
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
+from tests.tiers import sampled
 
 pytestmark = pytest.mark.django_db
 FULL = ["Anna Nowak", "Piotr Wiśniewski", "Katarzyna Wójcik", "Piotr Kamiński"]
@@ -62,6 +63,7 @@ def test_phone_shows_short_names_alone_and_full_ones_in_their_titles(client, she
         assert [name for name in raw["players"] if name not in told] == []
 
 
+@pytest.mark.parametrize("raw", sampled(GAMES), indirect=True, ids=lambda raw: raw["game"])
 def test_void_hands_and_what_another_phone_wrote_have_short_names(client, sheet, raw):
     entry = sheet.entries.order_by("position").last()
     void_entry(
