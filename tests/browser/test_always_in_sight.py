@@ -121,6 +121,7 @@ def test_line_written_last_is_undone_with_one_tap(page_360):
     phone.opens()
     phone.types("Card points of Ada + Celina", 71)
     phone.writes(1)
+    phone.waiting(0)  # while a hand is on its way Undo rests
     sees_everything(phone, **UNDO)
     phone.page.get_by_role("button", name="Undo").click()
     expect(phone.notice).to_have_text("Hand 1 undone: it is in the form again.")

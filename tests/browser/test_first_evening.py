@@ -57,6 +57,7 @@ def writes(reader: Reader):
     reader.word("Młodzi won, the losers")
     reader.taps("Kontra that counts", reader.translated("kontra"))
     reader.presses("Save hand")
+    expect(page.locator("#pending [data-lines] > li")).to_have_count(0)  # none is on its way
     expect(page.locator("#save-state")).to_have_text(reader.word("all saved"))
     reader.presses("Undo")
     expect(page.get_by_role("button", name=reader.word("Redo")).first).to_be_visible()
