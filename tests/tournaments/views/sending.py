@@ -28,3 +28,18 @@ def sent_in_polish(client, page, fields, to=""):
     shown = unescape(client.get(page).content.decode())
     answer = client.post(to or page, {"uuid": str(uuid4()), **fields}, follow=True)
     return " ".join(shown.split()), messages_of(answer)
+
+
+def send(client, address, sent=None):
+    """The answer to a form, not followed; ``told``: the messages of its page or the next one."""
+    answer = client.post(address, sent or {})
+    answer.told = messages_of(answer) if answer.context else messages_left(answer)
+    client.cookies.pop("messages", None)
+    return answer
+
+
+def in_polish(client, address, sent):
+    """The messages after a form was sent in Polish, and the words of the page they stand on."""
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "pl"
+    answer = client.post(address, sent, follow=True)
+    return messages_of(answer), " ".join(answer.content.decode().split())

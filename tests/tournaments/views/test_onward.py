@@ -12,7 +12,7 @@ from scorer.models import Role
 from tests.builders.desks import at, messages_of, running_event, seated_event, sign_in
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish, send
 from tournaments.models import Award, Draw, Event, Round, Table
 from tournaments.services.onward import draw_round
 from tournaments.services.results import key_result
@@ -33,7 +33,7 @@ def address(desk):
 def goes_on(desk, **values):
     page = desk.client.get(address(desk))
     form = page.context["form"]
-    return desk.client.post(address(desk), filled(form, **values), follow=True)
+    return send(desk.client, address(desk), filled(form, **values))
 
 
 def filled(form, **values):
@@ -71,8 +71,8 @@ def test_two_clicks_from_a_closed_round_to_the_next(desk_after_round_1):
     assert "Draw, publish, open, start the clock" in page
     assert "Better settled first" not in page
     answer = goes_on(desk_after_round_1)
-    assert answer.redirect_chain == [(at(desk_after_round_1, "board").replace("/1/", "/2/"), 302)]
-    assert messages_of(answer) == ["Round 2 is open, its clock runs."]
+    assert answer.url == at(desk_after_round_1, "board").replace("/1/", "/2/")
+    assert answer.told == ["Round 2 is open, its clock runs."]
     second = desk_after_round_1.event.rounds.get(number=2)
     assert (second.state, second.minutes, second.started_at is not None) == ("open", 60, True)
     assert tables(desk_after_round_1, 2).exclude(sheet=None).count() == 2
@@ -89,8 +89,8 @@ def test_the_same_form_sent_twice_starts_one_round(desk_after_round_1):
     page = desk_after_round_1.client.get(address(desk_after_round_1))
     typed = filled(page.context["form"])
     for _time in range(2):
-        answer = desk_after_round_1.client.post(address(desk_after_round_1), typed, follow=True)
-    assert messages_of(answer) == ["Round 2 is open."]
+        answer = send(desk_after_round_1.client, address(desk_after_round_1), typed)
+    assert answer.told == ["Round 2 is open."]
     assert [one.number for one in desk_after_round_1.event.rounds.all()] == [1, 2]
     assert Draw.objects.filter(event=desk_after_round_1.event).count() == 1
 
@@ -121,10 +121,9 @@ def test_a_form_for_a_round_that_is_over_starts_nothing(desk_after_round_1):
     page = desk_after_round_1.client.get(address(desk_after_round_1))
     form = filled(page.context["form"])
     for number in ("1", "", "9" * 5000):
-        answer = desk_after_round_1.client.post(
-            address(desk_after_round_1), form | {"number": number}, follow=True
-        )
-        assert messages_of(answer) == ["Somebody was faster. Look again: this comes next now."]
+        sent = form | {"number": number}
+        answer = send(desk_after_round_1.client, address(desk_after_round_1), sent)
+        assert answer.told == ["Somebody was faster. Look again: this comes next now."]
     assert desk_after_round_1.event.rounds.count() == 1
 
 
@@ -139,7 +138,7 @@ def test_first_round_seats_those_who_are_here():
     add_entrants(event, 9)
     event.entrants.exclude(number=9).update(state="here")
     desk = sign_in(event, Role.DIRECTOR)
-    assert messages_of(goes_on(desk)) == ["Round 1 is open, its clock runs."]
+    assert goes_on(desk).told == ["Round 1 is open, its clock runs."]
     assert Round.objects.get(event=event).places.count() == 8
 
 
@@ -148,7 +147,7 @@ def test_a_round_that_is_seated_is_opened():
     page = desk.client.get(address(desk)).content.decode()
     assert "Open the round" in page
     assert 'name="seed"' not in page
-    assert messages_of(goes_on(desk)) == ["Round 1 is open."]
+    assert goes_on(desk).told == ["Round 1 is open."]
 
 
 def test_an_announced_draw_is_gone_on_with(desk_after_round_1):
@@ -172,7 +171,7 @@ def test_missing_results_are_told_and_next_round_needs_a_reason():
     refused = goes_on(desk)
     assert refused.context["form"].errors == {"reason": ["Say why: it stands in the minutes."]}
     assert not Draw.objects.exists()
-    assert messages_of(goes_on(desk, reason="the hall closes"))[0].startswith("Round 2 is open")
+    assert goes_on(desk, reason="the hall closes").told[0].startswith("Round 2 is open")
     assert desk.event.steps.get(kind="round-opened", said__round=2).reason == "the hall closes"
 
 
@@ -243,7 +242,7 @@ def test_closing_without_a_second_look_wants_a_reason():
 
     def closes(**values):
         act = {"act": "close", **values}
-        return messages_of(desk.client.post(at(desk, "round_act"), act, follow=True))
+        return send(desk.client, at(desk, "round_act"), act).told
 
     assert closes() == [
         (
@@ -264,10 +263,8 @@ def test_reason_given_at_closing_is_not_asked_again():
 
 def test_round_is_not_stopped_without_a_reason():
     desk = running_event(*FOURS)
-    answer = desk.client.post(at(desk, "round_act"), {"act": "stop"}, follow=True)
-    assert messages_of(answer) == [
-        "Say why the round is stopped: what was not played counts for nothing."
-    ]
+    answer = send(desk.client, at(desk, "round_act"), {"act": "stop"})
+    assert answer.told == ["Say why the round is stopped: what was not played counts for nothing."]
     assert desk.event.rounds.get().state == "open"
 
 
@@ -278,10 +275,8 @@ def test_opening_step_by_step_is_warned_too(desk_after_round_1):
     assert "Better settled first" in desk_after_round_1.client.get(board).content.decode()
 
     def opens(**values):
-        answer = desk_after_round_1.client.post(
-            f"{board}act/", {"act": "open", **values}, follow=True
-        )
-        return messages_of(answer)
+        sent = {"act": "open", **values}
+        return send(desk_after_round_1.client, f"{board}act/", sent).told
 
     assert opens()[0].endswith("Settle it, or give a reason.")
     assert opens(reason="one scorer") == ["Round 2 is open."]
@@ -291,8 +286,8 @@ def test_all_short_tables_get_their_award_with_one_tap():
     desk = running_event([1, 2, 3, 4], [5, 6, 7, None], [8, 9, 10, None], format=ROUNDS)
     agenda = desk.client.get(reverse("tournaments:desk", args=[desk.event.slug])).content.decode()
     assert "Give the award for a missing player" in agenda
-    answer = desk.client.post(at(desk, "round_act"), {"act": "award"}, follow=True)
-    assert messages_of(answer) == [
+    answer = send(desk.client, at(desk, "round_act"), {"act": "award"})
+    assert answer.told == [
         "Table 2: everybody has the award.",
         "Table 3: everybody has the award.",
     ]

@@ -15,7 +15,7 @@ from scorer.sheets.selectors.codes import living_texts
 from tests.builders.desks import at, running_event, seated_event, sign_in, table
 from tests.builders.events import add_entrants, add_step, empty_club, empty_event
 from tests.builders.rounds import play_all, seat_round
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 from tournaments.models import Event, Printout, Round
 from tournaments.printing.orders import as_json
 from tournaments.printing.papers import PAPERS

@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from scorer.clubs.services.clubs import change_role, end_membership
 from scorer.models import Membership, Role
-from tests.builders.desks import at, messages_of, running_event, scores
+from tests.builders.desks import at, running_event, scores
 from tests.builders.events import add_entrants, empty_event
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish, send
 from tournaments.models import HelperPass
 from tournaments.selectors.sentences import sentence_of
 
@@ -115,8 +115,8 @@ def test_a_withdrawn_pass_opens_nothing_from_then_on(running_desk, clock):
         helper.get(reverse("tournaments:desk", args=[running_desk.event.slug])).status_code == 200
     )
     given = HelperPass.objects.get()
-    answer = running_desk.client.post(_page(running_desk), {"withdraw": given.pk}, follow=True)
-    assert messages_of(answer) == ["The pass for Ola is withdrawn."]
+    answer = send(running_desk.client, _page(running_desk), {"withdraw": given.pk})
+    assert answer.told == ["The pass for Ola is withdrawn."]
     assert (
         helper.get(reverse("tournaments:desk", args=[running_desk.event.slug])).status_code == 404
     )
@@ -221,8 +221,8 @@ def test_a_pass_is_renewed_in_one_tap_for_as_long_again(running_desk, clock, las
     page = running_desk.client.get(_page(running_desk)).content.decode()
     assert ("ended at" in page, f'name="withdraw" value="{given.pk}"' in page) == (True, False)
     form = {"renew": given.pk, "uuid": str(uuid4())}
-    answer = running_desk.client.post(_page(running_desk), form, follow=True)
-    assert messages_of(answer) == ["The pass for Ola is renewed."]
+    answer = send(running_desk.client, _page(running_desk), form)
+    assert answer.told == ["The pass for Ola is renewed."]
     running_desk.client.post(_page(running_desk), form)
     assert running_desk.event.steps.filter(kind="pass-renewed").count() == 1
     given.refresh_from_db()

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scorer.models import Membership, Role, User
 from tests.builders.events import empty_club, empty_event
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 from tournaments.models import Person
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter

@@ -13,7 +13,7 @@ from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, add_step, empty_event
 from tests.builders.rounds import play_round
 from tests.tiers import sampled
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.models import Event
 from tournaments.selectors.prizes import prizes_of

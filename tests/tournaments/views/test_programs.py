@@ -15,7 +15,7 @@ from scorer.models import ApiToken, Membership, Role, User
 from scorer.operations.machine.logs import WithoutKeys
 from tests.builders.events import empty_club, empty_event
 from tests.builders.programs import Program, make_expired, make_program
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 
 pytestmark = pytest.mark.django_db
 PAGE = "/clubs/borek/programs/"

@@ -14,7 +14,7 @@ from scorer.models import Role
 from tests.builders.desks import sign_in
 from tests.builders.events import add_entrants, empty_event
 from tests.tournaments.services.test_late_comers import comes_late, drawn_by
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 from tournaments.engine.draws.request import Uneven
 from tournaments.models import Place, SittingOut
 

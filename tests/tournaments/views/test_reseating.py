@@ -8,9 +8,9 @@ from copy import deepcopy
 import pytest
 
 from scorer.models import Role
-from tests.builders.desks import messages_of, sign_in
+from tests.builders.desks import sign_in
 from tests.tournaments.services.test_reseating import DIRECTOR, late, make, places, resting
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish, send
 from tournaments.models import Draw, Entrant, Round, Team
 from tournaments.services.rounds import open_round
 
@@ -29,7 +29,7 @@ class Desk:
         return answer.content.decode()
 
     def post(self, path, **data):
-        return self.client.post(f"/events/{self.event.slug}/{path}", data, follow=True)
+        return send(self.client, f"/events/{self.event.slug}/{path}", data)
 
     def seating(self, number=1):
         """The address that the desk offers for changing a round."""
@@ -63,7 +63,7 @@ def text_of(page):
 
 def test_two_swap_on_the_page_that_the_desk_offers(published_desk):
     answer = published_desk.move("swap", 2, 7)
-    assert messages_of(answer) == ["Moved. Notify the players whose table is another one."]
+    assert answer.told == ["Moved. Notify the players whose table is another one."]
     assert places(published_desk.event)[1] == [1, 7, 3, 4]
     draws = text_of(published_desk.get("draws/"))
     assert "Round 1 published tables made by hand" in draws
@@ -148,10 +148,10 @@ def test_players_to_notify_until_they_are_ticked(published_desk):
     assert "9 Gracz 9 table 3 → table 2" in told
     form = {"round": 1, "uuid": hidden_in(page, "uuid")}
     answer = published_desk.post("desk/notify/", unit=["7"], do="ticked", **form)
-    assert messages_of(answer) == ["Noted: they know their tables."]
+    assert answer.told == ["Noted: they know their tables."]
     assert "7 Gracz 7" not in text_of(published_desk.get("desk/notify/"))
     answer = published_desk.post("desk/notify/", do="ticked", round=1)
-    assert messages_of(answer) == ["Tick who was notified."]
+    assert answer.told == ["Tick who was notified."]
     published_desk.post("desk/notify/", do="all", round=1)
     assert "Everybody knows their table." in published_desk.get("desk/notify/")
     assert "to be notified" not in published_desk.get("desk/")

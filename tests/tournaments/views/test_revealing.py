@@ -10,7 +10,7 @@ import pytest
 from scorer.models import Membership, User
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 from tournaments.engine.formats import Format
 from tournaments.engine.results import TeamRule
 from tournaments.models import Event, Step, Team

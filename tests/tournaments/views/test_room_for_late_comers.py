@@ -9,8 +9,9 @@ import pytest
 
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.builders.desks import at, messages_of, running_event, table
+from tests.builders.desks import at, running_event, table
 from tests.builders.events import empty_club
+from tests.tournaments.views.sending import send
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Entrant, Person, Place
 from tournaments.records.formats import as_json
@@ -46,7 +47,7 @@ def page(desk):
 
 def taps(desk, number=8):
     form = {"act": "guest", "guest": str(number), "uuid": str(uuid4())}
-    return desk.client.post(at(desk, "table_act", 1), form, follow=True)
+    return send(desk.client, at(desk, "table_act", 1), form)
 
 
 def plays(desk):
@@ -58,7 +59,7 @@ def plays(desk):
 
 def test_one_tap_and_the_sheet_has_eight(desk_of_7_and_a_late_comer):
     assert '<button name="guest" value="8">' in page(desk_of_7_and_a_late_comer)
-    assert messages_of(taps(desk_of_7_and_a_late_comer)) == ["Number 8 plays at table 1."]
+    assert taps(desk_of_7_and_a_late_comer).told == ["Number 8 plays at table 1."]
     assert table(desk_of_7_and_a_late_comer).sheet.players[7:] == ["Późna Ewa"]
     assert Place.objects.filter(table=table(desk_of_7_and_a_late_comer)).count() == 8
     assert "Room for a late comer" not in page(desk_of_7_and_a_late_comer)
@@ -81,7 +82,7 @@ def test_a_table_that_plays_takes_nobody(desk_of_7_and_a_late_comer):
     plays(desk_of_7_and_a_late_comer)
     assert "Room for a late comer" not in page(desk_of_7_and_a_late_comer)
     said = "Hands are entered at table 1: who sits there stays."
-    assert said in taps(desk_of_7_and_a_late_comer).content.decode()
+    assert said in taps(desk_of_7_and_a_late_comer).told[0]
     assert Place.objects.filter(table=table(desk_of_7_and_a_late_comer)).count() == 7
 
 
@@ -91,7 +92,7 @@ def test_a_table_with_a_result_takes_nobody(desk_of_7_and_a_late_comer):
         table_id=table(desk_of_7_and_a_late_comer).pk, scores=scores, uuid=uuid4(), actor=OLA
     )
     assert "Room for a late comer" not in page(desk_of_7_and_a_late_comer)
-    assert "Table 1 has a result" in taps(desk_of_7_and_a_late_comer).content.decode()
+    assert "Table 1 has a result" in taps(desk_of_7_and_a_late_comer).told[0]
 
 
 def test_who_withdrew_or_sits_it_out_is_not_offered(desk_of_7_and_a_late_comer):
@@ -111,7 +112,7 @@ def test_eleven_are_all_that_can_play(desk_of_7_and_a_late_comer):
         Entrant.objects.create(event=desk_of_7_and_a_late_comer.event, number=number, person=person)
     for number in (8, 9, 10, 11):
         taps(desk_of_7_and_a_late_comer, number)
-    assert "Nobody is missing at table 1." in taps(desk_of_7_and_a_late_comer, 12).content.decode()
+    assert "Nobody is missing at table 1." in taps(desk_of_7_and_a_late_comer, 12).told[0]
     assert len(table(desk_of_7_and_a_late_comer).sheet.players) == 11
 
 
@@ -127,4 +128,4 @@ def test_four_are_a_table_of_kop():
     desk = running_event([1, 2, 3, 4], slug="kop", club=empty_club("kop"))
     enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
     assert "Room for a late comer" not in page(desk)
-    assert "Nobody is missing at table 1." in taps(desk, 5).content.decode()
+    assert "Nobody is missing at table 1." in taps(desk, 5).told[0]

@@ -12,6 +12,7 @@ from django.urls import reverse
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, empty_event, log_all
+from tests.tournaments.views.sending import send
 from tournaments.models import Event
 from tournaments.services.drawing import publish
 from tournaments.services.onward import draw_round
@@ -60,7 +61,7 @@ def rounds(desk, number):
     typed = {bound.html_name: bound.value() for bound in form}
     filled = {name: value for name, value in typed.items() if value not in {None, False}}
     sent = filled | {"rounds": number, "reason": "It is late"}
-    return desk.client.post(address, sent, follow=True)
+    return send(desk.client, address, sent)
 
 
 def read(name, event, *rest, client=None):
@@ -78,7 +79,7 @@ def sitting(event, number):
 
 def test_fewer_rounds_are_over_after_the_last_of_them(desk_in_round_2_of_5):
     event = desk_in_round_2_of_5.event
-    assert messages_of(rounds(desk_in_round_2_of_5, 3)) == [SAVED[0]]
+    assert rounds(desk_in_round_2_of_5, 3).told == [SAVED[0]]
     for number in (2, 3):
         plays(event, number)
     page = read("desk", event, client=desk_in_round_2_of_5.client)
@@ -104,7 +105,7 @@ def test_more_rounds_again_are_those_of_the_draw(desk_in_round_2_of_5):
     rounds(desk_in_round_2_of_5, 3)
     answer = Client().get(reverse("tournaments:seating", args=[event.slug, 4]))
     assert answer.status_code == 404
-    assert messages_of(rounds(desk_in_round_2_of_5, 5)) == [SAVED[1]]
+    assert rounds(desk_in_round_2_of_5, 5).told == [SAVED[1]]
     assert sitting(event, 4) == seats
     for number in (2, 3):
         plays(event, number)

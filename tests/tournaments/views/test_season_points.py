@@ -10,7 +10,7 @@ import pytest
 from scorer.models import Membership, User
 from tests.builders.events import empty_club
 from tests.builders.seasons import SCORES, make_people, make_season, play_event
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 from tournaments.engine.leagues import Finish, SeasonRule, season
 from tournaments.engine.what_if import needed_for
 from tournaments.models import Season, Step

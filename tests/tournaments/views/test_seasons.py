@@ -11,7 +11,7 @@ from scorer.models import Membership, Role, User
 from tests.builders.events import empty_club, empty_event
 from tests.builders.seasons import RULE, make_season, played_season, season_of_teams
 from tests.tournaments.forms.test_seasons import TYPED
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 from tournaments.models import Event, Season
 from tournaments.services.seasons import state_of
 

@@ -9,7 +9,7 @@ import pytest
 from scorer.models import Membership, User
 from tests.builders.events import empty_club, empty_event
 from tests.tiers import sampled
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Event, Round
 from tournaments.selectors.formats import format_of

@@ -12,7 +12,7 @@ from scorer.models import Role
 from tests.builders.desks import sign_in
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import seat_round
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 from tournaments.models import Entrant
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.builders.desks import at, messages_of, running_event, scores, sign_in, table
 from tests.builders.records import KOP
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish, send
 from tournaments.models import Award, Entrant, Event, Person, Result, SittingOut, Team
 from tournaments.selectors.results import tables_of
 from tournaments.services.results import key_result, newest_result
@@ -41,7 +41,7 @@ def shows(desk, number=1):
 
 def acts(desk, act, number=1, **more):
     form = {"act": act, "uuid": str(uuid4()), **more}
-    return messages_of(desk.client.post(at(desk, "table_act", number), form, follow=True))
+    return send(desk.client, at(desk, "table_act", number), form).told
 
 
 def keys(desk, *some):
@@ -55,7 +55,7 @@ def shown(answer):
 
 
 def corrects(desk, form, query=""):
-    return desk.client.post(at(desk, "correct_table", 1) + query, form, follow=True)
+    return send(desk.client, at(desk, "correct_table", 1) + query, form)
 
 
 def state(desk, number=1):
@@ -221,7 +221,7 @@ def test_a_correction_is_previewed_naming_everybody_who_moves(running_desk):
     assert impact.drawn == []
     assert Result.objects.count() == 1
     saved = corrects(running_desk, scores(0, 12, -4, -8, seen=seen, reason="swapped", save=1))
-    assert messages_of(saved) == ["Table 1 is corrected."]
+    assert saved.told == ["Table 1 is corrected."]
     assert state(running_desk).scores == (0, 12, -4, -8)
 
 
@@ -325,8 +325,8 @@ def test_a_tables_code_is_withdrawn_and_another_one_made(running_desk):
     assert messages_of(withdrawn) == ["The code is withdrawn: nobody writes by it any more."]
     assert "No phone writes by a code now." in withdrawn.content.decode()
     assert living_texts([sheet]) == {}
-    made = running_desk.client.post(act, {"act": "issue"}, follow=True)
-    assert messages_of(made) == ["Table 1 has a code."]
+    made = send(running_desk.client, act, {"act": "issue"})
+    assert made.told == ["Table 1 has a code."]
     assert living_texts([sheet])[sheet] != before[sheet]
 
 
@@ -347,22 +347,20 @@ def test_penalty_is_noted_once_and_taken_back(running_desk):
         "table_points": ["Allowed: a number such as 3, -1/2 or 2 1/2."]
     }
     back = reverse("tournaments:take_award_back", args=[running_desk.event.slug, award.pk])
-    assert messages_of(running_desk.client.post(back, follow=True)) == ["It is taken back."]
+    assert send(running_desk.client, back).told == ["It is taken back."]
     assert running_desk.client.post(back.replace(f"/{award.pk}/", "/999/")).status_code == 404
 
 
 def test_what_a_penalty_takes_is_said_at_once(running_desk):
     address = reverse("tournaments:awards", args=[running_desk.event.slug])
     form = {"uuid": str(uuid4()), "entrant": 2, "kind": "penalty", "why": "late"}
-    answer = running_desk.client.post(address, {**form, "table_points": "1/2"}, follow=True)
-    assert messages_of(answer) == ["Number 2: takes 1/2 (table points). It is noted."]
+    answer = send(running_desk.client, address, {**form, "table_points": "1/2"})
+    assert answer.told == ["Number 2: takes 1/2 (table points). It is noted."]
     warned = {**form, "uuid": str(uuid4()), "kind": "warning", "why": "talks"}
-    assert messages_of(running_desk.client.post(address, warned, follow=True)) == [
-        "Number 2: noted."
-    ]
+    assert send(running_desk.client, address, warned).told == ["Number 2: noted."]
     prize = {**form, "uuid": str(uuid4()), "kind": "other", "why": "prize", "score": "5"}
-    answer = running_desk.client.post(address, prize, follow=True)
-    assert messages_of(answer) == ["Number 2: gives 5 (small points). It is noted."]
+    answer = send(running_desk.client, address, prize)
+    assert answer.told == ["Number 2: gives 5 (small points). It is noted."]
 
 
 def test_scorers_work_at_tables_but_give_no_penalties(running_desk):

@@ -16,7 +16,7 @@ from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, empty_event, log_all
 from tests.scorer.printing.reading import words
 from tests.tournaments.two_sites import elsewhere, exported, read
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish
 from tests.tournaments.views.test_knockout import (
     DESK,
     DOUBLES,

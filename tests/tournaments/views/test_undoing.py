@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scorer.models import Role, ScoreSheet
 from scorer.sheets.selectors.codes import living_texts
-from tests.builders.desks import messages_of, sign_in
+from tests.builders.desks import sign_in
 from tests.tournaments.undoing import (
     MAREK,
     SCORES,
@@ -33,7 +33,7 @@ from tests.tournaments.undoing import (
     seen,
     tables,
 )
-from tests.tournaments.views.polish import in_polish
+from tests.tournaments.views.sending import in_polish, send
 from tournaments.models import Award, Event
 from tournaments.selectors.history.check import differences
 from tournaments.services import door, results, rounds
@@ -71,7 +71,7 @@ def address(event, kind):
 
 
 def undoes(client, event, kind, **sent):
-    return client.post(address(event, kind), sent, follow=True)
+    return send(client, address(event, kind), sent)
 
 
 def test_a_wrong_opening_is_undone_by_two_clicks(event_in_round_1):
@@ -81,7 +81,7 @@ def test_a_wrong_opening_is_undone_by_two_clicks(event_in_round_1):
     asked = client.get(address(event_in_round_1, "round-opened")).content.decode()
     assert "Undo the opening" in asked
     answer = undoes(client, event_in_round_1, "round-opened")
-    assert messages_of(answer) == [
+    assert answer.told == [
         f"Undone: Round 1 is open: 2 score sheets. Award for a bye: {rests(event_in_round_1)}."
     ]
     played = event_in_round_1.rounds.get(number=1)
@@ -137,7 +137,7 @@ def test_opening_with_results_and_awards_stays_and_each_is_named(event_in_round_
         "Number 3 has an award in round 1. Withdraw it first.",
     ]
     answer = undoes(client, event_in_round_1, "round-opened")
-    assert messages_of(answer) == [" ".join(page.context["blockers"])]
+    assert answer.told == [" ".join(page.context["blockers"])]
     assert event_in_round_1.rounds.get().state == "open"
 
 
@@ -190,7 +190,7 @@ def test_the_opening_of_a_closed_round_stays(event_in_round_1):
         reverse("tournaments:board", args=[event_in_round_1.slug, 1])
     ).content.decode()
     assert address(event_in_round_1, "round-opened") not in board
-    told = messages_of(undoes(client, event_in_round_1, "round-opened"))
+    told = undoes(client, event_in_round_1, "round-opened").told
     assert told == ["Round 1 is closed. It can be opened again."]
 
 
@@ -207,10 +207,8 @@ def test_nobody_undoes_what_somebody_did_meanwhile(event_in_round_1):
     key(tables(event_in_round_1)[0], SCORES)
     there = address(event_in_round_1, "result-keyed")
     key(tables(event_in_round_1)[1], SCORES)
-    answer = client.post(there, follow=True)
-    assert messages_of(answer) == [
-        "Marek changed this meanwhile: look at it again. Nothing was saved."
-    ]
+    answer = send(client, there)
+    assert answer.told == ["Marek changed this meanwhile: look at it again. Nothing was saved."]
     assert event_in_round_1.steps.exclude(undoes=None).count() == 0
 
 
@@ -219,8 +217,8 @@ def test_the_same_undoing_sent_twice_is_done_once(event_in_round_1):
     key(tables(event_in_round_1)[0], SCORES)
     there = address(event_in_round_1, "result-keyed")
     for _time in range(2):
-        answer = client.post(there, follow=True)
-        assert messages_of(answer) == ["Undone: Round 1, table 1: +12 −4 −4 −4."]
+        answer = send(client, there)
+        assert answer.told == ["Undone: Round 1, table 1: +12 −4 −4 −4."]
     assert event_in_round_1.steps.filter(kind="result-cleared").count() == 1
 
 
@@ -249,7 +247,7 @@ def test_drawn_round_is_not_undone_and_says_what_to_do():
         "A draw made by its seed stays for everybody to see. Discard it on its page, with a reason."
     )
     assert line.why_not == told
-    assert messages_of(undoes(client, event, "draw-made")) == [told]
+    assert undoes(client, event, "draw-made").told == [told]
 
 
 def test_a_helper_pass_hides_no_act():
@@ -286,8 +284,8 @@ def test_a_helper_undoes_their_own_results_alone(event_in_round_1):
         address(event_in_round_1, "round-opened"),
         address(event_in_round_1, "checked-in"),
     ):
-        assert "changed this meanwhile" in messages_of(helper.post(refused, follow=True))[0]
-    assert messages_of(helper.post(own, follow=True)) == ["Undone: Round 1, table 1: +12 −4 −4 −4."]
+        assert "changed this meanwhile" in send(helper, refused).told[0]
+    assert send(helper, own).told == ["Undone: Round 1, table 1: +12 −4 −4 −4."]
     assert lines(director, event_in_round_1)[0][0].startswith("Gracz 7")
 
 
@@ -306,7 +304,7 @@ def test_a_scorer_undoes_no_acts_of_directors(event_in_round_1):
     assert lines(scorer, event_in_round_1) == []
     answer = undoes(scorer, event_in_round_1, "round-opened")
     assert event_in_round_1.rounds.get().state == "open"
-    assert "changed this meanwhile" in messages_of(answer)[0]
+    assert "changed this meanwhile" in answer.told[0]
 
 
 def test_an_act_of_another_event_is_not_there():

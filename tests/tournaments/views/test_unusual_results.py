@@ -10,9 +10,10 @@ import pytest
 from scorer.models import Role
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.builders.desks import at, messages_of, running_event, scores, table
+from tests.builders.desks import at, running_event, scores, table
 from tests.builders.programs import Program, make_program
 from tests.tournaments.views.controls import Page
+from tests.tournaments.views.sending import send
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Result
 from tournaments.records.formats import as_json
@@ -37,7 +38,7 @@ def running_desk_of_pairs(made, db):
 
 def keys(desk, form, number=1, look=""):
     address = f"{at(desk, 'key_results')}?table={number}&look={look}"
-    return desk.client.post(address, form, follow=True)
+    return send(desk.client, address, form)
 
 
 def typed(*some, **more):
@@ -57,20 +58,18 @@ def test_unusual_result_is_asked_about_once_and_what_was_typed_stays(running_des
     assert [field.value() for field in asked.context["form"].score_fields] == ["12", "8"]
     assert (hidden(asked, "confirm"), Result.objects.count()) == (["12 8 16"], 0)
     answer = keys(running_desk_of_pairs, form | {"confirm": "12 8 16"})
-    assert messages_of(answer) == ["Table 1: 12  8."]
+    assert answer.told == ["Table 1: 12  8."]
 
 
 def test_what_is_confirmed_is_what_was_asked_about(running_desk_of_pairs):
     asked = keys(running_desk_of_pairs, typed(12, 9, confirm="12 8 16"))
     assert (hidden(asked, "confirm"), Result.objects.count()) == (["12 9 16"], 0)
-    assert messages_of(keys(running_desk_of_pairs, typed(1, 2, confirm="12 8 16"))) == [
-        "Table 1: 1  2."
-    ]
+    assert keys(running_desk_of_pairs, typed(1, 2, confirm="12 8 16")).told == ["Table 1: 1  2."]
 
 
 def test_the_second_entry_of_the_same_is_not_asked_about(running_desk_of_pairs):
     keys(running_desk_of_pairs, typed(12, 8, confirm="12 8 16"))
-    assert messages_of(keys(running_desk_of_pairs, typed(12, 8), look="2")) == [
+    assert keys(running_desk_of_pairs, typed(12, 8), look="2").told == [
         "Table 1: both entries agree."
     ]
     assert hidden(keys(running_desk_of_pairs, typed(12, 9), look="2"), "confirm") == ["12 9 16"]
@@ -102,7 +101,7 @@ def test_both_questions_are_asked_one_after_the_other(running_desk_of_pairs):
     asked = keys(running_desk_of_pairs, typed(12, 8, anyway="1"))
     assert (hidden(asked, "anyway"), hidden(asked, "confirm")) == (["1"], ["12 8 16"])
     answer = keys(running_desk_of_pairs, typed(12, 8, anyway="1", confirm="12 8 16"))
-    assert messages_of(answer) == ["Table 1: 12  8."]
+    assert answer.told == ["Table 1: 12  8."]
 
 
 def test_a_correction_asks_with_the_preview_or_before_it_saves(running_desk_of_pairs):
