@@ -32,9 +32,13 @@ def sitting(event):
     return client
 
 
-def everything():
-    """Every row of every table but sessions, by table and id."""
-    tables = [model for model in apps.get_models() if model is not Session]
+def everything(only=None):
+    """Every row of every table but sessions, or of those named, by table and id."""
+    tables = [
+        model
+        for model in apps.get_models()
+        if model is not Session and (only is None or model._meta.db_table in only)
+    ]
     return {
         model._meta.label: {row["pk"]: row for row in model._base_manager.values("pk", *_of(model))}
         for model in tables

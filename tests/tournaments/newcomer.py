@@ -50,7 +50,7 @@ PASSWORD = "kontra-rej-bok"  # noqa: S105 — of nobody
 PLAYERS = 8
 # what opens a page by being known: nobody finds it by counting
 KEYS = ("sheet_id", "job_id", "secret", "code", "screen", "link", "own", "uidb64", "token")
-WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
+WRITES = re.compile(r'(?:INSERT(?: OR \w+)?|UPDATE|DELETE|REPLACE)(?: INTO| FROM)? "(\w+)"')
 
 
 def furnish(event, mark):
@@ -171,7 +171,7 @@ class Watch:
         self.before = everything()
         self.folder, self.files = folder, _files(folder)
         self.started, self.called = [], []
-        self._wrote = False
+        self._written = set()
         watch = self
 
         class Started:
@@ -197,7 +197,7 @@ class Watch:
     def nothing_stays(self):
         """What is done inside is taken back afterwards."""
         with connection.execute_wrapper(self._note), transaction.atomic():
-            self._wrote = False
+            self._written.clear()
             yield
             transaction.set_rollback(True)
         forget()
@@ -207,7 +207,7 @@ class Watch:
         content = b"".join(answer) if answer.streaming else answer.content
         said = content + str(answer.headers).encode()
         told = [MARK] if MARK.lower().encode() in said.lower() else []
-        return [*told, *(self._rows() if self._wrote else ()), *self._touched()]
+        return [*told, *(self._rows() if self._written else ()), *self._touched()]
 
     def _touched(self):
         files = _files(self.folder)
@@ -215,7 +215,7 @@ class Watch:
 
     def _rows(self):
         """Rows that are not what they were before, and new ones that refer to such."""
-        for label, rows in everything().items():
+        for label, rows in everything(self._written).items():
             before = self.before[label]
             yield from ((label, key) for key, row in before.items() if rows.get(key) != row)
             yield from (
@@ -226,8 +226,9 @@ class Watch:
             )
 
     def _note(self, execute, sql, params, many, context):
-        if sql.startswith(WRITES) and "django_session" not in sql:
-            self._wrote = True
+        written = WRITES.match(sql)
+        if written and written[1] != "django_session":
+            self._written.add(written[1])
         return execute(sql, params, many, context)
 
 

@@ -31,7 +31,7 @@ SEVEN = list(range(1, 8))
 def made(rows_for_file):
     """Round 1 of Hearts is open at a table of seven, and somebody comes."""
     values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
-    desk = running_event(SEVEN, format=as_json(PRESETS["hearts"].format), **values)
+    desk = running_event(SEVEN, format=as_json(PRESETS["hearts"].format), logged=True, **values)
     enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
     return desk
 
