@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import combinations
 from types import SimpleNamespace
 from unittest.mock import Mock
 from uuid import uuid4
@@ -13,7 +14,7 @@ from scorer.operations.machine.apart import BusyError
 from tests.builders.events import add_entrants, empty_event, log_all
 from tests.builders.programs import Program, make_program
 from tests.builders.rounds import play_round
-from tournaments.models import Draw, Entrant, Place, Round, Step
+from tournaments.models import Draw, Entrant, Place, Round, Step, Team
 from tournaments.selectors.draw_check import Repeat, repeat_draw
 from tournaments.services.door import check_in
 from tournaments.services.entrants import withdraw
@@ -229,3 +230,22 @@ def test_token_for_one_event_runs_that_event_alone(event_with_8_entrants):
     )
     paths = [PATH, PATH.replace("turniej", "jesienny")]
     assert [_draw(program, path).status_code for path in paths] == [200, 403]
+
+
+def test_small_field_of_teams_is_drawn_by_a_plan_without_a_rematch():
+    event = empty_event("druzyny", format={"rounds": 5, "apart": {"team": "must"}})
+    for at, entrant in enumerate(add_entrants(event, 20)):
+        entrant.team = Team.objects.get_or_create(event=event, name=f"T{at // 4}")[0]
+        entrant.save()
+    log_all(event)
+    program = Program(make_program(event.club, scope="run")[1])
+    rounds = _draw(program, PATH.replace("turniej", "druzyny"), seed="7").json()["rounds"]
+    met = [
+        pair
+        for played in rounds
+        for table in played["tables"]
+        for pair in combinations(sorted(table), 2)
+    ]
+    assert len(met) == 5 * 5 * 6
+    assert [pair for pair in met if (pair[0] - 1) // 4 == (pair[1] - 1) // 4] == []
+    assert len(met) - len(set(met)) == 6  # fewer are not known
