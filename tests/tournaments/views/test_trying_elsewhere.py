@@ -14,7 +14,6 @@ from scorer.operations.views import rates
 from tests.builders.events import add_entrants, empty_club, empty_event
 from tests.builders.rounds import play_round
 from tests.builders.try_desk import changed, everything, seated
-from tests.scorer.clubs.views import test_who_may as scorer_who
 from tests.tiers import long
 from tests.tournaments.views import test_who_may as events_who
 from tests.tournaments.views.test_no_dead_control import crawled
@@ -26,7 +25,6 @@ from tournaments.views.try_out import OPEN
 pytestmark = [pytest.mark.django_db, long]
 SITE = {"try_desk", "start_afresh"}
 nothing_printed = events_who.nothing_printed
-scorer_house = scorer_who.house
 
 
 @pytest.fixture
@@ -73,41 +71,6 @@ def test_at_every_other_event_a_visitor_who_tries_is_a_visitor(house, shown):
     Event.objects.update(shown=shown)
     names = events_who.WHO_MAY.keys() - SITE
     assert _asked(house, names, other) == _asked(house, names)
-
-
-def test_at_everything_else_of_the_site_a_visitor_who_tries_is_a_visitor(scorer_house):
-    """Every address of sheets, clubs and accounts, also of the club that is tried."""
-    let_try(scorer_house.club)
-
-    def letters(name, *, sits):
-        found = ""
-        for method in ("get", "post"):
-            client = Client()
-            if sits:
-                sit(client, scorer_house.club)
-            address = scorer_who._address(scorer_house, name, "visitor")
-            found += _met(getattr(client, method), address)
-        return found
-
-    # what is everybody's is open to who tries, too
-    names = [name for name, row in scorer_who.WHO_MAY.items() if row != scorer_who.ALL]
-    nobody = {name: letters(name, sits=False) for name in names}
-    assert {name: letters(name, sits=True) for name in names} == nobody
-    assert len(names) > 50
-
-
-def test_the_link_of_a_sheet_lets_a_visitor_who_tries_read_it_and_no_more(scorer_house):
-    let_try(scorer_house.club)
-    sit(scorer_house.clients["link"], scorer_house.club)
-    written = [name for name, row in scorer_who.WHO_MAY.items() if row == scorer_who.WRITE]
-    assert scorer_who._letters(scorer_house, written[0], ["link"]) == "n"
-    sent = {
-        name: _met(
-            scorer_house.clients["link"].post, scorer_who._address(scorer_house, name, "link")
-        )
-        for name in [*written, "share"]
-    }
-    assert set(sent.values()) == {"n"}
 
 
 def _at_the_desk(page, here):
