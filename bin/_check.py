@@ -31,6 +31,7 @@ SESSION = (
     *("-p", "tests.order"),
 )
 RULES = ("tests/scorer/games", "tests/tournaments/engine", "tests/project/test_examples.py")
+PAGES = "tests/tournaments/views"
 WAITING = 1  # workers more than cores: browsers and started commands are waited for
 CHANGED = (  # -m alone would run all
     *("-q", "--testmon", "--testmon-forceselect", *DAILY),
@@ -132,6 +133,15 @@ def check_coverage() -> list[str]:
     return []
 
 
+def check_pages() -> list[str]:
+    """Whether the everyday tests of pages and of the API run nearly all of the tournaments."""
+    how = ("--rcfile", "tests/pages.coveragerc")
+    tests_pass = call(*python("-m", "coverage", "run", *how, "-m", "pytest", "-q", *DAILY, PAGES))
+    if not tests_pass or not call(*python("-m", "coverage", "report", *how, "--fail-under=90")):
+        return ["tournaments run by pages: 90 %"]
+    return []
+
+
 def check_everything(*, long: bool) -> int:
     """The whole of a tier; the exit status."""
     tier = "Everything, the long tier included" if long else "The everyday tier (--all for more)"
@@ -140,6 +150,8 @@ def check_everything(*, long: bool) -> int:
     failed = check_all(CHECKS) + run_tests(long=long)
     if long:
         failed += check_coverage()
+        if not call(*python("-m", "bin._mutate")):
+            failed.append("small faults that nobody notices (bin/mutate)")
     took = minutes(time.monotonic() - begun)
     if failed:
         say(f"Error: after {took} these failed: {', '.join(failed)}")
@@ -157,6 +169,8 @@ def main(arguments: Sequence[str]) -> int:
             return check_everything(long=True)
         case ["--coverage"]:
             return 1 if check_coverage() else 0
+        case ["--pages"]:
+            return 1 if check_pages() else 0
         case ["--changed", *rest]:
             os.environ["TESTMON_DATAFILE"] = "var/testmon"
             return 0 if call(*python("-m", "pytest", *CHANGED, *rest)) else 1
