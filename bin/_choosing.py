@@ -6,7 +6,6 @@ What is run as a module is imported is found by its name: by the tests that ran 
 from __future__ import annotations
 
 import ast
-import json
 import re
 import sqlite3
 from array import array
@@ -137,9 +136,11 @@ def _served_in(path: str) -> set[str]:
     own = {
         each.stem: each.read_text("utf-8") for each in Path("scorer/static/scorer/js").glob("*.js")
     }
-    homes = json.loads(bundled_scripts(own)["bundles"].partition("=")[2].strip(" ;\n"))
     stem = Path(path).stem
-    return {name} | ({f"scorer/js/{homes[stem]}.js"} if stem in homes else set())
+    if stem not in own:
+        return {name}
+    bundle = re.match(r'import \{ \w+ as script \} from "./(\w+).js";', bundled_scripts(own)[stem])
+    return {name} | ({f"scorer/js/{bundle[1]}.js"} if bundle else set())
 
 
 def _names(tree: ast.AST, line: int) -> Iterator[str]:
