@@ -98,6 +98,14 @@ test("what a reader has unfolded stays so", async () => {
   assert.deepEqual(open, [false, true]);
 });
 
+test("a part that comes new is folded", async () => {
+  document.querySelector("#first").open = true;
+  answers = [newer(FRESH('<details id="first"></details><details id="second"></details><details id="third"></details>'), "e2")];
+  await passes(3000);
+  const open = ["first", "second", "third"].map((id) => document.querySelector(`#${id}`).open);
+  assert.deepEqual(open, [true, false, false]);
+});
+
 test("a page in another language is opened anew: it would not be the reader's", async () => {
   answers = [newer(FRESH('<details id="first"><p>nowe</p></details>', "pl"), "e2")];
   await passes(3000);
