@@ -37,6 +37,7 @@ from bin._choosing import (
 )
 from bin._mutate import TRYING, Place, Tried, git, places_of
 
+LIKELY = 8  # files of tests that are collected before the others
 HUNG = 180  # seconds that no test takes, however busy the machine is
 LIMIT = int(os.environ["KONTRA_LIMIT"])  # of the processor; five times as much by the clock
 SURVIVED, NOTICED, TIME_IS_UP = range(3)
@@ -75,8 +76,9 @@ class Trials:
                 how, by = (NOTICED, UNITS_FAILED) if is_script and fails(units) else (SURVIVED, "")
                 if how != NOTICED:
                     how, by = self.fork(names, Path(place.path))
-                if late and names and how != NOTICED:
-                    how, by = in_process(names)
+                for some in parted(names) if late else ():
+                    if how != NOTICED:
+                        how, by = in_process(some)
                 if not is_script and how != NOTICED and fails(units):
                     how, by = NOTICED, UNITS_FAILED
             if how != NOTICED or self.is_sound(by):
@@ -175,6 +177,16 @@ def _inner(code: CodeType) -> Iterator[CodeType]:
         if isinstance(each, CodeType):
             yield each
             yield from _inner(each)
+
+
+def parted(names: Sequence[str]) -> Iterator[list[str]]:
+    """The tests of the likely files, which are soon collected, then all others."""
+    files = dict.fromkeys(name.partition("::")[0] for name in names)
+    likely = set(list(files)[:LIKELY])
+    for is_likely in (True, False):
+        some = [name for name in names if (name.partition("::")[0] in likely) is is_likely]
+        if some:
+            yield some
 
 
 def in_process(names: Sequence[str]) -> tuple[int, str]:
