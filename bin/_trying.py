@@ -41,6 +41,7 @@ LIKELY = 8  # files of tests that are collected before the others
 HUNG = 180  # seconds that no test takes, however busy the machine is
 LIMIT = int(os.environ["KONTRA_LIMIT"])  # of the processor; five times as much by the clock
 SURVIVED, NOTICED, TIME_IS_UP = range(3)
+READ_FROM = {".html": "templates", ".js": "static"}
 IS_IN_PLACE = "KONTRA_FAULT_IS_IN_PLACE"
 UNITS_FAILED, IMPORT_FAILED = "units of scripts", "import"
 
@@ -92,6 +93,8 @@ class Trials:
             whats = [f"{place.path}:*"]
         for what in whats:
             noted |= self.notes.tests_of(what)
+        if noted.keys() <= {AT_IMPORT} and place.path.endswith(".py"):  # as the site starts
+            return by_words(f"{place.path} {place.fault.old.decode()}", self.items)
         files = {name.partition("::")[0] for name in noted}
         stem = f"/test_{Path(place.path).stem}.py"
         for name in self.items:
@@ -99,12 +102,11 @@ class Trials:
             is_new = name not in self.notes.names and (path in files or path not in self.files)
             if is_new or path.endswith(stem):
                 noted.setdefault(name, 0.0)
-        if noted.keys() <= {AT_IMPORT}:  # what runs as the site starts can be noticed by any
-            said = f"{place.path} {place.fault.old.decode()}"
-            return by_words(said, self.items)
         found = in_order(place.path, {name: noted[name] for name in self.items if name in noted})
         schema = mentioning("makemigrations", self.items) if "/models/" in place.path else []
-        return list(dict.fromkeys([*schema, *found]))
+        word = READ_FROM.get(Path(place.path).suffix)  # by tests that read all files of a folder
+        reading = [name for name in self.items if word and name.startswith("tests/project/")]
+        return list(dict.fromkeys([*schema, *found, *mentioning(word or "", reading)]))
 
     def is_sound(self, name: str) -> bool:
         """Whether a test passes without any fault."""

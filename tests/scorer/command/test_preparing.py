@@ -70,6 +70,11 @@ def test_mark_is_read_from_the_database(tmp_path):
     assert preparing.database_mark(database) == 17
 
 
+def test_mark_that_is_left_says_that_nothing_is_to_be_migrated(database):
+    preparing.leave_mark(database)
+    assert preparing.database_mark(database) == preparing.migrations_mark()
+
+
 def test_static_mark_is_the_same_until_a_file_changes(checkout):
     styles = checkout / "scorer/static/scorer/kontra.css"
     styles.parent.mkdir(parents=True)

@@ -113,7 +113,9 @@ def test_languages_bend_numbers_as_gettext_does(language):
     with path.open("rb") as file:
         catalogue = GNUTranslations(file)
     tongue = tongue_of(texts(language, catalogue))
-    one, many = "%(count)d trick", "%(count)d tricks"
+    one = "%(count)d trick holds from %(low)d to %(high)d points and cannot hold %(points)d."
+    many = one.replace("trick holds", "tricks hold")
+    assert catalogue.ngettext(one, many, 2) != many
     for count in [*range(130), 201, 222, 1001, 1012, 1112]:
         assert tongue.bent(one, many, count) == catalogue.ngettext(one, many, count)
     assert tongue.message("Hand") == catalogue.gettext("Hand") != "Hand"

@@ -118,6 +118,14 @@ def test_a_game_that_cannot_be_played_at_a_short_table_has_no_scale_of_one(direc
     assert 'name="short_points"' not in page
 
 
+def test_format_page_shows_the_scale_of_a_short_table(director):
+    points = {"ranking": ["table_points"], "table_points": ["7", "4", "2", "1"]}
+    points["short_table_points"] = {"2": ["3", "1"], "3": ["6", "5/2", "0"]}
+    empty_event(format={"scoring": points})
+    fields = _fields(_page(director, "/events/turniej/desk/format/"))
+    assert (fields["table_points"], fields["short_points"]) == ("7 4 2 1", "6 5/2 0")
+
+
 def test_invalid_format_is_refused_beside_its_field(director):
     empty_event()
     path = "/events/turniej/desk/format/"

@@ -78,9 +78,9 @@ def test_penalty_sent_twice_is_given_once_and_taken_back_once(desk_of_two_teams)
         ["Asy: takes 20 (small points). It is noted."],
         ["Asy: noted."],
     ]
-    award = TeamAward.objects.get().pk
+    award, uuid = TeamAward.objects.get().pk, str(uuid4())
     for _times in range(2):
-        takes_back(desk_of_two_teams, award, uuid=uuid.replace(uuid[0], "0", 1))
+        takes_back(desk_of_two_teams, award, uuid=uuid)
     kinds = desk_of_two_teams.event.steps.values_list("kind", flat=True)
     assert list(kinds) == ["team-award-given", "team-award-taken-back"]
 

@@ -54,6 +54,8 @@ def test_sheet_shows_its_chart_and_the_same_totals_in_a_table(client, kop_sheet)
     assert cells[-4:] == ["−2", "−12", "−16", "30"]
     assert rows(page, "kop-contracts")[0].startswith("zwyczajna 2 1 of 2 · 50 %")
     assert "kop-seats" not in html
+    headings = re.findall(r"<h3>([^<]*)</h3>", html)
+    assert headings == ["Players", "Pairs as Starzy", "Hands by contract"]
 
 
 @pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
