@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -38,7 +39,7 @@ def test_step_is_told_as_the_record_of_then(logged_event, capsys, tmp_path):
 
 
 def test_time_before_the_first_step_and_unknown_steps_are_refused(logged_event, capsys):
-    for line, options in ((["00:00"], {"day": None}), ([], {"step": 999_999})):
+    for line, options in ((["00:00"], {"day": date(2001, 1, 1)}), ([], {"step": 999_999})):
         with pytest.raises(CommandError) as refused:
             printed(capsys, *line, **options)
         assert refused.value.returncode == 1
