@@ -110,6 +110,16 @@ def test_text_is_a_table_with_totals_and_sentences(files):
     assert "KOP-7.1  The winners score plus, the losers minus." in lines
 
 
+def test_text_ends_with_totals_and_stays_in_columns_whatever_letters(tmp_path):
+    path = tmp_path / "combining.json"
+    names = ["Z\u0307aba", "Bogdan", "\u5b89", "Darek"]  # a dot of its own, a wide letter
+    path.write_text(json.dumps(KOP | {"players": names}), encoding="utf-8")
+    lines = _score("--text", path)[1].splitlines()
+    assert lines[7].split() == ["Σ", "-2", "-12", "-16", "30"]
+    columns = [len(line) - line.count("\u0307") + line.count("\u5b89") for line in lines[2:8]]
+    assert set(columns) == {columns[0]}
+
+
 def test_text_says_the_arithmetic_beside_the_clauses(files):
     lines = _score("--text", files[0])[1].splitlines()
     assert (
