@@ -206,7 +206,8 @@ def rows_for_file(django_db_setup, django_db_blocker):
     """Rows that a fixture of the file makes once: each test finds them as they were made.
 
     A test changes them in a transaction of its own within this one. Not for files with tests that
-    ask for ``transactional_db``, which empty the database.
+    ask for ``transactional_db``, which empty the database, or for ``empty_file``, which waits for
+    the transaction to end.
     """
     forget_all()
     with django_db_blocker.unblock(), translation.override("en"), transaction.atomic():

@@ -28,8 +28,11 @@ TYPED = st.one_of(
 
 
 @pytest.fixture(scope="module")
-def site(django_db_setup, django_db_blocker):
-    """The stage and the forms on its pages; made once, taken back at the end."""
+def site(django_db_setup, django_db_blocker, empty_file):
+    """The stage and the forms on its pages; made once, taken back at the end.
+
+    The empty file is written before: while a transaction is open that would wait for ever.
+    """
     logging.disable()
     with django_db_blocker.unblock(), ExitStack() as patches, transaction.atomic():
         for one in quiet():
