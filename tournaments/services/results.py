@@ -152,12 +152,13 @@ def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Ac
     return _write(event, table, _now(event, table), Kind.CORRECTED, (), None, uuid, actor, reason)
 
 
-def restore_looks(*, event: Event, table: Table, actor: Actor) -> None:
-    """Let a table have the results that it had before the newest one, which stays to be seen.
+def restore_looks(*, event: Event, table: Table, actor: Actor, count: int) -> None:
+    """Let a table have its first ``count`` results again; those after them stay to be seen.
 
     Within the transaction of a service that holds the event.
     """
-    *before, newest = Result.objects.filter(table=table).select_related("keyed_by").order_by("pk")
+    found = list(Result.objects.filter(table=table).select_related("keyed_by").order_by("pk"))
+    before, newest = found[:count], found[-1]
     if newest.scores:
         _write(event, table, _now(event, table), Kind.CORRECTED, (), None, uuid4(), actor)
     cleared = [at for at, one in enumerate(before, 1) if not one.scores]

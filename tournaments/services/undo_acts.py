@@ -338,7 +338,10 @@ def _prizes(undoing: Undoing) -> None:
 def _look(undoing: Undoing) -> None:
     act = undoing.act
     disputed = undoing.before.rounds[act.round].tables[act.table].disputed if act.settles else ""
-    restore_looks(table=undoing.table, event=undoing.event, actor=undoing.actor)
+    steps = undoing.event.steps.filter(kind__in=kinds_of(results.ResultAct))
+    earlier = steps.filter(pk__lt=undoing.step.pk, said__round=act.round, said__table=act.table)
+    count = earlier.count()  # each wrote a result
+    restore_looks(table=undoing.table, event=undoing.event, actor=undoing.actor, count=count)
     if disputed:
         undoing.append(results.ResultDisputed(round=act.round, table=act.table), disputed)
 

@@ -9,6 +9,7 @@ from tests.tournaments.undoing import ACTS, DIRECTOR, back, standing, state_of_l
 from tournaments.log.codec import act_kinds
 from tournaments.models import Event
 from tournaments.selectors.history.check import differences
+from tournaments.selectors.results import tables_of
 from tournaments.selectors.undoing import last_acts
 from tournaments.services.undoing import INVERSES
 
@@ -35,3 +36,16 @@ def test_an_act_that_is_undone_leaves_the_event_as_it_was(name):
     back(event)
     assert standing(state_of_log(event)) == was
     assert differences(event) == []
+
+
+def test_first_result_comes_back_once_its_correction_and_clearing_are_undone():
+    event = ACTS["result-cleared"][0]()  # a table has a result
+    was = [table.scores for table in tables_of(event)]
+    correct, clear = ACTS["result-corrected"][1], ACTS["result-cleared"][1]
+    clear(event)
+    correct(event)
+    assert [table.scores for table in tables_of(event)] != was
+    back(event)
+    assert tables_of(event)[0].scores is None
+    back(event)
+    assert [table.scores for table in tables_of(event)] == was
