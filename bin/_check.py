@@ -32,6 +32,7 @@ SESSION = (
 )
 RULES = ("tests/scorer/games", "tests/tournaments/engine", "tests/project/test_examples.py")
 PAGES = "tests/tournaments/views"
+MUTATIONS = "20"  # faults that the long tier tries
 WAITING = 1  # workers more than cores: browsers and started commands are waited for
 CHANGED = (  # -m alone would run all
     *("-q", "--testmon", "--testmon-forceselect", *DAILY),
@@ -150,8 +151,8 @@ def check_everything(*, long: bool) -> int:
     failed = check_all(CHECKS) + run_tests(long=long)
     if long:
         failed += check_coverage()
-        if not call(*python("-m", "bin._mutate")):
-            failed.append("small faults that nobody notices (bin/mutate)")
+        if not call(*python("-m", "bin._mutate", "--count", MUTATIONS)):
+            failed.append("small faults that no test notices (bin/mutate)")
     took = minutes(time.monotonic() - begun)
     if failed:
         say(f"Error: after {took} these failed: {', '.join(failed)}")

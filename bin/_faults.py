@@ -16,7 +16,6 @@ COMPARED = {
 }  # fmt: skip
 JOINED = {"and": "or", "or": "and"}
 RECKONED = {"+": "-", "-": "+", "*": "+", "//": "*"}
-Function = ast.FunctionDef | ast.AsyncFunctionDef
 KEPT_DECORATORS = {"property", "staticmethod", "classmethod", "dataclass", "cache", "overload"}
 SCRIPT = (
     (r"===", "!=="), (r"!==", "==="), (r" && ", " || "), (r" \|\| ", " && "),
@@ -163,22 +162,3 @@ def _not_run(node: ast.AST) -> Iterator[ast.AST]:
     for each in unrun:
         if each is not None:
             yield from ast.walk(each)
-
-
-def blocks(tree: ast.AST) -> Iterator[list[ast.stmt]]:
-    """Every run of statements within a function: each begins only with its first."""
-    seen = set()
-    functions = [each for each in ast.walk(tree) if isinstance(each, Function)]
-    for node in (inner for each in functions for inner in ast.walk(each)):
-        for field in ("body", "orelse", "finalbody"):
-            block = getattr(node, field, None)
-            is_run = isinstance(block, list) and not isinstance(node, ast.ClassDef)
-            if block and is_run and id(block) not in seen:
-                seen.add(id(block))
-                yield block
-
-
-def first_line(node: ast.stmt) -> int:
-    """Where a statement begins, its decorators included."""
-    parts: list[ast.stmt | ast.expr] = [node, *getattr(node, "decorator_list", [])]
-    return min(each.lineno for each in parts)

@@ -1,54 +1,35 @@
 """Put small faults into the program, one at a time, and name those that no test notices.
 
-Works in copies of what is committed. First it notes what every everyday test runs (blocks of
-Python, templates, scripts that a browser asks for), then each fault is tried by the tests that ran
-it, the likely ones first, until one fails. Asked again, only after a commit are notes made anew.
+Works in a copy of what is committed. A fault in Python is tried by the everyday tests that ran the
+changed code before, as pytest-testmon remembers; one in a script by the units and the core paths in
+a browser; one in a template by the tests of templates and pages. The first failing test ends it.
 """  # noqa: INP001 — a folder of commands, not a package
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import random
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import islice, zip_longest
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
-from bin._check import DAILY, WAITING, WORKERS, python
+from bin._check import CHANGED, DAILY, UNITS, WAITING, WORKERS, call, node, python
 from bin._faults import SmallFault, faults_in
 
 ROOT = Path(__file__).parents[1]
 WHERE = ("scorer", "tournaments", "templates")
 LEFT_OUT = ("migrations", "locale", "vendor", "formats")
 ENDINGS = (".py", ".js", ".html")
-NOTES = ROOT / "var" / "mutate"
-NOTING = ("-q", "--tb=line", "--dist", "loadfile", "-p", "tests.order", "-p", "bin._noting")
-TRYING = ("-s", "-q", "--tb=line", "-p", "no:cacheprovider", "-p", "bin._trying")
-LIMIT = 60  # seconds of the processor that a fault's tests may take
+NOTES = "var/testmon"  # which test ran which line
+LONGEST = 900  # seconds: a fault that makes a test run for ever is noticed as well
 LEAST = 0.85  # of all faults are to be noticed
-
-
-class Tried(NamedTuple):
-    """What became of a fault: noticed by which test, of how many that ran it."""
-
-    how: int
-    by: str
-    tests: int
-
-    def __str__(self) -> str:
-        """Return words for those who read."""
-        how = ("SURVIVED", "noticed", "SURVIVED while there was time")[self.how]
-        return f"{how} ({self.by or f'{self.tests} tests'})"
 
 
 @dataclass(frozen=True)
@@ -57,110 +38,76 @@ class Place:
 
     path: str
     fault: SmallFault
-    line: int
 
 
-def git(*words: str, where: Path = ROOT) -> str:
-    """Run git; its output."""
+def git(*words: str) -> str:
+    """What git says."""
     command = ["git", *words]
-    done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=True)  # noqa: S603 — ours
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S603 — ours
     return done.stdout
 
 
-def rooms(folders: Sequence[str], where: Path) -> dict[str, list[Place]]:
-    """All faults there can be, by room: the first two folders that a file lies in."""
+def possible(folders: Sequence[str]) -> dict[str, list[Place]]:
+    """All faults there can be, by the first two folders of a path."""
     found: defaultdict[str, list[Place]] = defaultdict(list)
-    for path in git("ls-files", *folders, where=where).splitlines():
-        folders_of = Path(path).parent.parts
-        if path.endswith(ENDINGS) and not set(folders_of) & set(LEFT_OUT):
-            text = (where / path).read_bytes()
-            for fault in faults_in(path, text):
-                line = text.count(b"\n", 0, fault.start) + 1
-                found["/".join(folders_of[:2])].append(Place(path, fault, line))
-    return {room: places for room, places in sorted(found.items()) if places}
+    for path in git("ls-files", *folders).splitlines():
+        parents = Path(path).parent.parts
+        if path.endswith(ENDINGS) and not set(parents) & set(LEFT_OUT):
+            text = (ROOT / path).read_bytes()
+            found["/".join(parents[:2])] += [Place(path, each) for each in faults_in(path, text)]
+    return {folder: places for folder, places in sorted(found.items()) if places}
 
 
 def drawn(found: dict[str, list[Place]], seed: int, count: int) -> Iterator[Place]:
-    """So many faults, none twice: from one room after the other, so that no large one has all."""
-    lot = random.Random(seed)  # noqa: S311 — a sample, no secret
+    """The faults of a seed, none twice: from one folder after the other, however large it is."""
+    chance = random.Random(seed)  # noqa: S311 — a sample, no secret
     order = list(found)
-    lot.shuffle(order)
+    chance.shuffle(order)
     for places in found.values():
-        lot.shuffle(places)
-    while any(found.values()) and count:
-        for room in order:
-            if found[room] and count:
-                count -= 1
-                yield found[room].pop()
+        chance.shuffle(places)
+    turns = zip_longest(*(found[folder] for folder in order))
+    return islice((place for turn in turns for place in turn if place), count)
 
 
-def places_of(wish: str, where: Path) -> list[Place]:
-    """The faults that were asked for: folders, seed and count as JSON."""
-    folders, seed, count = json.loads(wish)
-    return list(drawn(rooms(folders, where), seed, count))
+def tests_of(path: str) -> list[tuple[str, ...]]:
+    """The commands that are to notice a fault in this file, the quickest first."""
+    stop = ("-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider")
+    if path.endswith(".py"):
+        known = ("--testmon-nocollect", *CHANGED[1:])
+        return [python(*stop, *known)]
+    if path.endswith(".js"):
+        return [
+            (node("")[0], "--test", UNITS),
+            python(*stop, "-p", "no:randomly", "-m", "browser and not long", "tests/browser"),
+        ]
+    pages = [str(each.relative_to(ROOT)) for each in sorted((ROOT / "tests").rglob("views"))]
+    at_once = ("-n", str(WORKERS + WAITING), "--dist", "loadfile")
+    return [
+        python(*stop, *DAILY, "tests/project/test_templates.py"),
+        python(*stop, *DAILY, *at_once, *pages, "tests/browser"),
+    ]
 
 
-def copied(stack: ExitStack) -> Path:
-    """A copy of what is committed, which lies there until the stack is left."""
-    copy = (
-        Path(stack.enter_context(TemporaryDirectory(prefix="kontra-mutate-"))).resolve() / "kontra"
-    )
-    git("clone", "--quiet", "--shared", str(ROOT), str(copy))
-    (copy / "var").mkdir(mode=0o700)
-    for part in (".venv", "tests/javascript/node_modules", "var/tests"):
-        (ROOT / part).mkdir(parents=True, exist_ok=True)
-        (copy / part).symlink_to(ROOT / part)
-    return copy
-
-
-def pytest_in(
-    copy: Path, *options: str, wish: str = ""
-) -> tuple[tuple[str, ...], dict[str, object]]:
-    """A run of the everyday tier in a copy: the command and how to start it."""
-    kept = {"KONTRA_NOTES": str(NOTES), "KONTRA_FAULTS": wish}
-    return python("-m", "pytest", *options, *DAILY), {"cwd": copy, "env": os.environ | kept}
-
-
-def make_notes(copy: Path) -> None:
-    """Run the everyday tier once, and note what each test runs."""
-    commit = git("rev-parse", "HEAD")
-    mark = NOTES / "commit"
-    if mark.exists() and mark.read_text("utf-8") == commit:
-        return
-    say("Noting what each test runs …")
-    shutil.rmtree(NOTES, ignore_errors=True)
-    NOTES.mkdir(parents=True)
-    command, how = pytest_in(copy, *NOTING, "-n", str(WORKERS + WAITING))
-    subprocess.run(command, check=False, **how)  # type: ignore[call-overload]  # noqa: S603 — ours
-    mark.write_text(commit, "utf-8")
-
-
-def try_all(
-    copy: Path, wish: str, numbers: SimpleQueue[int], places: list[Place]
-) -> dict[int, Tried]:
-    """Try faults in a copy until no number is left."""
-    found: dict[int, Tried] = {}
-    command, how = pytest_in(copy, *TRYING, wish=wish)
-    log = copy.with_name("log")
-    with log.open("w") as said, subprocess.Popen(  # type: ignore[call-overload]  # noqa: S603 — ours
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=said, text=True, **how
-    ) as process:  # fmt: skip
-        while True:
+def is_noticed(place: Place, copy: Path) -> bool:
+    """Whether a test fails once the fault is in the copy."""
+    file = copy / place.path
+    text = file.read_bytes()
+    file.write_bytes(place.fault.put_into(text))
+    environment = os.environ | {"TESTMON_DATAFILE": NOTES, "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        for command in tests_of(place.path):
             try:
-                number = numbers.get_nowait()
-            except Empty:
-                break
-            process.stdin.write(f"{number}\n")
-            process.stdin.flush()
-            answer = process.stdout.readline()
-            if not answer:
-                raise SystemExit(f"Error: the tests do not run.\n{log.read_text()[-3000:]}")
-            found[number] = Tried(*json.loads(answer))
-            place = places[number]
-            change = place.fault.described((copy / place.path).read_bytes())
-            say(f"{number + 1} {found[number]} {place.path}:{change}")
-        process.stdin.close()
-    return found
+                done = subprocess.run(  # noqa: S603 — ours
+                    command, cwd=copy, env=environment, capture_output=True, timeout=LONGEST,
+                    check=False,
+                )  # fmt: skip
+            except subprocess.TimeoutExpired:
+                return True
+            if done.returncode not in {0, 5}:  # 5: no test was chosen
+                return True
+    finally:
+        file.write_bytes(text)
+    return False
 
 
 def say(text: str) -> None:
@@ -170,32 +117,37 @@ def say(text: str) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Name the faults that nobody noticed; 1 where they are too many."""
+    """Name the faults that no test notices; 1 if they are too many."""
     parser = argparse.ArgumentParser(prog="bin/mutate", description=__doc__)
     parser.add_argument("folders", nargs="*", default=WHERE)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--only", type=int, nargs="*", help="of these only those of these numbers")
-    parser.add_argument("--jobs", type=int, default=WORKERS)
-    parser.add_argument("--old-notes", action="store_true", help="take the notes of another commit")
-    parser.add_argument("--limit", type=int, default=LIMIT, help="seconds for a fault's tests")
+    parser.add_argument("--only", type=int, nargs="*", default=(), help="the faults to try again")
     asked = parser.parse_args(arguments)
-    os.environ["KONTRA_LIMIT"] = str(asked.limit)
-    wish = json.dumps([asked.folders, asked.seed, asked.count])
-    numbers: SimpleQueue[int] = SimpleQueue()
-    chosen = [number - 1 for number in asked.only or range(1, asked.count + 1)]
-    for number in chosen:
-        numbers.put(number)
-    with ExitStack() as stack, ThreadPoolExecutor(asked.jobs) as pool:
-        copies = [copied(stack) for _ in range(min(asked.jobs, len(chosen)))]
-        places = places_of(wish, copies[0])
-        if not asked.old_notes:
-            make_notes(copies[0])
-        jobs = [pool.submit(try_all, copy, wish, numbers, places) for copy in copies]
-        found = {number: tried for job in jobs for number, tried in job.result().items()}
-    noticed = sum(tried.how == 1 for tried in found.values())
-    say(f"{noticed} of {len(chosen)} faults noticed (seed {asked.seed}).")
-    return int(noticed < LEAST * len(chosen))
+    os.environ["TESTMON_DATAFILE"] = NOTES
+    if not call(*python("-m", "pytest", *CHANGED)):
+        say("Error: tests fail without any fault. Mend them first.")
+        return 1
+    tried = noticed = 0
+    with tempfile.TemporaryDirectory() as name:
+        copy = Path(name) / "kontra"
+        git("clone", "--quiet", str(ROOT), str(copy))
+        (copy / "var").mkdir(mode=0o700)
+        for notes in ROOT.glob(f"{NOTES}*"):
+            shutil.copy(notes, copy / "var")
+        for part in (".venv", "tests/javascript/node_modules"):
+            (copy / part).symlink_to(ROOT / part)
+        faults = drawn(possible(asked.folders), asked.seed, asked.count)
+        for number, place in enumerate(faults, 1):
+            if asked.only and number not in asked.only:
+                continue
+            found = is_noticed(place, copy)
+            tried += 1
+            noticed += found
+            told = place.fault.described((ROOT / place.path).read_bytes())
+            say(f"{number} {'noticed' if found else 'SURVIVED'} {place.path}:{told}")
+    say(f"{noticed} of {tried} faults noticed (seed {asked.seed}).")
+    return int(noticed < LEAST * tried)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,10 @@
-"""The faults that ``bin/mutate`` puts into a file, and where tests are asked whether they ran."""
+"""The faults that ``bin/mutate`` puts into a file."""
 
 from __future__ import annotations
 
-import ast
-
 import pytest
 
-from bin._choosing import block_of
-from bin._faults import blocks, faults_in, first_line
+from bin._faults import faults_in
 
 PYTHON = '''
 """More than 3."""
@@ -77,37 +74,3 @@ def test_template_has_faults_in_its_tags():
         "<form>{% csrf_token %}{% if not user.name %}{{ user.name|upper }}{% endif %}</form>",
         "<form>{% csrf_token %}{% if user.name %}{% endif %}</form>",
     ]
-
-
-FUNCTIONS = """\
-LIMIT = 3
-class Late:
-    size = 2
-    @atomic
-    def late(self):
-        '''Say.'''
-        if LIMIT:
-            @cached
-            def inner():
-                return 4
-        else:
-            return 5
-        return [
-            inner(),
-        ]
-"""
-
-
-def test_each_branch_of_a_function_is_a_block():
-    found = blocks(ast.parse(FUNCTIONS))
-    assert sorted(first_line(each[0]) for each in found) == [6, 8, 10, 12]
-
-
-@pytest.mark.parametrize(
-    ("line", "block"),
-    [(1, None), (3, None), (4, None), (7, 6), (8, 8), (10, 10), (11, 6), (12, 12), (14, 6)],
-)
-def test_line_lies_in_the_innermost_block(tmp_path, line, block):
-    path = tmp_path / "late.py"
-    path.write_text(FUNCTIONS)
-    assert block_of(str(path), line) == (block and f"{path}:{block}")
