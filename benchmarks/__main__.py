@@ -1,4 +1,4 @@
-"""Lists the benchmarks, or runs those named, each as a process of its own; behind ``bin/bench``."""
+"""Lists the benchmarks, or runs those named, each in its own process; for ``bin/bench``."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def main(words: Sequence[str] | None = None) -> int:
     page = KEPT if asked.keep else PAGE
     environment = os.environ | {"KONTRA_FIGURES": str(page)}
     failed = [name for name in names if _fails(name, environment)]
-    print(f"The figures stand in {page}.")
+    print(f"The figures are in {page}.")
     if failed:
         print("Error: failed, or missed an aim:", *failed, file=sys.stderr)
     return int(bool(failed))

@@ -139,9 +139,9 @@ def _writing(phone: Reader, hall: Any) -> Iterator[None]:
         for sheet, session in zip(hall.sheets, hall.recorders, strict=True):
             phone.cookies["sessionid"] = session
             body = json.dumps({"entries": [line_of(str(uuid4()), number)]})
-            told = json.loads(phone.ask(f"/sheets/{sheet}/outbox/", body=body))
-            if told["results"][0]["status"] != "written":
-                raise SystemExit(f"A hand was not written: {told}")
+            answer = json.loads(phone.ask(f"/sheets/{sheet}/outbox/", body=body))
+            if answer["results"][0]["status"] != "written":
+                raise SystemExit(f"A hand was not written: {answer}")
             yield
 
 

@@ -4,7 +4,7 @@ The server has one core, the phones the other. Of the followers 40 % look at the
 their own table, 15 % at the round, 5 % at the hall's screen, 10 % at one sheet, every 3 s, half of
 them with a session. Each table writes a hand about every 20 s through its outbox and signs now and
 then; its own page asks too, as its script does. The desk keys a result every 5 s and prints a
-paper every 30 s. At the end the log is compared with what the phones were told.
+paper every 30 s. At the end the log is compared with the answers that the phones got.
 """
 
 from __future__ import annotations
@@ -99,8 +99,8 @@ def _report(seen: dict[str, Any], spent: float, server: float) -> None:
     same = sum(n for what, n in polls.items() if what.endswith("304")) / sum(polls.values())
     every = [one for what, some in seconds.items() if what.startswith("poll") for one in some]
     middle = late_figure(every, 50)
-    told = f"{middle.spread}, {100 * same:.1f} % 304"
-    keep("hall: polls", workload, replace(middle, spread=told))
+    spread = f"{middle.spread}, {100 * same:.1f} % 304"
+    keep("hall: polls", workload, replace(middle, spread=spread))
     share, phones = 100 * server / spent, 100 * seen["cpu"] / spent
     text = f"server {share:.0f} %, phones {phones:.0f} % of a core"
     sent = f"{seen['bytes'] / spent / 1000:.0f} kB/s"

@@ -144,9 +144,9 @@ async def record(
         body = json.dumps({"entries": [entry]}).encode()
         address = f"/sheets/{sheet}/outbox/"
         what = "hand" if begun > opened else "hand, while all open their pages"
-        status, headers, told = await phone.ask(what, address, body=body, kind="application/json")
+        status, headers, text = await phone.ask(what, address, body=body, kind="application/json")
         if status == 200:
-            answer = _json(headers, told)
+            answer = _json(headers, text)
             position = answer["positions"]
             if answer["results"][0]["status"] in {"written", "repeated"}:
                 phone.seen.written.append(entry["uuid"])
@@ -168,8 +168,8 @@ async def _signed(phone: Phone, sheet: str, version: int) -> int:
         await asyncio.sleep(1)
     body = urlencode({"uuid": str(uuid4()), "reason": "one more hand"}).encode()
     await phone.ask("reopening", f"/sheets/{sheet}/reopen/", body=body, kind=FORM)
-    _status, headers, told = await phone.ask("sheet", f"/sheets/{sheet}/outbox/")
-    return int(_json(headers, told)["positions"])
+    _status, headers, text = await phone.ask("sheet", f"/sheets/{sheet}/outbox/")
+    return int(_json(headers, text)["positions"])
 
 
 async def key(phone: Phone, board: str, tables: int, until: float) -> None:

@@ -34,7 +34,7 @@ MISSED: list[str] = []  # by this process
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What was measured: a value in a unit; ``text`` tells it where value and unit do not."""
+    """What was measured: a value in a unit, or ``text`` if they do not say enough."""
 
     value: float
     unit: str = ""
@@ -71,12 +71,12 @@ def figure_of(values: Sequence[float], unit: str, factor: float = 1.0) -> Figure
 
 
 def late_figure(seconds: Sequence[float], percent: int = 95) -> Figure:
-    """How long the slow ones take, in milliseconds; what all take is told beside it."""
+    """How long the slow ones take, in milliseconds; the spread shows the others."""
     ordered = sorted(1000 * one for one in seconds)
     points = [ordered[min(len(ordered) - 1, len(ordered) * at // 100)] for at in (50, 95, 99)]
     late = ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
-    told = "/".join(f"{point:.3g}" for point in points)
-    return Figure(late, "ms", spread=f"50/95/99 of 100: {told} ms, {len(ordered)} asked")
+    slow = "/".join(f"{point:.3g}" for point in points)
+    return Figure(late, "ms", spread=f"50/95/99 of 100: {slow} ms, {len(ordered)} asked")
 
 
 def keep(what: str, workload: str, figure: Figure, most: float | None = None) -> None:

@@ -177,7 +177,7 @@ def _saves(browser: Any, site: str, game: str) -> list[tuple[float, float]]:
     record, write, hands = GAMES[game]
     options, more = MORE[game]
     endless = changed(with_entries(record), options=options)
-    told = []
+    delays = []
     for _sheet in range(SHEETS):
         view = {"width": 360, "height": 740}
         context = browser.new_context(viewport=view, base_url=site, locale="en-GB")
@@ -190,9 +190,9 @@ def _saves(browser: Any, site: str, game: str) -> list[tuple[float, float]]:
         for hand in [*hands, *more][:HANDS]:
             write(phone, hand)
             phone.page.locator(".bar-save > button.primary").click()
-            told.append(tuple(phone.page.wait_for_function(TOLD).json_value()))
+            delays.append(tuple(phone.page.wait_for_function(TOLD).json_value()))
         context.close()
-    return told
+    return delays
 
 
 def _keep_rules(browser: Any, site: str) -> None:

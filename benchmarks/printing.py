@@ -1,6 +1,6 @@
 """Sheets as PDF: one of Kop, sets of 98 and 500, of all games with corrections, small, a command.
 
-Each workload has a process of its own, since the most memory a process ever took is told; small
+Each workload has a process of its own, since only its highest use of memory is known; small
 ones share theirs. WeasyPrint is imported and its fonts are read before anything is counted.
 """
 
@@ -88,7 +88,7 @@ def _keep_sets(way: str, one: Measured, many: Measured, next_one: Measured, most
 
 
 def _keep_mixed(way: str, found: Measured) -> None:
-    """Its time, its memory, and how long it tells no progress."""
+    """Its time, its memory, and its longest time without progress."""
     where = f"the four games in turn, random hands, {HANDS} of Kop, filled, code, warm"
     spent, memory = AIMS["mixed"]
     keep(f"{MANY} sheets of {way}", where, figure_of(found["seconds"], "s CPU"), spent)
@@ -137,25 +137,25 @@ def _measured(way: str, count: int) -> Measured:
         corrections=Corrections.STRUCK if "struck" in way else Corrections.CLEAN,
         reasons="explanations" in way,
     )
-    told: list[float] = []
+    times: list[float] = []
 
     def act(items: list[Any]) -> bytes:
         if way.startswith("one"):
             return sheet_pdf_bytes(items[0].now, order, items[0].occasion)
-        return print_set(items, order, progress=lambda _done: told.append(time.perf_counter()))
+        return print_set(items, order, progress=lambda _done: times.append(time.perf_counter()))
 
     if way not in WARM:
         act(_items(1, way))
         WARM.add(way)
     seconds, still, memory, made = [], [], 0.0, b""
     for _run in range(RUNS if count <= MANY + 1 else FEW):
-        items = _items(count, way)  # anew: what was told of a sheet once is remembered
-        told[:] = [time.perf_counter()]
+        items = _items(count, way)  # other sheets: those printed before are cached
+        times[:] = [time.perf_counter()]
         begun = time.process_time()
         made = act(items)
         seconds.append(time.process_time() - begun)
-        told.append(time.perf_counter())
-        still.append(max(later - earlier for earlier, later in pairwise(told)))
+        times.append(time.perf_counter())
+        still.append(max(later - earlier for earlier, later in pairwise(times)))
         memory = memory or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1_024
     return {"seconds": seconds, "still": still, "memory": memory, "bytes": len(made)}
 

@@ -57,9 +57,9 @@ def _through_the_site(phone: Phone) -> None:
     def send() -> None:
         lines = [line_of(str(uuid4()), place) for place in range(BATCH)]
         body = json.dumps({"entries": lines}).encode()
-        told = json.loads(phone.insist("POST", f"/sheets/{next(sheets)}/outbox/", body))
-        if [one["status"] for one in told["results"]] != ["written"] * BATCH:
-            raise SystemExit(f"Not all were written: {told}")
+        answer = json.loads(phone.insist("POST", f"/sheets/{next(sheets)}/outbox/", body))
+        if [one["status"] for one in answer["results"]] != ["written"] * BATCH:
+            raise SystemExit(f"Not all were written: {answer}")
 
     seconds = repeated(send, BATCHES, clock=time.perf_counter)
     keep(f"{BATCH} hands that waited on a phone", DISK, figure_of(seconds, "ms", 1_000))

@@ -74,9 +74,9 @@ def _play(port: int, server: int, scene: Scene) -> None:
         time.sleep(min(3, SECONDS))
         until = time.monotonic() + SECONDS
         with ThreadPoolExecutor(TELEPHONES) as pool:
-            told = [*pool.map(_recorded, phones, sheets, [until] * TELEPHONES)]
-    seconds = [one for some, _failed in told for one in some]
-    failed = sum(some for _seconds, some in told)
+            recorded = [*pool.map(_recorded, phones, sheets, [until] * TELEPHONES)]
+    seconds = [one for some, _failed in recorded for one in some]
+    failed = sum(some for _seconds, some in recorded)
     figure = late_figure(seconds)
     figure = replace(figure, spread=f"{figure.spread}; {failed} not saved")
     keep(f"a hand, p95: {scene.name}", f"{len(seconds)} hands in {SECONDS} s", figure, 100)

@@ -37,7 +37,8 @@ for name, examples in (("daily", DAILY_EXAMPLES), ("long", LONG_EXAMPLES)):
         suppress_health_check=[HealthCheck.too_slow],
     )
 settings.load_profile("daily")
-TESTS = str(Path(__file__).parent)
+ROOT = Path(__file__).resolve().parents[1]
+SERVICES = tuple(map(str, [*ROOT.glob("scorer/*/services"), ROOT / "tournaments/services"]))
 LOGS = ('INSERT INTO "tournaments_step"', 'INSERT INTO "scorer_entry"')
 # Nothing of whoever runs the tests is touched, and the terminal speaks English.
 os.environ["XDG_CONFIG_HOME"] = f"{tempfile.gettempdir()}/kontra-tests-config"
@@ -194,8 +195,7 @@ def _nothing_is_remembered():
 def _is_service(frame):
     """Whether a service of the program called, and no test that prepares its rows."""
     while frame:
-        name = frame.f_code.co_filename
-        if "/services/" in name and not name.startswith(TESTS):
+        if frame.f_code.co_filename.startswith(SERVICES):
             return True
         frame = frame.f_back
     return False

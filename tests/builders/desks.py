@@ -40,7 +40,10 @@ def running_event(*tables, role=Role.DIRECTOR, opened=True, logged=False, **valu
 def sign_in(event, role, name="ewa"):
     """Somebody of the event's club, signed in."""
     user, _new = User.objects.get_or_create(username=name, defaults={"name": name.title()})
-    Membership.objects.get_or_create(club=event.club, user=user, defaults={"role": role})
+    member, _new = Membership.objects.get_or_create(
+        club=event.club, user=user, defaults={"role": role}
+    )
+    assert member.role == role, f"{name} has another role in the club: sign in somebody else"
     client = Client()
     client.force_login(user)
     return SimpleNamespace(event=event, user=user, client=client)

@@ -44,8 +44,8 @@ Content = str | tuple[str, str, int, str]  # or a start, a piece, bytes of such 
 def _packed(members: dict[str, Content]) -> bytes:
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as made:
-        for name, said in members.items():
-            start, piece, length, end = said if isinstance(said, tuple) else (said, "x", 0, "")
+        for name, spec in members.items():
+            start, piece, length, end = spec if isinstance(spec, tuple) else (spec, "x", 0, "")
             block = (piece * max(1, MB // len(piece))).encode()
             with made.open(name, "w", force_zip64=True) as stream:
                 stream.write(start.encode())
@@ -88,7 +88,7 @@ def _png() -> bytes:
 
 
 def _jpeg() -> bytes:
-    """A head that tells of a large picture, and content of no sense for it."""
+    """The head of a large picture, and content that does not fit it."""
     frame = struct.pack(">BHHB", 8, PIXELS, PIXELS, 1) + b"\x01\x11\x00"
     tables = b"\xff\xdb\x00\x43\x00" + b"\x01" * 64
     return b"\xff\xd8" + tables + b"\xff\xc0\x00\x0b" + frame + b"\xff\xda" + b"\x2a" * MB
@@ -117,7 +117,7 @@ def _overlapping() -> bytes:
 
 
 def _lying() -> bytes:
-    """Sizes of ten bytes are told of members that unpack to much more."""
+    """Members that claim ten bytes and unpack to many more."""
     raw = bytearray(_book((f"<a>{NAMED}", " ", UNPACKED, "</a>")))
     at = 0
     while (at := raw.find(b"PK\x01\x02", at)) >= 0:

@@ -116,7 +116,7 @@ def _heavy(folder: Path, stage: Stage) -> Costs:
             request = on_the_wire(sent, asking[sent.person])
 
             def ask(request: bytes = request) -> None:
-                with suppress(TimeoutError):  # it is told by what it costs
+                with suppress(TimeoutError):  # its cost is noted anyway
                     answer_to(port, request)
 
             cost = cost_in(children(server), ask)
@@ -138,7 +138,7 @@ def _cost_of(stage: Stage, sent: Any) -> Cost:
 
 
 def _telling(sent: Iterable[Any]) -> Iterable[Any]:
-    """The same, told now and then how far it is."""
+    """The same, with its progress printed now and then."""
     for number, one in enumerate(sent):
         if number % TOLD == 0:
             print(f"{number} requests", file=sys.stderr)

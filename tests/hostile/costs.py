@@ -1,4 +1,4 @@
-"""CPU time and memory that a request costs the processes that answer it, as Linux tells them."""
+"""CPU time and memory that a request costs the processes that answer it, from Linux."""
 
 from __future__ import annotations
 

@@ -103,9 +103,9 @@ def growing(stage: Stage, forms: list[PageForm]) -> Iterator[Growing]:
 def _of_form(form: PageForm) -> Iterator[Growing]:
     """A form's fields, one after the other, each with every kind of text and as a file."""
     send = partial(Growing, "owner", "POST", form.action.split("#")[0])
-    said = [(name, options[0] if options else "") for name, options in form.fields.items()]
+    fields = [(name, options[0] if options else "") for name, options in form.fields.items()]
     for field in (name for name in form.fields if name not in NOT_GROWN):
-        others = [(name, value) for name, value in said if name != field]
+        others = [(name, value) for name, value in fields if name != field]
         for what, text in TEXTS.items():
             yield send(f"{field}: {what}", FORM, partial(_as_text, others, field, text))
         if field == "file":
@@ -136,18 +136,18 @@ def _parts(size: int) -> bytes:
     return part * (size // len(part)) + b"--x--\r\n"
 
 
-def _places(said: Any, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Where lists and texts stand in a value; of a list's items, in the first."""
-    if place and isinstance(said, str | list):
+def _places(body: Any, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The places of lists and texts in a value; of a list's items, in the first."""
+    if place and isinstance(body, str | list):
         yield place
-    for name, value in _inner(said):
+    for name, value in _inner(body):
         yield from _places(value, (*place, name))
 
 
-def _inner(said: Any) -> Iterable[tuple[str | int, Any]]:
-    if isinstance(said, dict):
-        return said.items()
-    return enumerate(said[:1]) if isinstance(said, list) else ()
+def _inner(body: Any) -> Iterable[tuple[str | int, Any]]:
+    if isinstance(body, dict):
+        return body.items()
+    return enumerate(body[:1]) if isinstance(body, list) else ()
 
 
 def _grown(example: Any, place: tuple[str | int, ...], size: int) -> bytes:

@@ -57,9 +57,11 @@ def main(count: int = 100_000, seed: int = 20261121) -> int:
         seen = [one.result() for one in each]
     statuses = sum((one.statuses for one in seen), Counter())
     found = [fault for one in seen for fault in one.faults]
-    told = ", ".join(f"{many} × {status or 'closed'}" for status, many in sorted(statuses.items()))
+    counts = ", ".join(
+        f"{many} × {status or 'closed'}" for status, many in sorted(statuses.items())
+    )
     print(f"{count} requests by seed {seed}, {len(stage.addresses)} addresses, {len(forms)} forms")
-    print(f"{told}; {time.perf_counter() - begun:.0f} s", *found, sep="\n")
+    print(f"{counts}; {time.perf_counter() - begun:.0f} s", *found, sep="\n")
     print(f"{len(found)} faults")
     return int(bool(found))
 

@@ -1,4 +1,4 @@
-"""Requests no browser of ours sends, each told by a seed."""
+"""Requests no browser of ours sends, each made from a seed."""
 
 from __future__ import annotations
 
@@ -80,8 +80,9 @@ class Sent:
     headers: dict[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        said = f"{self.person} {self.method} {self.path[:200]!r} {self.type!r} {self.body[:300]!r}"
-        return f"{said} { ({name: value[:60] for name, value in self.headers.items()})!r}"
+        headers = {name: value[:60] for name, value in self.headers.items()}
+        line = f"{self.person} {self.method} {self.path[:200]!r} {self.type!r}"
+        return f"{line} {self.body[:300]!r} {headers!r}"
 
 
 def requests(stage: Stage, forms: list[PageForm], seed: int, count: int) -> Any:
@@ -134,14 +135,14 @@ def called(lots: random.Random, stage: Stage) -> Sent:
     path = address.filled(slug_for(address.route, lots.choice(stage.known)))
     if address.example is None:
         return Sent("program", address.method, path)
-    said = dict(address.example) | {"uuid": str(UUID(int=lots.getrandbits(128)))}
-    for name in lots.sample(sorted(said), min(len(said), lots.randint(0, 2))):
-        said[name] = _value(lots, 3)
-    inner = said.get("entry") or said.get("record")
+    body = dict(address.example) | {"uuid": str(UUID(int=lots.getrandbits(128)))}
+    for name in lots.sample(sorted(body), min(len(body), lots.randint(0, 2))):
+        body[name] = _value(lots, 3)
+    inner = body.get("entry") or body.get("record")
     if isinstance(inner, dict) and lots.random() < 0.6:
         inner = dict(inner) | {lots.choice([*inner, "cards", "options"]): _value(lots, 3)}
-        said["entry" if "entry" in said else "record"] = inner
-    return Sent("program", address.method, path, json.dumps(said).encode(), "application/json")
+        body["entry" if "entry" in body else "record"] = inner
+    return Sent("program", address.method, path, json.dumps(body).encode(), "application/json")
 
 
 def encoded(pairs: list[tuple[str, str | bytes]]) -> bytes:
@@ -176,12 +177,12 @@ def _type(lots: random.Random, sent: Sent, _stage: Stage) -> None:
 
 def _json(lots: random.Random, sent: Sent, stage: Stage) -> None:
     sent.method, sent.type = "POST", "application/json"
-    said: Any = {lots.choice(stage.words): _value(lots, 3) for _one in range(lots.randint(0, 5))}
-    said |= {"uuid": ID}
+    body: Any = {lots.choice(stage.words): _value(lots, 3) for _one in range(lots.randint(0, 5))}
+    body |= {"uuid": ID}
     for name in ("id", "position", "entry", "record", "seen_revision", "scores", "hands", "lines"):
         if lots.random() < 0.5:
-            said[name] = _value(lots, 3)
-    text = json.dumps(said).encode()
+            body[name] = _value(lots, 3)
+    text = json.dumps(body).encode()
     harmed = (
         b"\xff" + text,
         text[: len(text) // 2],

@@ -55,16 +55,16 @@ def test_malformed_requests_break_nothing_and_write_nothing(site):
 @long
 @of_sqlite
 def test_served_site_answers_malformed_requests(empty_file):
-    told = ran("tests.hostile.malformed", "60", "3", KONTRA_EMPTY=str(empty_file))
-    assert told.startswith("60 requests by seed 3, ")
-    assert told.endswith("\n0 faults\n")
+    output = ran("tests.hostile.malformed", "60", "3", KONTRA_EMPTY=str(empty_file))
+    assert output.startswith("60 requests by seed 3, ")
+    assert output.endswith("\n0 faults\n")
 
 
 @long
 @of_sqlite
 def test_budget_asks_every_part(empty_file):
-    told = ran("tests.hostile.budget", KONTRA_EMPTY=str(empty_file))
-    parts = [line.split(":")[0] for line in told.splitlines() if line.endswith(" requests")]
+    output = ran("tests.hostile.budget", KONTRA_EMPTY=str(empty_file))
+    parts = [line.split(":")[0] for line in output.splitlines() if line.endswith(" requests")]
     assert parts == ["bodies", "addresses", "draws", "heavy"]
 
 
@@ -137,8 +137,8 @@ def test_every_form_takes_whatever_is_typed(site):
             database=None,
         )
         @given(st.fixed_dictionaries(typed))
-        def takes(said):
-            assert throw(stage, [_sent(form, encoded(list(said.items())))]).faults == []
+        def takes(fields):
+            assert throw(stage, [_sent(form, encoded(list(fields.items())))]).faults == []
 
         takes()
 

@@ -66,7 +66,7 @@ class _Desk:
             yield "announced", self._sent("desk/draws/", **asked)
             draw = self._newest()
             if draw is None or draw.first_round != first:
-                return  # no seed could draw it, and the page said so
+                return  # no seed could draw it, and the page shows why
             yield "drawn", self._sent(f"desk/draws/{draw.pk}/seed/", seed="3 5 1")
             yield "looked at", self._read(f"desk/draws/{draw.pk}/")
             if at_once and first != last:
@@ -97,10 +97,10 @@ class _Desk:
     def _read(self, path: str) -> Callable[[], object]:
         return lambda: self.director.get(f"/events/{self.event.slug}/{path}")
 
-    def _sent(self, path: str, **said: object) -> Callable[[], object]:
+    def _sent(self, path: str, **fields: object) -> Callable[[], object]:
         def send() -> object:
             seen = self.event.steps.values_list("pk", flat=True).last() or 0
-            body = said | {"seen": seen}
+            body = fields | {"seen": seen}
             return self.director.post(f"/events/{self.event.slug}/{path}", body)
 
         return send

@@ -33,22 +33,22 @@ class Person:
     def headers(self) -> dict[str, str]:
         """What their browser or program sends with every request."""
         cookie = f"csrftoken={TOKEN}" + (f"; sessionid={self.session}" if self.session else "")
-        said = {"HTTP_COOKIE": cookie, "HTTP_X_CSRFTOKEN": TOKEN}
-        return said | ({"HTTP_AUTHORIZATION": f"Bearer {self.token}"} if self.token else {})
+        environ = {"HTTP_COOKIE": cookie, "HTTP_X_CSRFTOKEN": TOKEN}
+        return environ | ({"HTTP_AUTHORIZATION": f"Bearer {self.token}"} if self.token else {})
 
 
 def on_the_wire(sent: Sent, person: Person) -> bytes:
     """The request of a test's client as a browser would send it."""
-    said = person.headers() | dict(sent.headers)
+    environ = person.headers() | dict(sent.headers)
     path, _, query = sent.path.partition("?")
-    query = said.pop("QUERY_STRING", query)
+    query = environ.pop("QUERY_STRING", query)
     target = quote(path, safe="/%;:@&=+$,!~*'()") + (f"?{query}" if query else "")
     headers = {
         "HTTP_HOST": "localhost",
         "CONTENT_TYPE": sent.type,
         "CONTENT_LENGTH": str(len(sent.body)),
         "HTTP_CONNECTION": "close",
-    } | said
+    } | environ
     lines = [f"{sent.method} {target} HTTP/1.1"]
     for name, value in headers.items():
         plain = name.removeprefix("HTTP_").replace("_", "-").title()
@@ -59,19 +59,19 @@ def on_the_wire(sent: Sent, person: Person) -> bytes:
 def answer_to(port: int, request: bytes, *, half: bool = False) -> tuple[int, bytes]:
     """Status and the beginning of the content; ``half``: nothing more comes after the request."""
     with socket.create_connection(("127.0.0.1", port), timeout=60) as phone:
-        told = b""
+        received = b""
         try:
             phone.sendall(request)
             if half:
                 phone.shutdown(socket.SHUT_WR)
             while piece := phone.recv(65_536):
-                if len(told) < READ:
-                    told += piece
+                if len(received) < READ:
+                    received += piece
         except TimeoutError:
             raise
         except OSError:  # refused before all of it was sent: an answer may have come
             pass
-    head, _, content = told.removeprefix(CONTINUE).partition(b"\r\n\r\n")
+    head, _, content = received.removeprefix(CONTINUE).partition(b"\r\n\r\n")
     words = head.split(b"\r\n", 1)[0].split()
     known = len(words) > 1 and words[0].startswith(b"HTTP/") and words[1].isdigit()
     return (int(words[1]), content) if known else (CLOSED, content)
@@ -110,12 +110,12 @@ def _noise(lots: random.Random, _head: bytes, _body: bytes) -> tuple[bytes, bool
 
 def _chunked(lots: random.Random, head: bytes, body: bytes) -> tuple[bytes, bool]:
     lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"content-length")]
-    told = lots.choice(
+    size = lots.choice(
         (b"%x" % len(body), b"-1", b"ffffffffffffffffff", b"x", b"1;a=" + b"b" * 9_000)
     )
     end = lots.choice((b"\r\n0\r\n\r\n", b"\r\n0\r\nX: 1\r\n\r\n", b""))
     head = b"\r\n".join([*lines, b"Transfer-Encoding: chunked"])
-    return head + b"\r\n\r\n" + told + b"\r\n" + body + end, True
+    return head + b"\r\n\r\n" + size + b"\r\n" + body + end, True
 
 
 def _bare_ends(_lots: random.Random, head: bytes, body: bytes) -> tuple[bytes, bool]:

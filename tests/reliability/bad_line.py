@@ -102,7 +102,7 @@ class _Handler(StreamRequestHandler):
 
 
 def _whole(reader: BinaryIO) -> bytes:
-    """A request with its body, told to close the connection after it; empty where none comes."""
+    """A request with its body, changed to close the connection after it; empty if none comes."""
     kept = []
     while line := reader.readline().rstrip(b"\r\n"):
         kept += [] if line.lower().startswith(b"connection:") else [line]

@@ -57,8 +57,8 @@ def main(words: Sequence[str] | None = None) -> int:
             with served(folder) as port, BadLine([port], asked.seed) as line:
                 phones, sheets, read = _play(line, asked.entries, [])
             amiss = _compare(phones, sheets, read, asked.entries)
-    told = ", ".join(f"{name} {many}" for name, many in sorted(line.befallen.items()))
-    print(f"{asked.entries} hands, {PHONES} telephones, seed {asked.seed}: {told}")
+    counts = ", ".join(f"{name} {many}" for name, many in sorted(line.befallen.items()))
+    print(f"{asked.entries} hands, {PHONES} telephones, seed {asked.seed}: {counts}")
     print("{} lost, {} doubled, {} differing".format(*amiss))
     return int(any(amiss))
 

@@ -40,7 +40,7 @@ class Site:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What tells a command which site is meant."""
+        """The environment of commands for this site."""
         return os.environ | {"KONTRA_VAR": str(self.folder), "PYTHONPATH": str(ROOT)}
 
     @property
@@ -91,14 +91,14 @@ class Site:
         """Lost, doubled, and answered "saved" altogether, hands and entries; the base is sound."""
         database = self.folder / "kontra.sqlite3"
         lost, doubled, saved = compare(database, self.telephones.journals)
-        said = [uuid for uuid, line in noted(self.desk_notes).items() if line["saved"]]
+        acknowledged = [uuid for uuid, line in noted(self.desk_notes).items() if line["saved"]]
         with closing(sqlite3.connect(database)) as base:
             rows = base.execute("SELECT given_name FROM tournaments_person").fetchall()
             steps = base.execute("SELECT count(*) FROM tournaments_step").fetchone()[0]
         names = [name for (name,) in rows]
-        lost += sum(uuid not in names for uuid in said) + (steps < len(said))
+        lost += sum(uuid not in names for uuid in acknowledged) + (steps < len(acknowledged))
         doubled += len(names) - len(set(names))
-        return lost, doubled, saved + len(said)
+        return lost, doubled, saved + len(acknowledged)
 
     def _start_desk(self) -> None:
         settings = {"DJANGO_SETTINGS_MODULE": "scorer.config.settings"}

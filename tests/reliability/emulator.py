@@ -181,11 +181,11 @@ def _asked(command: str, words: dict[str, object]) -> dict[str, object]:
 
 def _answer(file) -> dict:
     while True:
-        told = json.loads(file.readline())
-        if "return" in told:
-            return told["return"]
-        if "error" in told:
-            raise AssertionError(told["error"])
+        answer = json.loads(file.readline())
+        if "return" in answer:
+            return answer["return"]
+        if "error" in answer:
+            raise AssertionError(answer["error"])
 
 
 def _wait_for(line: Path) -> None:

@@ -43,8 +43,8 @@ def main(kills: int = 1_000, seed: int = 2026) -> int:
         rescore = [sys.executable, str(ROOT / "manage.py"), "rescore"]
         given = os.environ | {"KONTRA_VAR": str(folder)}
         differs = subprocess.run(rescore, env=given, check=False).returncode
-    told = ", ".join(f"{what} {count}" for what, count in sorted(befallen.items()))
-    print(f"{kills} kills ({told}), seed {seed}, {TABLES} tables, {saved} hands answered “saved”")
+    counts = ", ".join(f"{what} {count}" for what, count in sorted(befallen.items()))
+    print(f"{kills} kills ({counts}), seed {seed}, {TABLES} tables, {saved} hands answered “saved”")
     print(f"{lost} lost, {doubled} doubled, pictures {'DIFFER' if differs else 'agree'}")
     return int(bool(lost or doubled or differs))
 

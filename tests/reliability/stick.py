@@ -79,8 +79,8 @@ def first_page(laptop: Laptop) -> float:
     phone = Phone(laptop.url, timeout=30)
     while time.monotonic() < begun + PATIENCE:
         if not laptop.is_on():
-            told = (laptop.folder / "emulator.log").read_text()[-1000:]
-            raise AssertionError(f"the laptop turned itself off: {told}")
+            log = (laptop.folder / "emulator.log").read_text()[-1000:]
+            raise AssertionError(f"the laptop turned itself off: {log}")
         with suppress(LineBrokenError):
             if phone.ask("GET", "/")[0] == 200:
                 return time.monotonic() - begun
@@ -172,8 +172,8 @@ class Plugs:
             broken = sum(not _is_whole(copy) for copy in copies)
         self.saved += saved - self.kept
         self.amiss += lost + doubled + broken
-        told = f"{saved} lines answered, {lost} lost, {doubled} doubled"
-        print(f"{when}: {told}; {len(copies)} copies, {broken} broken.")
+        counts = f"{saved} lines answered, {lost} lost, {doubled} doubled"
+        print(f"{when}: {counts}; {len(copies)} copies, {broken} broken.")
         return saved
 
 
@@ -215,9 +215,9 @@ def _extent(laptop: Laptop, label: str) -> tuple[int, int]:
 
 def _is_whole(copy: Path) -> bool:
     with tempfile.TemporaryDirectory() as name:
-        told = os.environ | {"KONTRA_VAR": name, "PYTHONPATH": str(ROOT)}
+        environment = os.environ | {"KONTRA_VAR": name, "PYTHONPATH": str(ROOT)}
         command = [sys.executable, str(ROOT / "manage.py"), "restore", "--check", str(copy)]
-        done = subprocess.run(command, env=told, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         print(f"{copy.name}: {done.stdout}{done.stderr}")
     return done.returncode == 0

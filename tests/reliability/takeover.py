@@ -59,8 +59,8 @@ def main(words: Sequence[str] | None = None) -> int:
         try:
             for number in range(1, asked.blows + 1):
                 evening.strike(number)
-                told = f"{number}/{asked.blows}: desk lost {evening.lost[-1]:.1f} s"
-                print(f"{told}, a page after {evening.took[-1]:.1f} s", file=sys.stderr)
+                progress = f"{number}/{asked.blows}: desk lost {evening.lost[-1]:.1f} s"
+                print(f"{progress}, a page after {evening.took[-1]:.1f} s", file=sys.stderr)
             became = evening.settle()
         finally:
             evening.end()

@@ -74,11 +74,11 @@ class Table(Writer):
             self.take(*self.ask("GET", address))
         else:
             body = json.dumps({"entries": [line_of(line["uuid"], line["position"])]}).encode()
-            told = self.take(*self.ask("POST", address, body))
-            if told and told["results"][0]["status"] in {"written", "repeated"}:
+            answer = self.take(*self.ask("POST", address, body))
+            if answer and answer["results"][0]["status"] in {"written", "repeated"}:
                 line["saved"] = time.monotonic()
-            elif told and told["results"][0]["status"] != "waiting":
-                self.faults.append(str(told["results"][0])[:300])
+            elif answer and answer["results"][0]["status"] != "waiting":
+                self.faults.append(str(answer["results"][0])[:300])
         if self.missed:
             time.sleep(AGAIN)
 
