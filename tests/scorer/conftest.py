@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 
 import pytest
 
@@ -32,18 +31,3 @@ def busy_press(settings, monkeypatch):
         monkeypatch.setattr(subprocess, "Popen", ends_at_once)
 
     return make_busy
-
-
-class NoPango:
-    """An importer that does not find the libraries of WeasyPrint."""
-
-    def find_spec(self, name, *_where):
-        if name == "weasyprint":
-            raise OSError("cannot load library 'libpango-1.0-0'")
-
-
-@pytest.fixture
-def missing_pango(monkeypatch):
-    """A machine on which WeasyPrint does not find its libraries."""
-    monkeypatch.delitem(sys.modules, "weasyprint", raising=False)
-    monkeypatch.setattr(sys, "meta_path", [NoPango(), *sys.meta_path])

@@ -12,7 +12,7 @@ from scorer.models import Membership, Role, User
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.builders.desks import at, messages_of, running_event, scores, sign_in, table
-from tests.builders.events import log_all
+from tests.builders.events import empty_club, log_all
 from tests.builders.records import KOP
 from tests.tournaments.views.sending import sent_in_polish
 from tournaments.models import Result
@@ -167,7 +167,9 @@ def test_the_last_result_leads_to_what_comes_next(running_desk):
 
 
 def test_the_director_closes_the_round_from_there():
-    desk = running_event([1, 2, 3, 4], slug="inny", format={"second_look": "none"})
+    desk = running_event(
+        [1, 2, 3, 4], slug="inny", club=empty_club("inny"), format={"second_look": "none"}
+    )
     director = sign_in(desk.event, Role.DIRECTOR, "dora").client
     answer = keys(desk, 1, scores(12, -4, -4, -4), client=director)
     assert '<button class="primary" name="act" value="close">' in answer.content.decode()

@@ -214,7 +214,7 @@ def test_public_paper_is_printed_once_per_version(running_desk, orders):
 @pytest.mark.parametrize("tables", [1, 3])
 def test_page_costs_the_same_for_any_number_of_tables(tables, django_assert_num_queries):
     seats = [tuple(range(at, at + 4)) for at in range(1, 4 * tables, 4)]
-    desk = running_event(*seats, slug="lato")
+    desk = running_event(*seats, slug="lato", club=empty_club("letni"))
     desk.client.get(page(desk))
     add_step(desk.event, "event-started")  # the book is read anew
     with django_assert_num_queries(19):

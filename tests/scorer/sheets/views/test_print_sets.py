@@ -120,7 +120,7 @@ def test_form_changed_and_sent_once_more_orders_another_print(client, asy, launc
     assert len(launched) == 2
 
 
-@pytest.mark.usefixtures("missing_pango")
+@pytest.mark.usefixtures("machine_without_pango")
 def test_two_sheets_with_explanations_are_a_job(client, asy):
     _sheets(asy, 1)
     assert client.post(OPEN, {"reasons": "on"}).status_code == 503
@@ -205,7 +205,7 @@ def test_faults_are_named_and_what_was_typed_stays(client, asy):
     assert PrintJob.objects.count() == 0
 
 
-@pytest.mark.usefixtures("missing_pango")
+@pytest.mark.usefixtures("machine_without_pango")
 def test_missing_library_is_said(client, asy):
     _sheets(asy, 1)
     answer = client.post(OPEN)
@@ -224,7 +224,7 @@ def test_order_page_costs_the_same_queries_with_any_number_of_sheets(
 
 
 @pytest.mark.parametrize("count", [1, 3])
-@pytest.mark.usefixtures("missing_pango")
+@pytest.mark.usefixtures("machine_without_pango")
 def test_printing_costs_the_same_queries_with_any_number_of_sheets(
     client, asy, count, django_assert_num_queries
 ):
@@ -240,7 +240,7 @@ def test_blanks_are_found_from_the_rules_and_the_new_sheet(client):
     assert client.get("/paper/none/").status_code == 404
 
 
-@pytest.mark.usefixtures("missing_pango")
+@pytest.mark.usefixtures("machine_without_pango")
 def test_forty_blanks_are_printed_at_once_and_more_as_a_job(client):
     query = {"first": "11", "event": "Liga", "option_hands": "32"}
     assert client.post("/paper/kop/", query | {"count": "40"}).status_code == 503
@@ -269,7 +269,7 @@ def test_blanks_that_cannot_be_are_named(client):
     assert PrintJob.objects.count() == 0
 
 
-@pytest.mark.usefixtures("missing_pango")
+@pytest.mark.usefixtures("machine_without_pango")
 def test_blanks_ask_nothing_of_the_database(client, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get("/paper/kop/")
