@@ -178,7 +178,7 @@ ADDRESSES = {pattern.name: pattern for pattern in _patterns(get_resolver())}
 @pytest.fixture(scope="module")
 def made(rows_for_file, tmp_path_factory):
     """A club with one of each, its sheet, and what a browser of every person holds."""
-    club = Club.objects.create(name="Asy", slug="asy")
+    club = Club.objects.create(name="Asy Borek", slug="asy")
     sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=club)
     roles = {role: _member(club, role) for role in Role}
     invitation, secret = invite(roles["owner"], role="member", days=1)
@@ -413,7 +413,7 @@ def test_browser_that_only_saw_or_wrote_in_a_clubs_sheet_may_not_write_for_that(
 def test_forbidden_page_shows_where_to_sign_in_and_leads_back(house):
     page = house.clients["visitor"].get("/clubs/asy/").content.decode()
     assert 'href="/sign-in/?next=/clubs/asy/"' in page
-    assert "Asy" not in page
+    assert "Asy Borek" not in page
     signed_in = house.clients["stranger"].get("/clubs/asy/").content.decode()
     assert "/sign-in/" not in signed_in
     assert "Ask an owner of the club" in signed_in

@@ -89,12 +89,12 @@ def test_open_club_shows_its_sheets_and_players(client):
 
 
 def test_closed_club_shows_nothing(client):
-    Club.objects.create(slug="asy", name="Asy")
+    Club.objects.create(slug="asy", name="Asy Borek")
     answer = client.get("/clubs/asy/")
     assert answer.status_code == 403
-    assert "Asy" not in answer.content.decode()
+    assert "Asy Borek" not in answer.content.decode()
     assert 'href="/sign-in/?next=/clubs/asy/"' in answer.content.decode()
-    assert "Asy" not in client.get("/").content.decode()
+    assert "Asy Borek" not in client.get("/").content.decode()
 
 
 @pytest.mark.parametrize("count", [1, 3])
