@@ -1,7 +1,7 @@
 """Check everything that ``bin/test`` checks, once it has set up what that needs.
 
-The everyday tier by default, ``--all`` for the long one as well. What needs no running site
-(style, types, layers, scripts, templates) goes first, on all cores; then one pytest session.
+The everyday tier by default, ``--all`` for the long one as well: one pytest session, and beside it
+what needs no running site (style, types, layers, scripts, templates), one after another.
 ``--coverage`` asks whether the tests of the rules try every branch, which the long tier asks too:
 traced, they take more than twice as long. With other arguments only those tests run.
 """  # noqa: INP001 — a folder of commands, not a package
@@ -25,7 +25,9 @@ STYLES = "{scorer,tournaments}/{static,kits/*/static}/**/*.css"
 UNITS = "tests/javascript/*.test.js"
 DAILY = ("-m", "not long", "-p", "no:randomly")
 LONG = ("--hypothesis-profile", "long")  # in random order, whose seed is printed
+# Assertions that explain themselves cost a twentieth of the time: only failed tests run with them.
 SESSION = (
+    *("--assert=plain", "--showlocals", "--cache-clear"),
     *("-q", "-rs", "--durations=20", "--durations-min=0.5"),
     *("--dist", "loadfile", "--no-loadscope-reorder"),
     *("-p", "tests.order"),
@@ -59,7 +61,7 @@ def node(tool: str, *arguments: str) -> tuple[str, ...]:
 
 
 IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
-CHECKS = (  # the slowest first
+CHECKS = (
     Check("types", python("-m", "mypy")),
     Check("templates", python("-m", "djlint", "templates", "scorer/kits", "--lint", "--quiet")),
     Check("scripts: style", node("eslint", "-c", "tests/javascript/eslint.config.js", *SCRIPTS)),
@@ -86,24 +88,19 @@ def minutes(seconds: float) -> str:
 
 
 def check_all(checks: Iterable[Check]) -> list[str]:
-    """Run the checks, as many at a time as there are cores; the titles of those that failed."""
-
-    def run(check: Check) -> tuple[Check, subprocess.CompletedProcess[str], float]:
+    """Run the checks, one after another; the titles of those that failed."""
+    failed = []
+    for check in checks:
         begun = time.monotonic()
         done = subprocess.run(check.command, capture_output=True, text=True, check=False)  # noqa: S603 — ours
-        return check, done, time.monotonic() - begun
-
-    failed = []
-    with ThreadPoolExecutor(WORKERS) as pool:
-        for check, done, seconds in pool.map(run, checks):
-            words = "failed" if done.returncode else "passed"
-            say(f"  {check.title}: {words} ({minutes(seconds)})")
-            warnings = [line for line in done.stderr.splitlines() if line.startswith("Warning:")]
-            if done.returncode:
-                failed.append(check.title)
-                say(done.stdout + done.stderr)
-            elif warnings:
-                say("\n".join(warnings))
+        words = "failed" if done.returncode else "passed"
+        said = [f"  {check.title}: {words} ({minutes(time.monotonic() - begun)})"]
+        if done.returncode:
+            failed.append(check.title)
+            said += [done.stdout + done.stderr]
+        else:
+            said += [line for line in done.stderr.splitlines() if line.startswith("Warning:")]
+        say("\n" + "\n".join(said))  # the dots of the tests stand before it
     return failed
 
 
@@ -119,11 +116,14 @@ def call(*command: str) -> bool:
 
 def run_tests(*, long: bool) -> list[str]:
     """One session for all tests; the titles of what failed."""
-    failed = []
     workers = str(WORKERS + WAITING)
-    if not call(*python("-m", "pytest", *SESSION, "-n", workers, *(LONG if long else DAILY))):
-        failed.append("tests")
-    return failed
+    if call(*python("-m", "pytest", *SESSION, "-n", workers, *(LONG if long else DAILY))):
+        return []
+    say("The failed tests once more, with the values they compared:")
+    profile = LONG if long else ()
+    if call(*python("-m", "pytest", "-q", "--last-failed", "-p", "no:randomly", *profile)):
+        say("They pass alone: what ran before or beside them, the clock or chance made them fail.")
+    return ["tests"]
 
 
 def check_coverage() -> list[str]:
@@ -146,9 +146,11 @@ def check_pages() -> list[str]:
 def check_everything(*, long: bool) -> int:
     """The whole of a tier; the exit status."""
     tier = "Everything, the long tier included" if long else "The everyday tier (--all for more)"
-    say(f"{tier}: {len(CHECKS)} checks, then the tests.")
+    say(f"{tier}: the tests, and {len(CHECKS)} checks beside them.")
     begun = time.monotonic()
-    failed = check_all(CHECKS) + run_tests(long=long)
+    with ThreadPoolExecutor(1) as beside:
+        checks = beside.submit(check_all, CHECKS)
+        failed = run_tests(long=long) + checks.result()
     if long:
         failed += check_coverage()
         if not call(*python("-m", "bin._mutate", "--count", MUTATIONS)):
