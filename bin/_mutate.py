@@ -16,9 +16,11 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 from pathlib import Path
+from queue import SimpleQueue
 
 from bin._check import CHANGED, DAILY, UNITS, WAITING, WORKERS, call, node, python
 from bin._faults import SmallFault, faults_in
@@ -88,26 +90,44 @@ def tests_of(path: str) -> list[tuple[str, ...]]:
     ]
 
 
-def is_noticed(place: Place, copy: Path) -> bool:
-    """Whether a test fails once the fault is in the copy."""
+def copies_in(folder: Path) -> SimpleQueue[Path]:
+    """A copy of what is committed for every core, with the notes of the tests."""
+    copies: SimpleQueue[Path] = SimpleQueue()
+    for number in range(WORKERS):
+        copy = folder / f"kontra{number}"
+        git("clone", "--quiet", str(ROOT), str(copy))
+        (copy / "var").mkdir(mode=0o700)
+        for notes in ROOT.glob(f"{NOTES}*"):
+            shutil.copy(notes, copy / "var")
+        for part in (".venv", "tests/javascript/node_modules"):
+            (copy / part).symlink_to(ROOT / part)
+        copies.put(copy)
+    return copies
+
+
+def is_noticed(place: Place, copies: SimpleQueue[Path]) -> bool:
+    """Whether a test fails once the fault is in a copy."""
+    copy = copies.get()
     file = copy / place.path
     text = file.read_bytes()
     file.write_bytes(place.fault.put_into(text))
-    environment = os.environ | {"TESTMON_DATAFILE": NOTES, "PYTHONDONTWRITEBYTECODE": "1"}
     try:
-        for command in tests_of(place.path):
-            try:
-                done = subprocess.run(  # noqa: S603 — ours
-                    command, cwd=copy, env=environment, capture_output=True, timeout=LONGEST,
-                    check=False,
-                )  # fmt: skip
-            except subprocess.TimeoutExpired:
-                return True
-            if done.returncode not in {0, 5}:  # 5: no test was chosen
-                return True
+        return any(fails(command, copy) for command in tests_of(place.path))
     finally:
         file.write_bytes(text)
-    return False
+        copies.put(copy)
+
+
+def fails(command: Sequence[str], copy: Path) -> bool:
+    """Whether a command of tests fails in a copy, or runs for ever."""
+    environment = os.environ | {"TESTMON_DATAFILE": NOTES, "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(  # noqa: S603 — ours
+            command, cwd=copy, env=environment, capture_output=True, timeout=LONGEST, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    return done.returncode not in {0, 5}  # 5: no test was chosen
 
 
 def say(text: str) -> None:
@@ -128,26 +148,18 @@ def main(arguments: Sequence[str]) -> int:
     if not call(*python("-m", "pytest", *CHANGED)):
         say("Error: tests fail without any fault. Mend them first.")
         return 1
-    tried = noticed = 0
-    with tempfile.TemporaryDirectory() as name:
-        copy = Path(name) / "kontra"
-        git("clone", "--quiet", str(ROOT), str(copy))
-        (copy / "var").mkdir(mode=0o700)
-        for notes in ROOT.glob(f"{NOTES}*"):
-            shutil.copy(notes, copy / "var")
-        for part in (".venv", "tests/javascript/node_modules"):
-            (copy / part).symlink_to(ROOT / part)
-        faults = drawn(possible(asked.folders), asked.seed, asked.count)
-        for number, place in enumerate(faults, 1):
-            if asked.only and number not in asked.only:
-                continue
-            found = is_noticed(place, copy)
-            tried += 1
+    faults = list(enumerate(drawn(possible(asked.folders), asked.seed, asked.count), 1))
+    chosen = [each for each in faults if not asked.only or each[0] in asked.only]
+    noticed = 0
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
+        copies = copies_in(Path(folder))
+        outcomes = pool.map(lambda each: is_noticed(each[1], copies), chosen)
+        for (number, place), found in zip(chosen, outcomes, strict=True):
             noticed += found
             told = place.fault.described((ROOT / place.path).read_bytes())
             say(f"{number} {'noticed' if found else 'SURVIVED'} {place.path}:{told}")
-    say(f"{noticed} of {tried} faults noticed (seed {asked.seed}).")
-    return int(noticed < LEAST * tried)
+    say(f"{noticed} of {len(chosen)} faults noticed (seed {asked.seed}).")
+    return int(noticed < LEAST * len(chosen))
 
 
 if __name__ == "__main__":
