@@ -197,7 +197,7 @@ CORRECTIONS = st.lists(st.tuples(st.integers(0, 7), st.integers(61, 110)), max_s
 
 @pytest.mark.django_db
 @settings(
-    max_examples=examples(10, 60),
+    max_examples=examples(4, 60),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(corrections=CORRECTIONS)

@@ -18,6 +18,7 @@ from scorer.sheets.services.entries import Writer, correct_entry, record_entry, 
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import ALL, DOUBLES, HEARTS, KOP, changed, with_entries
+from tests.tiers import sampled
 
 pytestmark = pytest.mark.django_db
 OTHER = Writer(device="another phone")
@@ -81,7 +82,7 @@ def test_unknown_mode_is_to_follow(client, kop_sheet):
     assert client.get(_live(kop_sheet, "x"))["ETag"] == client.get(_live(kop_sheet))["ETag"]
 
 
-@pytest.mark.parametrize("hands", [1, 3])
+@pytest.mark.parametrize("hands", sampled([3, 1]))
 def test_fresh_sheet_costs_queries_that_do_not_grow(db, hands, django_assert_num_queries):
     sheet = import_record(raw=with_entries(KOP, *KOP["entries"][:hands]))
     with django_assert_num_queries(3):  # the sheet, its newest entry, its entries
@@ -130,12 +131,14 @@ def test_own_line_is_no_news(client, kop_sheet):
     assert (_news(answer), f'data-version="{version}"' in answer.content.decode()) == ("", False)
 
 
-@pytest.mark.parametrize("since", ["", "x", "²", "-1", "9" * 5000])
+@pytest.mark.parametrize(
+    "since", sampled(["", "x", "²", "-1", "9" * 5000], daily=["²", "9" * 5000])
+)
 def test_nonsense_about_what_was_seen_is_no_news(client, kop_sheet, since):
     assert _news(client.get(_live(kop_sheet, since=since))) == ""
 
 
-@pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
+@pytest.mark.parametrize("raw", sampled(ALL, daily=[KOP, DOUBLES]), ids=lambda raw: raw["game"])
 def test_every_page_shows_what_comes_next(client, raw):
     sheet = import_record(raw=with_entries(raw, *raw["entries"][:1]))
     now = load_sheet_state(sheet)
@@ -192,7 +195,7 @@ def test_partners_opposite_each_other_both_see_their_total(client, glowy_sheet):
     assert html.count(' deals"') == 1
 
 
-@pytest.mark.parametrize("players", [6, 11])
+@pytest.mark.parametrize("players", sampled([11, 6]))
 def test_table_mode_seats_as_many_as_play(client, players):
     names = [f"Player {number}" for number in range(players)]
     sheet = import_record(raw=changed(with_entries(HEARTS), players=names))
@@ -223,7 +226,7 @@ def test_phone_says_with_its_question_how_many_lines_wait_on_it(client, kop_shee
     assert _noted(kop_sheet) == (0, True)
 
 
-@pytest.mark.parametrize("held", ["", "x", "-3", "0"])
+@pytest.mark.parametrize("held", sampled(["", "x", "-3", "0"], daily=["-3"]))
 def test_invalid_number_of_held_lines_is_not_noted(client, kop_sheet, held):
     assert client.get(_live(kop_sheet, "write", held=held)).status_code == 200
     assert _noted(kop_sheet)[0] == 0

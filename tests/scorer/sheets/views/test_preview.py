@@ -14,6 +14,7 @@ from scorer.sheets.selectors.sheet_context import line_row
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.tiers import sampled
 
 pytestmark = pytest.mark.django_db
 KOP_HAND = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit", "kontras": "0"}
@@ -71,14 +72,25 @@ def test_scores_and_new_totals_stand_beside_the_words(client, record, fields, si
 
 @pytest.mark.parametrize(
     ("record", "fields", "missing"),
-    [
-        (KOP, {"kind": "cicha", "kontras": "0"}, "Stary: Choose who it was."),
-        (KOP, KOP_HAND | {"margin": ""}, "Won by: Choose who won, or give the card points below."),
-        (GLOWY, {"result": "points"}, "Give the card points of one pair, from 0 to 120."),
-        (GLOWY, {"result": "points", "points_0": "121"}, "Allowed: a whole number from 0 to 120."),
-        (HEARTS, {"hearts_0": "16"}, "In all: 16 of 26 hearts, 0 of 2 Black Marias, 16 of 52"),
-        (with_entries(DOUBLES), {"kind": "word", "player": "0"}, "Word: Enter the word."),
-    ],
+    sampled(
+        [
+            (KOP, {"kind": "cicha", "kontras": "0"}, "Stary: Choose who it was."),
+            (
+                KOP,
+                KOP_HAND | {"margin": ""},
+                "Won by: Choose who won, or give the card points below.",
+            ),
+            (GLOWY, {"result": "points"}, "Give the card points of one pair, from 0 to 120."),
+            (
+                GLOWY,
+                {"result": "points", "points_0": "121"},
+                "Allowed: a whole number from 0 to 120.",
+            ),
+            (HEARTS, {"hearts_0": "16"}, "In all: 16 of 26 hearts, 0 of 2 Black Marias, 16 of 52"),
+            (with_entries(DOUBLES), {"kind": "word", "player": "0"}, "Word: Enter the word."),
+        ],
+        daily=3,
+    ),
 )
 def test_preview_of_incomplete_line_tells_what_is_missing(client, record, fields, missing):
     words, rest = preview_words(client, import_record(raw=record), **fields)
@@ -109,7 +121,9 @@ def test_later_line_that_could_not_stand_is_told_by_its_number(client, doubles_s
     assert rest.startswith("No. 1 would not be allowed any more: ")
 
 
-@pytest.mark.parametrize("query", ["?line=0", "?line=9", "?line=x", "?after=9", "?after=-1"])
+@pytest.mark.parametrize(
+    "query", sampled(["?line=0", "?line=9", "?line=x", "?after=9", "?after=-1"], daily=2)
+)
 def test_line_that_is_not_there_is_not_found(client, kop_sheet, query):
     address = reverse("scorer:preview", args=[kop_sheet.pk]) + query
     assert client.post(address, KOP_HAND).status_code == 404
@@ -128,7 +142,7 @@ def test_only_a_writer_asks(client, kop_sheet):
 
 
 @pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
-@pytest.mark.parametrize("lines", [1, 3])
+@pytest.mark.parametrize("lines", sampled([3, 1]))
 def test_queries_do_not_grow_with_the_sheet(client, django_assert_num_queries, record, lines):
     sheet = import_record(raw=with_entries(record, *record["entries"][:lines]))
     fields = {"uuid": uuid4(), "position": lines}

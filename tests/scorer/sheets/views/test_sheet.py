@@ -13,7 +13,8 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import ALL, GLOWY, HEARTS, KOP, changed, with_entries
-from tests.phone_at_the_table import opened_by
+from tests.phone_at_the_table import PhoneAtTheTable, opened_by
+from tests.tiers import sampled
 
 pytestmark = pytest.mark.django_db
 ZOLO = {"kind": "zolo", "old": "0", "winner": "old", "kontras": "1"}
@@ -29,10 +30,17 @@ def _write(client, sheet, position=4, uuid=None, **fields):
     )
 
 
+@pytest.fixture(scope="module")
+def sheets_and_pages(rows_for_file):
+    """The sheet of every game and its page, by the game."""
+    client = PhoneAtTheTable()
+    sheets = [import_record(raw=raw) for raw in ALL]
+    return {sheet.game: (sheet, client.get(_page(sheet)).content.decode()) for sheet in sheets}
+
+
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
-def test_sheet_shows_names_totals_and_a_link_to_every_why(client, raw):
-    sheet = import_record(raw=raw)
-    page = client.get(_page(sheet)).content.decode()
+def test_sheet_shows_names_totals_and_link_to_every_why(sheets_and_pages, raw):
+    sheet, page = sheets_and_pages[raw["game"]]
     for name in raw["players"]:
         assert name in page
     for number in range(1, len(raw["entries"]) + 1):
@@ -40,9 +48,8 @@ def test_sheet_shows_names_totals_and_a_link_to_every_why(client, raw):
 
 
 @pytest.mark.parametrize("raw", [KOP, GLOWY, HEARTS], ids=lambda raw: raw["game"])
-def test_every_score_leads_to_its_why(client, raw):
-    sheet = import_record(raw=raw)
-    page = client.get(_page(sheet)).content.decode()
+def test_every_score_leads_to_its_why(sheets_and_pages, raw):
+    sheet, page = sheets_and_pages[raw["game"]]
     page = page.split('<tbody class="newest-first">')[1].split("</tbody>")[0]
     sides = len(load_sheet_state(sheet).match.state.totals)
     for number in range(1, len(raw["entries"]) + 1):
@@ -51,10 +58,10 @@ def test_every_score_leads_to_its_why(client, raw):
 
 
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
-def test_totals_on_top_lead_to_their_chart(client, raw):
-    sheet = import_record(raw=raw)
+def test_totals_on_top_lead_to_their_chart(client, sheets_and_pages, raw):
+    sheet, page = sheets_and_pages[raw["game"]]
     chart = reverse("scorer:figures", args=[sheet.pk])
-    top = client.get(_page(sheet)).content.decode().split("</dl>")[0]
+    top = page.split("</dl>")[0]
     assert re.findall(r'class="trend" data-part="(\w+)" href="([^"]+)"', top) == [("trend", chart)]
     trend = client.get(chart, {"part": "trend"}).content.decode()
     assert trend.count('<svg class="chart') in {1, len(raw["players"])}  # a frame, or panels
@@ -151,16 +158,19 @@ def test_hand_another_phone_wrote_first_is_told_and_nothing_is_lost(client, kop_
 
 @pytest.mark.parametrize(
     ("fields", "message"),
-    [
-        ({"old": ""}, "Choose who it was."),
-        ({"old": "9"}, "Select a valid choice."),
-        ({"kontras": "3"}, "Select a valid choice."),
-        ({"winner": "", "old_points": "7"}, "No set of whole tricks holds 7 points"),
-        ({"winner": "", "old_points": "9" * 30}, "from 0 to 104"),
-        ({"uuid": "x"}, "Enter a valid UUID."),
-        ({"position": "-1"}, "greater than or equal to 0"),
-        ({"kind": "gran"}, "Choose the two Starzy."),
-    ],
+    sampled(
+        [
+            ({"old": ""}, "Choose who it was."),
+            ({"old": "9"}, "Select a valid choice."),
+            ({"kontras": "3"}, "Select a valid choice."),
+            ({"winner": "", "old_points": "7"}, "No set of whole tricks holds 7 points"),
+            ({"winner": "", "old_points": "9" * 30}, "from 0 to 104"),
+            ({"uuid": "x"}, "Enter a valid UUID."),
+            ({"position": "-1"}, "greater than or equal to 0"),
+            ({"kind": "gran"}, "Choose the two Starzy."),
+        ],
+        daily=3,
+    ),
 )
 def test_wrong_hand_is_told_beside_the_field_and_stays_typed(client, kop_sheet, fields, message):
     answer = _write(client, kop_sheet, **fields)
@@ -199,7 +209,7 @@ def test_record_can_be_kept(client, kop_sheet):
     assert answer["Content-Disposition"].startswith("attachment")
 
 
-@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize("count", sampled([3, 1]))
 def test_sheet_costs_the_same_queries_with_any_number_of_hands(
     client, count, django_assert_num_queries
 ):
@@ -221,7 +231,7 @@ def test_old_form_is_refused_in_plain_words(kop_sheet):
     assert "This form has grown old" in answer.content.decode()
 
 
-@pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
+@pytest.mark.parametrize("raw", sampled(ALL, daily=2), ids=lambda raw: raw["game"])
 def test_refusal_is_told_once(client, raw):
     """Above the form by the field's name, beside the field in words."""
     sheet = import_record(raw=with_entries(raw))

@@ -26,7 +26,7 @@ SIDES = {
 }
 
 
-@pytest.fixture(params=GAMES, ids=lambda raw: raw["game"])
+@pytest.fixture(params=sampled(GAMES, daily=[KOP, DOUBLES]), ids=lambda raw: raw["game"])
 def raw(request):
     """A game that goes on, played by people with two names each."""
     players = FULL[: len(request.param["players"])]

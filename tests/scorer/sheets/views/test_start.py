@@ -18,6 +18,7 @@ from scorer.sheets.services.sheets import import_record
 from scorer.support.places import DEMO
 from tests.builders.records import KOP, changed
 from tests.scorer.sheets.views.opening import NAMES, open_by_form
+from tests.tiers import sampled
 
 pytestmark = pytest.mark.django_db
 
@@ -44,16 +45,19 @@ def test_sheet_is_not_listed_to_another_browser(client, kop_sheet):
 
 @pytest.mark.parametrize(
     ("changes", "message"),
-    [
-        (
-            {"player_3": "Ada"},
-            "“Ada” is on seat 1 too. Tell the two apart, for example “Ada 2”.",
-        ),
-        ({"player_3": "ada" * 80}, "at most 200 characters"),
-        ({"option_hands": "0"}, "Allowed: a whole number from 1 to 500."),
-        ({"option_hands": "many"}, "Allowed: a whole number from 1 to 500."),
-        ({"first": "4"}, "Select a valid choice."),
-    ],
+    sampled(
+        [
+            (
+                {"player_3": "Ada"},
+                "“Ada” is on seat 1 too. Tell the two apart, for example “Ada 2”.",
+            ),
+            ({"player_3": "ada" * 80}, "at most 200 characters"),
+            ({"option_hands": "0"}, "Allowed: a whole number from 1 to 500."),
+            ({"option_hands": "many"}, "Allowed: a whole number from 1 to 500."),
+            ({"first": "4"}, "Select a valid choice."),
+        ],
+        daily=3,
+    ),
 )
 def test_wrong_names_and_options_are_told_and_stay_typed(client, changes, message):
     answer = open_by_form(client, **changes)
@@ -97,7 +101,7 @@ def test_closed_club_shows_nothing(client):
     assert "Asy Borek" not in client.get("/").content.decode()
 
 
-@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize("count", sampled([3, 1]))
 def test_club_page_costs_the_same_queries_with_any_number_of_sheets(
     client, count, django_assert_num_queries
 ):
@@ -125,7 +129,7 @@ def test_other_seats_begin_with_the_same_table(client):
     assert 'name="option_hands" value="32"' in page
 
 
-@pytest.mark.parametrize("like", ["", "1", "00000000-0000-0000-0000-000000000000"])
+@pytest.mark.parametrize("like", sampled(["", "1", "00000000-0000-0000-0000-000000000000"]))
 def test_house_rules_begin_as_on_the_last_sheet_of_these_rules(client, like):
     open_by_form(client, option_hands=32)
     open_by_form(client, "kop-wolsztyn", option_hands=16)
@@ -267,7 +271,7 @@ def test_code_of_a_sheet_on_paper_brings_its_round_and_table(client):
     assert 'name="table" value="7"' in form
 
 
-@pytest.mark.parametrize("table", ["x", "-1", "", "9" * 30])
+@pytest.mark.parametrize("table", sampled(["x", "-1", "", "9" * 30]))
 def test_nonsense_in_a_code_is_no_table(client, table):
     page = client.get(f"/new/kop/?table={table}").content.decode()
     assert "Table" not in page.partition("<form")[2].partition("Seat 1")[0]

@@ -13,6 +13,7 @@ from scorer.sheets.services.sheets import import_record
 from tests.builders.records import ALL, GLOWY, with_entries
 from tests.phone_at_the_table import PhoneAtTheTable
 from tests.scorer.sheets.views.test_outbox import LOST, ZOLO, ZOLO_PAYLOAD, line, send, statuses
+from tests.tiers import sampled
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +72,7 @@ def test_place_without_a_line_is_not_corrected(client, kop_sheet, met):
     assert kop_sheet.entries.count() == 5
 
 
-@pytest.mark.parametrize("corrects", [7, {"position": 4}, {"position": -1, "revision": 1}])
+@pytest.mark.parametrize("corrects", sampled([7, {"position": 4}, {"position": -1, "revision": 1}]))
 def test_invalid_place_or_revision_to_correct_is_refused(client, kop_sheet, corrects):
     body = json.dumps({"entries": [line(4, corrects=corrects)]})
     address = reverse("outbox", args=[kop_sheet.pk])
@@ -80,7 +81,7 @@ def test_invalid_place_or_revision_to_correct_is_refused(client, kop_sheet, corr
     assert "entries[0].corrects" in answer.json()["message"]
 
 
-@pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
+@pytest.mark.parametrize("raw", sampled(ALL), ids=lambda raw: raw["game"])
 def test_line_at_a_place_is_told_with_its_scores(client, raw):
     sheet = import_record(raw=raw)
     address = reverse("outbox", args=[sheet.pk])

@@ -68,7 +68,7 @@ def scope_of(slug, player=None, sheets=None):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", list(GAMES))
-@settings(max_examples=examples(3, 60), phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=examples(2, 60), phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(data=st.data())
 def test_statistics_are_what_counting_line_by_line_gives(slug, data):
     strategy, counted = GAMES[slug]
