@@ -9,7 +9,6 @@ import pytest
 from django.core.wsgi import get_wsgi_application
 from django.db.backends.base.base import BaseDatabaseWrapper
 from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as st
 
 from scorer.config.api import document
 from scorer.sheets.services.sheets import import_record
@@ -29,7 +28,7 @@ CHECKS = (
     "content_type_conformance",
     "response_schema_conformance",
 )
-EXAMPLES = examples(daily=5, in_long=8)
+EXAMPLES = examples(daily=1, in_long=8)
 OF_THE_DESK = {"/api/v1/events/{slug}/entries"}  # read by a token alone
 READ, WRITTEN = (
     {"200", "304", "401", "422", "429"},
@@ -44,10 +43,9 @@ def _checks():
     return [getattr(checks, name) for name in CHECKS]
 
 
-@pytest.fixture
-def house(db, settings):
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     """An address of everything, and a token that may run events."""
-    settings.ALLOWED_HOSTS = ["*"]
     event = empty_event("borek", shown="everything")
     add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)], state="open", draw=add_draw(event))
@@ -56,6 +54,12 @@ def house(db, settings):
     known = {"slug": "borek", "sheet_id": str(sheet.pk), "ruleset": "kop", "game": "kop"}
     known |= {"number": 1, "table": 1, "position": 0}
     return known, make_program(event.club, scope="run")[1]
+
+
+@pytest.fixture
+def club_with_one_of_each(made, db, settings):
+    settings.ALLOWED_HOSTS = ["*"]
+    return made
 
 
 @cache
@@ -67,16 +71,11 @@ def _schema():
     return loaded
 
 
-def _asked(path, method):
-    """Cases of one operation, at addresses made up or known, with a token or none."""
-    return st.tuples(_schema()[path][method.upper()].as_strategy(), st.booleans(), st.booleans())
-
-
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
-def test_operation_answers_as_the_document_says(path, method, house, monkeypatch):
+def test_operation_answers_as_the_document_says(path, method, club_with_one_of_each, monkeypatch):
     keep = "close_if_unusable_or_obsolete"  # a request's end must not end the test's transaction
     monkeypatch.setattr(BaseDatabaseWrapper, keep, lambda _connection: None)
-    known, secret = house
+    known, secret = club_with_one_of_each
 
     @seed(6)
     @settings(
@@ -85,15 +84,16 @@ def test_operation_answers_as_the_document_says(path, method, house, monkeypatch
         suppress_health_check=list(HealthCheck),
         database=None,
     )
-    @given(_asked(path, method))
-    def answers(asked):
-        case, at_known, with_token = asked
-        if at_known:
-            case.path_parameters = {name: known[name] for name in case.path_parameters or {}}
-        headers = {"Accept-Encoding": "identity"}  # the tool's client unpacks nothing
-        if with_token:
-            headers["Authorization"] = f"Bearer {secret}"
-        case.call_and_validate(headers=headers, checks=_checks())
+    @given(_schema()[path][method.upper()].as_strategy())
+    def answers(case):
+        anybody = {"Accept-Encoding": "identity"}  # the tool's client unpacks nothing
+        program = anybody | {"Authorization": f"Bearer {secret}"}
+        made_up = case.path_parameters or {}
+        for headers in (anybody, program):
+            case.call_and_validate(headers=headers, checks=_checks())
+        case.path_parameters = {name: known[name] for name in made_up}
+        answer = case.call_and_validate(headers=program, checks=_checks())
+        assert answer.status_code in {200, 304} or method == "post" or case.query
 
     answers()
 
