@@ -28,7 +28,7 @@ FOURS = [[4 * t + s for s in range(1, 5)] for t in range(3)]
 
 @pytest.fixture(scope="module")
 def made(rows_for_file):
-    return running_event(*FOURS)
+    return running_event(*FOURS, logged=True)
 
 
 @pytest.fixture

@@ -11,8 +11,10 @@ from django.utils import timezone
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event
+from tests.builders.events import add_entrants, empty_event, log_all
 from tests.tiers import sampled
+from tests.tournaments.views.sending import sent_in_polish
+from tournaments.log.acts.register import CheckedIn
 from tournaments.models import Entrant, Event, HomeClub, Person
 from tournaments.services.door import check_in
 from tournaments.services.entering import named
@@ -26,6 +28,7 @@ pytestmark = pytest.mark.django_db
 def made(rows_for_file):
     event = empty_event(format={"fee": "25"})
     add_entrants(event, 6)
+    log_all(event)
     return sign_in(event, Role.SCORER, "ola")
 
 
@@ -103,13 +106,13 @@ def test_two_who_tap_at_once_take_the_fee_once_and_the_second_reads_who_was_firs
     event_with_fees, door
 ):
     check_in(event_id=event_with_fees.pk, number=3, paid=2500, actor=Actor(name="Marek"))
-    at = f"{timezone.localtime(event_with_fees.steps.get().at):%H:%M}"
+    at = f"{timezone.localtime(event_with_fees.steps.latest('pk').at):%H:%M}"
     told = f"Gracz 3 is checked in already: {at} by Marek, paid 25.00 to Marek."
     row = door(headers=HTMX, here="3", amount="25")
     assert f'<p class="fault">{told}</p>' in row
     assert "not_here" in row  # the row is shown as it is now
     assert f'data-already="{told}"' in door()  # Enter says so without asking
-    assert event_with_fees.steps.count() == 1
+    assert event_with_fees.steps.filter(kind=CheckedIn.kind).count() == 1
     assert told in door(here="3")  # without scripts
 
 
@@ -213,6 +216,13 @@ def test_an_empty_door_says_what_to_do(event_with_fees, door):
         reverse("tournaments:entries", args=[event_with_fees.slug])
         in page.split("Nobody has entered")[1]
     )
+
+
+def test_form_of_check_in_is_polish_for_polish_readers(event_with_fees, client):
+    address = reverse("tournaments:check_in", args=[event_with_fees.slug])
+    shown, messages = sent_in_polish(client, address, {"everybody": "paid"})
+    assert "Wpłata od każdego, PLN" in shown
+    assert messages == ["Wszyscy są obecni."]
 
 
 def test_invalid_check_in_is_refused(door):

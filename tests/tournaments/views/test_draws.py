@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import re
 from copy import deepcopy
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_draw, add_entrants, empty_event
-from tests.tournaments.views.sending import sent_in_polish
+from tests.builders.events import add_draw, add_entrants, empty_event, log_all
+from tests.tournaments.views.sending import in_polish, sent_in_polish
 from tournaments.engine.draws import draw as run
 from tournaments.engine.draws.request import Uneven
 from tournaments.models import Draw, Entrant, Place, Step, Team
@@ -25,6 +26,7 @@ pytestmark = pytest.mark.django_db
 def made(rows_for_file):
     event_of_16 = empty_event(shown="everything", format={"uneven": "three", "rounds": 3})
     add_entrants(event_of_16, 16)
+    log_all(event_of_16)
     return sign_in(event_of_16, Role.DIRECTOR, "ola")
 
 
@@ -47,7 +49,9 @@ def director(desk_of_16):
 @pytest.fixture
 def draft(event_of_16):
     """A draw of three rounds that is not published."""
-    return add_draw(event_of_16, rounds=3, state="draft", uneven=Uneven.THREE)
+    draw = add_draw(event_of_16, rounds=3, state="draft", uneven=Uneven.THREE)
+    log_all(event_of_16)
+    return draw
 
 
 def page_of(client, path, status=200):
@@ -194,6 +198,13 @@ def test_typed_tables_that_cannot_be_stay_in_the_form(director):
     assert answer.status_code == 400
     assert "Line 1: nobody who plays has number 99." in page
     assert "1 2 99</textarea>" in page
+
+
+def test_fault_of_typed_tables_is_polish_for_polish_readers(director):
+    sent = {"first": 1, "tables": "1 2 99", "uuid": str(uuid4())}
+    _messages, page = in_polish(director, "/events/turniej/desk/draws/typed/", sent)
+    assert "Każdy stolik to wiersz z numerami w kolejności miejsc" in page
+    assert "Wiersz 1: nikt z grających nie ma numeru 99." in page
 
 
 def test_who_left_after_the_draw_is_told_and_the_draft_repaired(director, draft):

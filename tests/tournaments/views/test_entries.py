@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, add_step, empty_event
+from tests.builders.events import add_entrants, add_step, empty_event, log_all
 from tests.builders.rounds import seat_round
 from tests.tournaments.views.sending import sent_in_polish
 from tournaments.models import Entrant, Person, Round, Step, Team
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.django_db
 def made(rows_for_file):
     scoring = {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}
     event = empty_event(format={"fee": "25", "scoring": scoring})
+    log_all(event)
     return sign_in(event, Role.DIRECTOR, "ola")
 
 
@@ -162,6 +164,7 @@ def test_an_offered_name_is_the_person(empty):
 
 def test_an_entry_leaves_and_comes_back(empty, desk):
     entered(empty, "Kowalski Jan")
+    log_all(empty)
     page = desk("withdraw", 1, sent={"last_round": "0", "reason": "ill"})
     assert "Kowalski Jan has withdrawn. Number and results stay." in page
     assert "<q>ill</q>" in page
@@ -176,6 +179,7 @@ def test_rounds_seated_ahead_are_to_be_repaired(empty, desk):
     for number in (1, 2):
         seat_round(empty, number, ((1, 2, 3, 4),))
     Round.objects.filter(number=1).update(state=Round.State.OPEN)
+    log_all(empty)
     page = desk("withdraw", 2, sent={"last_round": "1"})
     assert "Still seated in round 2." in page
     assert "Repair the seating" in page
@@ -188,6 +192,7 @@ def test_rounds_seated_ahead_are_to_be_repaired(empty, desk):
 def test_substitute_is_named_and_taken_back(empty, desk):
     entered(empty, "Kowalski Jan")
     Round.objects.create(event=empty, number=1, state=Round.State.OPEN)
+    log_all(empty)
     sent = {"person": "Lis Ewa", "first_round": "2", "to_round": ""}
     assert "Lis Ewa substitutes from round 2 on." in desk("substitute", 1, sent=sent)
     page = desk("substitute", 1, sent=sent | {"person": "Kowalski Jan"})
@@ -203,8 +208,7 @@ def test_substitute_is_named_and_taken_back(empty, desk):
 
 def test_stale_form_of_an_entrant_is_refused_and_team_stays(empty, desk):
     entered(empty, "Kowalski Jan")
-    seen = add_step(empty).pk
-    sent = {"seen": seen, "team": "Asy"}
+    sent = {"seen": log_all(empty).pk, "team": "Asy"}
     desk("change_entrant", 1, sent=sent)
     page = desk("change_entrant", 1, sent=sent | {"team": "Damy"})
     assert "changed this meanwhile: look at it again. Nothing was saved." in page
@@ -223,6 +227,7 @@ def test_a_category_of_the_format_is_offered_once(empty, desk):
 
 def test_categories_of_no_format_stay(empty, desk):
     entered(empty, "Kowalski Jan", categories=("do-lat-18",))
+    log_all(empty)
     desk("change_entrant", 1, sent={"team": "Asy", "categories": ["do-lat-18"]})
     assert Entrant.objects.get().categories == ["do-lat-18"]
 
@@ -239,6 +244,7 @@ def test_who_played_is_not_removed_but_told_how(empty, desk):
 
 def test_numbers_are_drawn_until_tables_are(empty, desk):
     add_entrants(empty, 3)
+    log_all(empty)
     assert "This field is required." in desk("draw_numbers", sent={"seed": "", "uuid": UUID})
     page = desk("draw_numbers", sent={"seed": "6 6 1", "uuid": UUID})
     assert "Everybody has a number drawn by lot." in page
@@ -258,14 +264,15 @@ def test_teams_show_what_the_rules_have_against_them(empty, desk):
 
 def test_one_too_many_for_a_team_is_told_at_once(empty, desk):
     told = "Team Asy: 3 players, allowed are 2."
-    for number, name in enumerate(("Kowalski Jan", "Lis Ola", "Zając Ewa"), 1):
-        fields = ADD | {"uuid": UUID[:-1] + str(number), "name": name}
-        assert (told in desk("add_entry", sent=fields)) == (number == 3)
-    assert "allowed are" not in desk("entries")
     entered(empty, "Wilk Adam")
-    page = desk("add_entry", sent={"uuid": UUID[:-1] + "5", "name": "Nowak Anna"})
+    entered(empty, "Kowalski Jan", team="Asy")
+    log_all(empty)
+    for name, is_told in (("Lis Ola", False), ("Zając Ewa", True)):
+        fields = ADD | {"uuid": str(uuid4()), "name": name}
+        assert (told in desk("add_entry", sent=fields)) is is_told
+    page = desk("add_entry", sent={"uuid": UUID, "name": "Nowak Anna"})
     assert "allowed are" not in page
-    page = desk("change_entrant", 4, sent={"seen": Step.objects.latest("pk").pk, "team": "Asy"})
+    page = desk("change_entrant", 1, sent={"seen": Step.objects.latest("pk").pk, "team": "Asy"})
     assert "Team Asy: 4 players, allowed are 2." in page
 
 
@@ -292,7 +299,7 @@ def test_pages_cost_the_same_for_one_and_many(
 def test_a_teams_name_is_put_right_by_its_page(empty, desk):
     entered(empty, "Lis Ewa", team="Debem")
     entered(empty, "Kos Jan", team="Asy")
-    add_step(empty)
+    log_all(empty)
     team = Team.objects.get(name="Debem")
     assert f'id="team-{team.pk}-name"' in desk("teams")
     page = desk("rename_team", team.pk, sent={"name": "Dębem", "seen": empty.steps.last().pk})
@@ -319,11 +326,19 @@ def test_a_teams_name_is_put_right_by_its_page(empty, desk):
             "Kości albo słowo, rzucone przy wszystkich",
             "Wszyscy mają wylosowane numery.",
         ),
+        ("teams", "rename_team", {"name": "Dębem"}, "Popraw nazwę", "Drużyna nazywa się Dębem."),
     ],
 )
 def test_forms_of_entries_are_polish_for_polish_readers(signed_in, page, to, sent, label, message):
     add_entrants(signed_in.event, 2)
-    addresses = [reverse(f"tournaments:{name}", args=[signed_in.event.slug]) for name in (page, to)]
-    shown, messages = sent_in_polish(signed_in.client, addresses[0], sent, addresses[1])
+    team = Team.objects.create(event=signed_in.event, name="Debem")
+    Entrant.objects.update(team=team)
+    log_all(signed_in.event)
+    args = {"rename_team": [team.pk]}
+    of, to = (
+        reverse(f"tournaments:{name}", args=[signed_in.event.slug, *args.get(name, [])])
+        for name in (page, to)
+    )
+    shown, messages = sent_in_polish(signed_in.client, of, sent, to)
     assert label in shown
     assert messages == [message]

@@ -11,7 +11,7 @@ from icalendar import Calendar
 
 from scorer.models import Club, Role
 from tests.builders.desks import messages_of, seated_event, sign_in
-from tests.builders.events import ask_to_enter, open_entry_link
+from tests.builders.events import ask_to_enter, log_all, open_entry_link
 from tests.builders.seasons import make_season
 from tests.tiers import sampled
 from tests.tournaments.views.sending import messages_left, post_afresh, sent_in_polish
@@ -27,6 +27,7 @@ SNOW = "Too much snow on the roads"
 @pytest.fixture(scope="module")
 def made(rows_for_file):
     made = seated_event([1, 2, 3, 4], shown="everything")
+    log_all(made.event)
     Club.objects.update(open_to_all=True)
     return made
 
@@ -262,3 +263,11 @@ def test_forms_of_an_events_life_are_polish_for_polish_readers(
     read, messages = sent_in_polish(seated_desk.client, page, shown | sent)
     assert label in read
     assert messages == [message]
+
+
+def test_form_of_new_event_is_polish_for_polish_readers(seated_desk):
+    page = "/clubs/borek/events/new/"
+    sent = {"name": "Liga", "day": "2026-11-29", "preset": "wolsztyn", "names": "short"}
+    shown, messages = sent_in_polish(seated_desk.client, page, sent)
+    assert "Nazwa turnieju" in shown
+    assert messages == ["Turniej założony. Przejrzyj jego liczby."]

@@ -12,7 +12,7 @@ from scorer.models import Membership, Role, User
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.builders.desks import at, messages_of, running_event, scores, sign_in, table
-from tests.builders.events import empty_club, log_all
+from tests.builders.events import empty_club
 from tests.builders.records import KOP
 from tests.tournaments.views.sending import sent_in_polish
 from tournaments.models import Result
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def made(rows_for_file):
-    return running_event([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], role=Role.SCORER)
+    return running_event([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], role=Role.SCORER, logged=True)
 
 
 @pytest.fixture
@@ -130,7 +130,6 @@ def test_who_keys_a_table_that_another_has_keyed_is_told(running_desk):
 def test_keyed_result_costs_at_most_16_queries(running_desk, django_assert_max_num_queries):
     form, address = scores(12, -4, -4, -4), f"{at(running_desk, 'key_results')}?table=1"
     table(running_desk)
-    log_all(running_desk.event)
     with django_assert_max_num_queries(16):
         assert running_desk.client.post(address, form).status_code == 302
 
