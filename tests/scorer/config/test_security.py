@@ -8,10 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.core.checks import Tags, run_checks
 from django.core.exceptions import ImproperlyConfigured
+from django.test import override_settings
 
 from tests.scorer.config.fresh_settings import settings_of
-from tests.tiers import sampled
+from tests.tiers import long
 
 ROOT = Path(__file__).parent.parent.parent.parent
 HTTPS = {"KONTRA_BEHIND_PROXY": "1", "KONTRA_HOSTS": "kontra.example"}
@@ -34,7 +37,30 @@ def _manage(var, *arguments, **environment):
     )
 
 
-@pytest.mark.parametrize("served", sampled([{}, HTTPS]))
+@pytest.mark.parametrize("served", [{}, HTTPS])
+def test_settings_pass_djangos_security_checks_of_a_deployment(monkeypatch, tmp_path, served):
+    fresh = settings_of(monkeypatch, tmp_path, served)
+    asked = (
+        "SECURE_",
+        "SESSION_",
+        "CSRF_",
+        "X_FRAME_",
+        "SECRET_KEY",
+        "DEBUG",
+        "ALLOWED_",
+        "MIDDLE",
+        "SILENCED_",
+    )
+    given = {name: getattr(fresh, name) for name in dir(fresh) if name.startswith(asked)}
+    with override_settings(**given):
+        found = run_checks(tags=[Tags.security], include_deployment_checks=True)
+        told = [message for message in found if not message.is_silenced()]
+        assert (settings.SECRET_KEY, settings.DEBUG) == (fresh.SECRET_KEY, False)
+    assert told == []
+
+
+@long
+@pytest.mark.parametrize("served", [{}, HTTPS])
 def test_deployment_passes_djangos_own_checks(tmp_path, served):
     answer = _manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **served)
     assert (answer.returncode, answer.stderr) == (0, "")

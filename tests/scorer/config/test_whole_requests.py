@@ -172,8 +172,8 @@ def _impatient(monkeypatch):
     monkeypatch.setattr(whole_requests, "PATIENCE", 0.25)
 
 
-@pytest.mark.usefixtures("_impatient")
-def test_half_a_body_has_a_deadline_and_keeps_no_thread():
+def test_half_a_body_has_a_deadline_and_keeps_no_thread(monkeypatch):
+    monkeypatch.setattr(whole_requests, "PATIENCE", 1.0)
     application = made()
 
     async def hall():
@@ -194,6 +194,19 @@ def test_half_a_body_has_a_deadline_and_keeps_no_thread():
     assert {phone.status for phone in slow} == {408}
 
 
+class Held(Phone):
+    """Sends the second part of its body once it goes on."""
+
+    def __init__(self, goes_on):
+        super().__init__(b"x", b"y")
+        self.goes_on = goes_on
+
+    async def receive(self):
+        if len(self.parts) == 1:
+            await self.goes_on.wait()
+        return await super().receive()
+
+
 class Slow(Phone):
     """Sends the second part of its body after three times the patience there is."""
 
@@ -210,20 +223,26 @@ def test_deadline_grows_by_a_second_for_every_so_many_bytes_that_have_come():
     assert asked(much, made(takes_all, **LARGE)).content == b"x" * SLOWEST * 2 + b"y"
 
 
-@pytest.mark.usefixtures("_impatient")
 def test_one_address_has_so_many_unfinished_bodies_and_others_go_on(monkeypatch):
     monkeypatch.setattr(random, "uniform", lambda _least, _most: 0.0)  # refused at once
     application = made()
 
     async def hall():
-        slow = [Phone(b"x", whole=False) for _phone in range(MOST_OF_ONE + 3)]
-        tasks = [application(HEAD, phone.receive, phone.send) for phone in slow]
+        goes_on = asyncio.Event()
+        slow = [Held(goes_on) for _phone in range(MOST_OF_ONE + 3)]
+        tasks = [
+            asyncio.create_task(application(HEAD, phone.receive, phone.send)) for phone in slow
+        ]
         other = Phone(b"hand")
         elsewhere = HEAD | {"client": ("192.0.2.8", 1)}
-        await asyncio.gather(*tasks, application(elsewhere, other.receive, other.send))
+        await application(elsewhere, other.receive, other.send)
+        await asyncio.gather(*tasks[MOST_OF_ONE:])
+        assert not any(phone.told for phone in slow[:MOST_OF_ONE])
+        goes_on.set()
+        await asyncio.gather(*tasks)
         return [phone.status for phone in slow], other.content
 
-    assert ran(hall()) == ([408] * MOST_OF_ONE + [429] * 3, b"hand!")
+    assert ran(hall()) == ([200] * MOST_OF_ONE + [429] * 3, b"hand!")
 
 
 def test_slow_paths_have_threads_of_their_own():

@@ -13,6 +13,7 @@ from scorer.clubs.services.invitations import invite
 from scorer.models import Club, Invitation, Membership, Player, Role, ScoreSheet, User
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import KOP
+from tests.tiers import sampled
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +60,7 @@ def test_founder_is_the_owner(client, ala):
     assert 'href="/clubs/lodzkie-asy/"' in client.get("/").content.decode()
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a" * 201])
+@pytest.mark.parametrize("name", sampled(["", "  ", "a" * 201], daily=["  "]))
 def test_club_has_a_name(client, ala, name):
     client.force_login(ala)
     assert client.post("/found-a-club/", {"name": name}).status_code == 200
@@ -135,7 +136,7 @@ def test_owner_changes_what_members_are(owner, club, given, message, role):
     assert Membership.objects.filter(pk=bob.pk).values_list("role", flat=True).first() == role
 
 
-@pytest.mark.parametrize("given", [{"role": "king"}, {}, {"do": "?"}])
+@pytest.mark.parametrize("given", sampled([{"role": "king"}, {}, {"do": "?"}], daily=2))
 def test_role_that_is_none_is_refused_and_nothing_changes(owner, club, given):
     bob = _join(club, "bob")
     assert owner.post(f"/clubs/asy/members/{bob.pk}/", given).status_code == 400
@@ -256,7 +257,7 @@ def test_address_of_an_answer_leads_back_when_it_is_asked_for_again(owner, club,
     assert answer.url == f"/clubs/asy/{'players' if 'players' in path else 'members'}/"
 
 
-@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize("count", sampled([3, 1]))
 @pytest.mark.parametrize(
     ("path", "queries"), [("", 9), ("members/", 7), ("players/", 5), ("settings/", 5)]
 )

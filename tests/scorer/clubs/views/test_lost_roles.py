@@ -168,7 +168,12 @@ def _writes(client, sheet):
     ("was", "now", "signed_in"),
     sampled(
         [(*one, signed) for one in LOST if one[0] != Role.MEMBER for signed in (True, False)],
-        daily=[(was, now, was == Role.OWNER) for was, now in LOST] + [(Role.OWNER, GONE, False)],
+        daily=[
+            (Role.OWNER, Role.SCORER, True),
+            (Role.DIRECTOR, Role.MEMBER, False),
+            (Role.SCORER, GONE, True),
+            (Role.OWNER, GONE, False),
+        ],
     ),
 )
 def test_browser_that_opened_a_sheet_writes_while_who_did_may(opener, was, now, signed_in):

@@ -25,7 +25,7 @@ from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views.browser import PRINTS, SHEETS, WRITES_IN
 from tests.builders.records import KOP, KOP_CARDS, with_entries
 from tests.builders.try_desk import everything
-from tests.tiers import long
+from tests.tiers import long, sampled
 
 pytestmark = pytest.mark.django_db
 
@@ -280,6 +280,13 @@ def test_every_address_has_a_row():
     assert sorted(ADDRESSES) == sorted(WHO_MAY)
 
 
+def _border(row):
+    """The places of the forbidden beside an allowed one, the last of all where none is allowed."""
+    allowed = {at for at, letter in enumerate(row) if letter == "y"}
+    beside = {at + step for at in allowed for step in (-1, 1)} - allowed
+    return {at for at in beside if 0 <= at < len(row)} or ({PEOPLE.index("owner")} - allowed)
+
+
 def _letters(house, name, people):
     return "".join(
         _met(house.clients[person].get(_address(house, name, person))) for person in people
@@ -288,12 +295,10 @@ def _letters(house, name, people):
 
 def test_forbidden_roles_are_turned_away_and_lowest_allowed_role_gets_in(house):
     """Where all that are forbidden send something too, the first of each letter is enough here."""
-
-    def of_interest(row):
-        forbidden = [at for at, letter in enumerate(row) if letter != "y"]
-        return sorted({*map(row.find, row), *(() if row in {*POST_TOO, OWN} else forbidden)})
-
-    asked = {name: of_interest(row) for name, row in WHO_MAY.items()}
+    asked = {
+        name: sorted({*map(row.find, row), *(() if row in {*POST_TOO, OWN} else _border(row))})
+        for name, row in WHO_MAY.items()
+    }
     assert {
         name: _letters(house, name, [PEOPLE[at] for at in places]) for name, places in asked.items()
     } == {name: "".join(WHO_MAY[name][at] for at in places) for name, places in asked.items()}
@@ -313,25 +318,49 @@ def test_reading_changes_no_row(house, person):
     assert everything() == before
 
 
-def test_forbidden_roles_send_nothing(house):
-    refused = {
+def _sends(house, name, person):
+    return _met(house.clients[person].post(_address(house, name, person)))
+
+
+def _refused(house, rows):
+    """What forbidden people are told who send something; those that may send nothing here."""
+    return {
         name: "".join(
-            _met(house.clients[person].post(_address(house, name, person)))
-            if letter in "n-s"
-            else letter
-            for person, letter in zip(PEOPLE, row, strict=True)
+            _sends(house, name, PEOPLE[at]) if row[at] in "n-s" else row[at] for at in places
         )
+        for name, (row, places) in rows.items()
+    }
+
+
+def test_forbidden_roles_beside_allowed_ones_send_nothing(house):
+    rows = {
+        name: (row, sorted({*map(row.find, "n-"), *_border(row)} - {-1}))
         for name, row in POSTED.items()
     }
-    assert refused == POSTED
+    expected = {name: "".join(row[at] for at in places) for name, (row, places) in rows.items()}
+    assert _refused(house, rows) == expected
 
 
-@pytest.mark.parametrize("name", ["sheet", "write_by_code", "play_again"])
-def test_allowed_roles_send(name, house):
-    met = "".join(
-        _met(house.clients[person].post(_address(house, name, person))) for person in PEOPLE
-    )
-    assert met == POSTED[name]
+@long
+def test_forbidden_roles_send_nothing(house):
+    rows = {name: (row, range(len(PEOPLE))) for name, row in POSTED.items()}
+    assert _refused(house, rows) == POSTED
+
+
+ALLOWED = ["sheet", "write_by_code", "play_again"]
+
+
+@pytest.mark.parametrize(
+    ("name", "people"),
+    sampled(
+        [("sheet", ["scorer", "code"]), ("write_by_code", ["link"]), ("play_again", ["link"])]
+        + [(name, PEOPLE) for name in ALLOWED],
+        daily=3,
+    ),
+)
+def test_allowed_roles_send(name, people, house):
+    met = [_sends(house, name, person) for person in people]
+    assert met == [POSTED[name][PEOPLE.index(person)] for person in people]
 
 
 def test_objects_of_another_club_are_not_there(house):
@@ -355,13 +384,12 @@ def test_objects_of_another_club_are_not_there(house):
     assert other.invitations.count() == 1
 
 
-def test_open_club_shows_its_sheets_to_all_and_its_members_to_members(house):
+@pytest.mark.parametrize("people", sampled([["visitor", "link", "member", "stranger"], PEOPLE]))
+def test_open_club_shows_its_sheets_to_all_and_its_members_to_members(house, people):
     Club.objects.update(open_to_all=True)
     for name, expected in (("club", ALL), ("members", CLUB), ("players", CLUB)):
-        met = "".join(
-            _met(house.clients[person].get(_address(house, name, person))) for person in PEOPLE
-        )
-        assert met == expected
+        asked = "".join(expected[PEOPLE.index(person)] for person in people)
+        assert _letters(house, name, people) == asked
 
 
 KITCHEN = (
@@ -379,15 +407,24 @@ def test_sheet_of_no_club_is_written_by_who_opened_it_or_has_a_code(house):
     assert {name: _letters(house, name, ["scorer"]) for name in WRITTEN} == dict.fromkeys(
         WRITTEN, "y"
     )
+    assert _sends(house, "share", "stranger") == "n"
+
+
+@pytest.mark.parametrize(
+    "people",
+    sampled(
+        [
+            ["visitor", "owner", "ended"],
+            ["visitor", "link", "member", "director", "owner", "stranger", "ended"],
+        ]
+    ),
+)
+def test_sheet_of_no_club_takes_nothing_from_who_neither_opened_it_nor_has_a_code(house, people):
+    type(house.sheet).objects.update(club=None)
     sent = [name for name in WRITTEN if name in POSTED]
-    forbidden = [person for person in PEOPLE if person not in {"scorer", "browser", "code"}]
-    assert {
-        name: "".join(
-            _met(house.clients[person].post(_address(house, name, person))) for person in forbidden
-        )
-        for name in sent
-    } == dict.fromkeys(sent, "-nnnnnn")
-    assert _met(house.clients["stranger"].post(_address(house, "share", "stranger"))) == "n"
+    expected = "".join(KITCHEN[PEOPLE.index(person)] for person in people)
+    met = {name: "".join(_sends(house, name, person) for person in people) for name in sent}
+    assert met == dict.fromkeys(sent, expected)
 
 
 def test_sheet_of_no_club_is_read_by_its_link(house):

@@ -19,6 +19,7 @@ from django.utils import translation
 from scorer.operations.machine import apart
 from scorer.operations.machine.apart import BusyError, done_apart, work_apart
 from scorer.operations.machine.processes import NICE
+from tests.tiers import long
 
 
 class UnsetError(Exception):
@@ -99,6 +100,7 @@ def test_helper_that_died_of_its_work_is_replaced(helpers):
     assert (dead.returncode, helpers[-1] is dead) == (1, False)
 
 
+@long
 def test_helper_ends_with_the_site(helpers):
     done_apart(partial(say, "a"), desk=False)
     helpers[-1].stdin.close()
@@ -136,7 +138,7 @@ def test_helper_without_work_ends_after_a_while(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_helper_answers_in_the_language_of_its_task(monkeypatch):
+def test_helper_answers_in_language_of_its_task_and_ends_after_the_last(monkeypatch):
     monkeypatch.setattr(os, "nice", lambda _by: None)
     tasks, answers = io.BytesIO(pickle.dumps(("pl", partial(say, "a")))), io.BytesIO()
     work_apart(tasks, answers)

@@ -19,6 +19,7 @@ from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.services.backups.guards import check_guards, guards_left
 from tests.scorer.filed import filed, of_sqlite
 from tests.scorer.machine import FREE, disk_has
+from tests.tiers import long
 
 BEFORE = ("scorer", "0025_implied_indexes")
 AFTER = ("scorer", "0026_drop_lending")
@@ -86,6 +87,7 @@ def manage(*words):
     return out.getvalue()
 
 
+@long
 @of_sqlite
 def test_lent_club_is_open_in_a_copy_that_is_put_back(lent, caplog, settings):
     with pytest.raises(IntegrityError, match="kontra: club 7 is lent"):
