@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from copy import deepcopy
+from uuid import uuid4
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.tournaments.services.test_reseating import DIRECTOR, late, make, plac
 from tests.tournaments.views.sending import in_polish, send
 from tournaments.models import Draw, Entrant, Round, Team
 from tournaments.services.rounds import open_round
+from tournaments.views.seeing import newest_step
 
 pytestmark = pytest.mark.django_db
 
@@ -31,16 +33,13 @@ class Desk:
     def post(self, path, **data):
         return send(self.client, f"/events/{self.event.slug}/{path}", data)
 
-    def seating(self, number=1):
-        """The address that the desk offers for changing a round."""
-        found = re.search(rf'href="([^"]*\?round={number}#seating)"', self.get("desk/"))
-        return found[1].split("/", 3)[3].partition("?")[0]
+    def seating(self):
+        """The address for changing round 1."""
+        return f"desk/draws/{Round.objects.get(number=1).draw_id}/"
 
-    def move(self, do, *units, number=1, **more):
-        path = self.seating(number)
-        page = self.get(f"{path}?round={number}")
-        hidden = {name: hidden_in(page, name) for name in ("seen", "uuid")}
-        return self.post(f"{path}move/", do=do, unit=units, round=number, **hidden, **more)
+    def move(self, do, *units, **more):
+        hidden = {"seen": newest_step(self.event), "uuid": str(uuid4())}
+        return self.post(f"{self.seating()}move/", do=do, unit=units, round=1, **hidden, **more)
 
 
 def hidden_in(page, name):
@@ -62,7 +61,12 @@ def text_of(page):
 
 
 def test_two_swap_on_the_page_that_the_desk_offers(published_desk):
-    answer = published_desk.move("swap", 2, 7)
+    path = published_desk.seating()
+    offered = f"/events/{published_desk.event.slug}/{path}?round=1#seating"
+    assert f'href="{offered}"' in published_desk.get("desk/")
+    page = published_desk.get(f"{path}?round=1")
+    hidden = {name: hidden_in(page, name) for name in ("seen", "uuid")}
+    answer = published_desk.post(f"{path}move/", do="swap", unit=[2, 7], round=1, **hidden)
     assert answer.told == ["Moved. Notify the players whose table is another one."]
     assert places(published_desk.event)[1] == [1, 7, 3, 4]
     draws = text_of(published_desk.get("draws/"))
@@ -161,17 +165,14 @@ def test_players_to_notify_until_they_are_ticked(published_desk):
 
 
 def test_a_redraw_of_a_published_round_asks_and_says_what_it_replaces(published_desk):
-    page = published_desk.get("desk/draws/")
-    form = {name: hidden_in(page, name) for name in ("seen", "uuid")}
+    form = {"seen": newest_step(published_desk.event), "uuid": str(uuid4())}
     form |= {"method": "random", "first": 1, "last": 1, "uneven": "three"}
     answer = published_desk.post("desk/draws/", **form)
     assert answer.status_code == 400
     assert "The seating of round 1 is published" in answer.content.decode()
     published_desk.post("desk/draws/", **form, reason="a wrong list")
     path = f"desk/draws/{Draw.objects.latest('pk').pk}/"
-    published_desk.post(
-        f"{path}seed/", seed="3 5", seen=hidden_in(published_desk.get(path), "seen")
-    )
+    published_desk.post(f"{path}seed/", seed="3 5", seen=newest_step(published_desk.event))
     page = published_desk.get(path)
     assert "Round 1: 4 tables, seating 1." in page
     assert 'value="a wrong list"' in page
@@ -193,10 +194,8 @@ def test_typed_tables_of_a_published_round_begin_with_its_seating(published_desk
 
 
 def test_moving_players_speaks_polish(published_desk):
-    path = published_desk.seating()
-    page = published_desk.get(f"{path}?round=1")
-    sent = {name: hidden_in(page, name) for name in ("seen", "uuid")}
+    sent = {"seen": newest_step(published_desk.event), "uuid": str(uuid4())}
     sent |= {"do": "swap", "unit": [2, 7], "round": 1}
-    address = f"/events/{published_desk.event.slug}/{path}move/"
+    address = f"/events/{published_desk.event.slug}/{published_desk.seating()}move/"
     told, _page = in_polish(published_desk.client, address, sent)
     assert told == ["Przesadzono. Zawiadom graczy, którzy mają inny stolik."]
