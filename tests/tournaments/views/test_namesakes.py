@@ -12,9 +12,10 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import ask_to_enter, empty_club, empty_event, open_entry_link
+from tests.builders.events import ask_to_enter, empty_club, empty_event, log_all, open_entry_link
 from tests.builders.rounds import play_round
 from tests.scorer.printing.reading import words
+from tests.tiers import sampled
 from tournaments.models import Event, Round
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
@@ -34,6 +35,7 @@ TICK, MARK = 'name="name_other"', 'name="name_mark" value="{}"'
 
 def event_with(*names, **values):
     event = empty_event(**values)
+    log_all(event)
     for name in names:
         enter(event_id=event.pk, person=named(name), actor=DESK)
     return event
@@ -64,34 +66,61 @@ def names_in(event):
     return [entrant.name for entrant in event.entrants.select_related("person", "partner")]
 
 
-def test_the_son_is_entered_after_the_father():
-    event = event_with("Nowak Jan (Borek)")
-    page = added(event, sent := typed("Nowak Jan", team="Asy"))
+@pytest.fixture(scope="module")
+def made_family(rows_for_file):
+    """Father and son at one table, a son's son as a substitute; the round is open."""
+    names = ("Nowak Jan (Borek)", "Nowak Jan (2) (Borek)", "Lis Ewa", "Kos Iga")
+    own = {"slug": "rodzina", "club": empty_club("rodzina")}
+    event = event_with(*names, shown=Event.Shown.EVERYTHING, **own)
+    play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
+    log_all(event)
+    substitute(event_id=event.pk, number=4, person=named("Nowak Jan (1990)"), actor=DESK)
+    open_round(event_id=event.pk, number=1, actor=DESK)
+    return event
+
+
+@pytest.fixture
+def family_at_one_table(made_family, db):
+    return deepcopy(made_family)
+
+
+@pytest.fixture(scope="module")
+def made_father(rows_for_file):
+    return event_with("Nowak Jan (Borek)", slug="ojciec", club=empty_club("ojciec"))
+
+
+@pytest.fixture
+def event_with_father(made_father, db):
+    return deepcopy(made_father)
+
+
+def test_the_son_is_entered_after_the_father(event_with_father):
+    page = added(event_with_father, sent := typed("Nowak Jan", team="Asy"))
     assert "Nowak Jan is entered already, number 1." in page
     assert "Somebody else of this name" in page
     assert has_mark(page, "name", "2")
     assert 'value="Asy"' in page
-    assert "is entered already" in added(event, sent | {"name_mark": "2"})  # not ticked
-    page = added(event, sent | {"name_other": "on", "name_mark": "son"})
+    assert "is entered already" in added(event_with_father, sent | {"name_mark": "2"})  # not ticked
+    page = added(event_with_father, sent | {"name_other": "on", "name_mark": "son"})
     assert "Enter a year or a number, such as 1962 or 2." in page
-    page = added(event, sent | {"name_other": "on", "name_mark": "2"})
+    page = added(event_with_father, sent | {"name_other": "on", "name_mark": "2"})
     assert "Nowak Jan (2) has the number 2." in page
-    assert names_in(event) == ["Nowak Jan", "Nowak Jan (2)"]
-    assert [str(one.home) for one in event.club.people.all()] == ["Borek", "Borek"]
+    assert names_in(event_with_father) == ["Nowak Jan", "Nowak Jan (2)"]
+    assert [str(one.home) for one in event_with_father.club.people.all()] == ["Borek", "Borek"]
 
 
-def test_a_name_typed_with_its_year_needs_no_question():
-    event = event_with("Nowak Jan (Borek)")
-    assert "Nowak Jan (1962) has the number 2." in added(event, typed("Nowak Jan (1962)"))
+def test_a_name_typed_with_its_year_needs_no_question(event_with_father):
+    assert "Nowak Jan (1962) has the number 2." in added(
+        event_with_father, typed("Nowak Jan (1962)")
+    )
 
 
-def test_a_namesake_of_the_register_is_offered_before_a_new_number():
-    event = event_with("Nowak Jan (Borek)")
-    add_person(club=event.club, named=named("Nowak Jan (1990) (Borek)"))
-    assert has_mark(page := added(event, typed("Nowak Jan")), "name", "1990"), page
-    added(event, typed("Nowak Jan", name_other="on", name_mark="1990"))
-    assert event.club.people.count() == 2
-    assert has_mark(added(event, typed("Nowak Jan")), "name", "2")
+def test_a_namesake_of_the_register_is_offered_before_a_new_number(event_with_father):
+    add_person(club=event_with_father.club, named=named("Nowak Jan (1990) (Borek)"))
+    assert has_mark(page := added(event_with_father, typed("Nowak Jan")), "name", "1990"), page
+    added(event_with_father, typed("Nowak Jan", name_other="on", name_mark="1990"))
+    assert event_with_father.club.people.count() == 2
+    assert has_mark(added(event_with_father, typed("Nowak Jan")), "name", "2")
 
 
 def test_somebody_else_may_be_meant_where_several_are_called_so():
@@ -135,40 +164,22 @@ def test_a_missing_partner_has_a_namesake():
     assert names_in(event)[0] == "Lis Ewa – Nowak Jan (1962)"
 
 
-def test_a_mark_is_set_and_cleared_in_the_register():
-    event = event_with("Nowak Jan (Borek)")
-    club, person = event.club, event.club.people.get()
+def test_a_mark_is_set_and_cleared_in_the_register(event_with_father):
+    club, person = event_with_father.club, event_with_father.club.people.get()
     sent = {"surname": "Nowak", "given_name": "Jan", "home": "Borek", "mark": ""}
-    page, _status = sent_to(event, "add_person", sent, club.slug)
+    page, _status = sent_to(event_with_father, "add_person", sent, club.slug)
     assert "The register has Nowak Jan (Borek) already." in page
     assert re.search(r'name="mark" value="2"', page)
-    page, _status = sent_to(event, "add_person", sent | {"mark": "2"}, club.slug)
+    page, _status = sent_to(event_with_father, "add_person", sent | {"mark": "2"}, club.slug)
     assert "Nowak Jan (2) is in the register." in page
     sent |= {"do": "change", "mark": "1962"}
-    page, _status = sent_to(event, "person", sent, club.slug, person.pk)
+    page, _status = sent_to(event_with_father, "person", sent, club.slug, person.pk)
     assert "Saved." in page
-    assert names_in(event) == ["Nowak Jan (1962)"]
-    page, _status = sent_to(event, "person", sent | {"mark": "x"}, club.slug, person.pk)
+    assert names_in(event_with_father) == ["Nowak Jan (1962)"]
+    page, _status = sent_to(event_with_father, "person", sent | {"mark": "x"}, club.slug, person.pk)
     assert "Enter a year or a number, such as 1962 or 2." in page
-    sent_to(event, "person", sent | {"mark": ""}, club.slug, person.pk)
-    assert names_in(event) == ["Nowak Jan"]
-
-
-@pytest.fixture(scope="module")
-def made(rows_for_file):
-    """Father and son at one table, a son's son as a substitute; the round is open."""
-    names = ("Nowak Jan (Borek)", "Nowak Jan (2) (Borek)", "Lis Ewa", "Kos Iga")
-    own = {"slug": "rodzina", "club": empty_club("rodzina")}
-    event = event_with(*names, shown=Event.Shown.EVERYTHING, **own)
-    play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
-    substitute(event_id=event.pk, number=4, person=named("Nowak Jan (1990)"), actor=DESK)
-    open_round(event_id=event.pk, number=1, actor=DESK)
-    return event
-
-
-@pytest.fixture
-def played(made, db):
-    return deepcopy(made)
+    sent_to(event_with_father, "person", sent | {"mark": ""}, club.slug, person.pk)
+    assert names_in(event_with_father) == ["Nowak Jan"]
 
 
 def page_of(event, rest):
@@ -178,54 +189,65 @@ def page_of(event, rest):
 @pytest.mark.parametrize(
     "rest", ["rounds/1/", "rounds/1/?by=name", "hall/?show=seating", "players/"]
 )
-def test_public_pages_show_the_mark(played, rest):
-    page = page_of(played, rest)
+def test_public_pages_show_the_mark(family_at_one_table, rest):
+    page = page_of(family_at_one_table, rest)
     assert re.search(r"Nowak Jan\s*<", page)
     assert re.search(r"Nowak Jan \(2\)\s*<", page)
 
 
-def test_short_names_keep_the_mark(played):
+def test_short_names_keep_the_mark(family_at_one_table):
     Event.objects.update(names=Event.Names.SHORT)
-    page = page_of(played, "rounds/1/?by=name")
+    page = page_of(family_at_one_table, "rounds/1/?by=name")
     assert all(f">{name}</a>" in page for name in ("Jan N.", "Jan N. (2)", "Jan N. (1990)"))
 
 
-def test_the_phone_at_the_table_shows_the_mark(played):
-    sheet = played.rounds.get().tables.get().sheet
+def test_the_phone_at_the_table_shows_the_mark(family_at_one_table):
+    sheet = family_at_one_table.rounds.get().tables.get().sheet
     assert sheet.players == ["Nowak Jan", "Nowak Jan (2)", "Lis Ewa", "Nowak Jan (1990)"]
-    client = sign_in(played, Role.DIRECTOR).client
+    client = sign_in(family_at_one_table, Role.DIRECTOR).client
     page = " ".join(client.get(f"/sheets/{sheet.pk}/").content.decode().split())
     assert all(name in page for name in ("Nowak J.", "NJ (2)", "NJ (1990)"))
 
 
-def test_names_with_marks_are_searched(played):
-    found = Client().get(f"/events/{played.slug}/players/", {"q": "Nowak Jan (2)"})
-    assert found["Location"] == f"/events/{played.slug}/players/2/"
-    client = sign_in(played, Role.DIRECTOR).client
-    address = reverse("tournaments:check_in", args=[played.slug])
+def test_names_with_marks_are_searched(family_at_one_table):
+    found = Client().get(f"/events/{family_at_one_table.slug}/players/", {"q": "Nowak Jan (2)"})
+    assert found["Location"] == f"/events/{family_at_one_table.slug}/players/2/"
+    client = sign_in(family_at_one_table, Role.DIRECTOR).client
+    address = reverse("tournaments:check_in", args=[family_at_one_table.slug])
     page = client.get(address, {"q": "Nowak Jan (2)"}).content.decode()
     assert re.findall(r'name="here" value="(\d)"', page) == ["2"]
-    address = reverse("tournaments:entry_names", args=[played.slug])
+    address = reverse("tournaments:entry_names", args=[family_at_one_table.slug])
     page = client.get(address, {"q": "jan (2)"}).content.decode()
     assert re.findall(r'value="(.*?)"', page) == ["Nowak Jan (2) (Borek)"]
 
 
-def test_standings_and_printouts_show_the_mark():
-    event = event_with("Nowak Jan", "Nowak Jan (2)", "Lis Ewa", "Kos Iga")
+def played_by_namesakes():
+    event = event_with("Nowak Jan", "Nowak Jan (2)", "Lis Ewa", "Kos Iga", slug="wyniki")
     play_round(event, 1, [(1, 2, 3, 4)], [(6, 3, -2, -7)])
+    return event
+
+
+def test_standings_show_the_mark(db):
+    event = played_by_namesakes()
     found = standings_of(event)
     assert [book_of(event).units[row.number].name for row in found.individual][:2] == [
         "Nowak Jan",
         "Nowak Jan (2)",
     ]
-    for kind, line in {
-        "standings": "2 Nowak Jan (2)",
-        "seating-name": "2 Nowak Jan (2) 1 2",
-        "start-cards": "Nowak Jan (2)",
-        "diplomas": "Jan Nowak (2)",
-    }.items():
-        order = EventOrder(event=event.pk, kind=kind, language="en", round=1)
-        assert line in words(print_order(order)), kind
+
+
+PRINTED = {
+    "diplomas": "Jan Nowak (2)",
+    "standings": "2 Nowak Jan (2)",
+    "seating-name": "2 Nowak Jan (2) 1 2",
+    "start-cards": "Nowak Jan (2)",
+}
+
+
+@pytest.mark.parametrize(("kind", "line"), sampled(PRINTED.items()))
+def test_papers_show_the_mark(kind, line, db):
+    order = EventOrder(event=played_by_namesakes().pk, kind=kind, language="en", round=1)
+    assert line in words(print_order(order))
 
 
 def test_the_desk_answers_a_namesake_who_asks():

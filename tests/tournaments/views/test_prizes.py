@@ -212,7 +212,7 @@ def test_more_rows_keep_what_was_typed_and_save_nothing(desk_after_round_1):
     assert desk_after_round_1.event.steps.count() == 0
 
 
-@pytest.mark.parametrize("rows", sampled(["", "-1", "x", "100000", "101"], daily=4))
+@pytest.mark.parametrize("rows", sampled(["101", "x", "", "-1", "100000"], daily=2))
 def test_any_number_of_rows_is_answered(desk_after_round_1, rows):
     answer = desk_after_round_1.client.post(address(desk_after_round_1), typed(rows=rows))
     assert answer.status_code in {302, 400}

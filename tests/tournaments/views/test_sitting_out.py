@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -10,7 +11,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event
+from tests.builders.events import add_entrants, empty_event, log_all
 from tests.builders.rounds import seat_round
 from tests.tournaments.views.sending import in_polish
 from tournaments.models import Entrant
@@ -18,11 +19,17 @@ from tournaments.models import Entrant
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def desk_with_5_entrants():
+@pytest.fixture(scope="module")
+def made(rows_for_file):
     event = empty_event(shown="everything", format={"rounds": 3})
     add_entrants(event, 5)
+    log_all(event)
     return sign_in(event, Role.DIRECTOR)
+
+
+@pytest.fixture
+def desk_with_5_entrants(made, db):
+    return deepcopy(made)
 
 
 def _address(desk, name, *rest):
