@@ -128,6 +128,7 @@ def test_print_sheet_names_a_missing_directory(record, tmp_path):
     assert str(error) == f"There is no directory '{tmp_path / 'missing'}' to write into."
 
 
+@long
 def test_print_sheet_names_an_output_that_cannot_be_written(record, tmp_path):
     error = refused(record, "-o", tmp_path)
     assert error.returncode == 2

@@ -23,7 +23,7 @@ from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views.print_sets import AT_ONCE
 from tests.builders.records import GLOWY, KOP
 from tests.scorer.sheets.views.opening import open_by_form
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("launched")]
 OPEN = "/clubs/asy/print/"
@@ -67,6 +67,7 @@ def test_lists_lead_to_printing_what_they_show(client, asy):
     assert 'href="/sheets/print/">Print this one sheet<' in _page(client, "/sheets/")
 
 
+@long
 def test_few_sheets_are_printed_at_once(client, asy):
     _sheets(asy, AT_ONCE)
     answer = client.post(OPEN, {"blank": "1", "reasons": "on"})
@@ -207,8 +208,8 @@ def test_faults_are_named_and_what_was_typed_stays(client, asy):
 
 
 @pytest.mark.usefixtures("machine_without_pango")
-def test_missing_library_is_said(client, asy):
-    _sheets(asy, 1)
+def test_missing_library_is_said_where_few_sheets_are_printed_at_once(client, asy):
+    _sheets(asy, AT_ONCE)
     answer = client.post(OPEN)
     assert answer.status_code == 503
     assert f"Install the packages: {PACKAGES}" in answer.content.decode()

@@ -11,11 +11,11 @@ def get(client, ruleset="kop", **query):
 
 
 def test_card_is_a_pdf_in_the_language_asked_for_else_in_the_readers(client):
-    answer = get(client, "na-glowy", language="cs")
+    answer = get(client, "na-glowy", language="pl")
     assert answer["Content-Type"] == "application/pdf"
-    assert answer["Content-Disposition"] == 'inline; filename="kontra-na-glowy-cs.pdf"'
-    assert reader(answer.content).trailer["/Root"]["/Lang"] == "cs"
-    read = client.get("/rules/na-glowy/card.pdf", headers={"accept-language": "cs"})
+    assert answer["Content-Disposition"] == 'inline; filename="kontra-na-glowy-pl.pdf"'
+    assert reader(answer.content).trailer["/Root"]["/Lang"] == "pl"
+    read = client.get("/rules/na-glowy/card.pdf", headers={"accept-language": "pl"})
     assert read["Content-Disposition"] == answer["Content-Disposition"]
     assert read.content == answer.content
 
