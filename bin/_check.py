@@ -22,7 +22,7 @@ WORKERS = min(os.cpu_count() or 1, MOST_WORKERS)
 NODE = Path("tests/javascript/node_modules/.bin")
 SCRIPTS = ("scorer/static", "tournaments/static", "templates/scorer/offline", "tests/javascript")
 STYLES = "{scorer,tournaments}/{static,kits/*/static}/**/*.css"
-UNITS = "tests/javascript/*.test.js"
+UNITS = "tests/javascript/units.js"
 DAILY = ("-m", "not long", "-p", "no:randomly")
 LONG = ("--hypothesis-profile", "long")  # in random order, whose seed is printed
 # Assertions that explain themselves cost a twentieth of the time: only failed tests run with them.
@@ -66,7 +66,7 @@ CHECKS = (
     Check("templates", python("-m", "djlint", "templates", "scorer/kits", "--lint", "--quiet")),
     Check("scripts: style", node("eslint", "-c", "tests/javascript/eslint.config.js", *SCRIPTS)),
     Check("scripts: types", node("tsc", "-p", "tests/javascript")),
-    Check("scripts: units", (node("")[0], "--test", UNITS)),
+    Check("scripts: units", (node("")[0], UNITS)),
     Check("styles", node("stylelint", "--config", "tests/javascript/stylelint.config.js", STYLES)),
     Check("known holes in packages", python("-m", "bin._audit")),
     Check("style", python("-m", "ruff", "check", ".")),

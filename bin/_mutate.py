@@ -79,7 +79,7 @@ def tests_of(path: str) -> list[tuple[str, ...]]:
         return [python(*stop, *known)]
     if path.endswith(".js"):
         return [
-            (node("")[0], "--test", UNITS),
+            (node("")[0], UNITS),
             python(*stop, "-p", "no:randomly", "-m", "browser and not long", "tests/browser"),
         ]
     pages = [str(each.relative_to(ROOT)) for each in sorted((ROOT / "tests").rglob("views"))]

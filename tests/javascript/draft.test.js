@@ -1,7 +1,7 @@
 // What is typed and not saved yet outlives the page, for an evening.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { before, test } from "node:test";
 
 import { draftOf, dropDraft, keepDraft, typed } from "../../scorer/static/scorer/js/draft.js";
 import { emptyPhone } from "./phone.js";
@@ -24,7 +24,7 @@ const TYPED = [
 ];
 
 /** A form is what FormData reads in it. */
-globalThis.FormData = class {
+class Pairs {
   constructor(pairs) {
     this.pairs = pairs;
   }
@@ -36,7 +36,9 @@ globalThis.FormData = class {
   [Symbol.iterator]() {
     return this.pairs[Symbol.iterator]();
   }
-};
+}
+
+before(() => (globalThis.FormData = Pairs));
 
 test("what a person typed is told without what the page put in", () => {
   assert.deepEqual(typed(PAIRS), TYPED);

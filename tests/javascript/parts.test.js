@@ -1,12 +1,16 @@
 // One answer of the server goes to several places of a page.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { before, test } from "node:test";
 
 import { page } from "./page.js";
 
-page("");
-const { drawn, putSheet } = await import("../../scorer/static/scorer/js/parts.js");
+let parts;
+
+before(async () => {
+  page("");
+  parts = await import("../../scorer/static/scorer/js/parts.js");
+});
 
 test("what has an id takes the place of the part of that id, the rest are the lines", () => {
   page(`<div id="strip">old</div><form id="f"><p id="result-row">old</p></form>
@@ -14,7 +18,7 @@ test("what has an id takes the place of the part of that id, the rest are the li
   let said = 0;
   document.addEventListener("kontra:drawn", () => (said += 1));
   const body = document.getElementById("sheet-body");
-  putSheet(body, drawn('<div id="strip">new</div><p id="result-row">line</p><table></table><p id="no">x</p>'));
+  parts.putSheet(body, parts.drawn('<div id="strip">new</div><p id="result-row">line</p><table></table><p id="no">x</p>'));
   assert.equal(document.getElementById("strip").textContent, "new");
   assert.equal(document.querySelector("form #result-row").textContent, "line");
   assert.equal(body.innerHTML, "<table></table>");

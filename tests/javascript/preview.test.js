@@ -2,7 +2,7 @@
 // are here, and current whenever what it depends on has changed.
 
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
+import { before, beforeEach, mock, test } from "node:test";
 
 import { startPreview } from "../../scorer/static/scorer/js/preview.js";
 import { rules } from "../../scorer/static/scorer/js/rules.js";
@@ -13,7 +13,7 @@ const LAST = '<a class="results"><span class="result">last</span></a>';
 let form;
 let asked;
 
-mock.timers.enable({ apis: ["setTimeout"] });
+before(() => mock.timers.enable({ apis: ["setTimeout"] }));
 
 beforeEach(() => {
   page(`<form><div class="entry-body"><input name="points" value="7"></div><div class="entry-bar" data-preview="/preview/"><p data-told>Hand 1</p>

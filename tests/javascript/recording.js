@@ -133,7 +133,10 @@ function given(window) {
         return this.pairs[Symbol.iterator]();
       }
     },
-    setTimeout: (...when) => setTimeout(...when).unref(), // a page that is left keeps nobody
+    setTimeout(act, milliseconds) {
+      const there = () => globalThis.document === window.document; // a page that is left does nothing
+      return setTimeout(() => there() && act(), milliseconds).unref();
+    },
     indexedDB: undefined, // what is kept lies in the small storage, anew for every page
     BroadcastChannel: undefined,
     addEventListener() {},

@@ -4,7 +4,7 @@ import { registerHooks } from "node:module";
 
 registerHooks({
   resolve(specifier, context, next) {
-    const served = specifier.startsWith("../../scorer/");
+    const served = specifier.startsWith("../../scorer/") && context.parentURL?.includes("/static/");
     return next(served ? specifier.replace("../../", "../../../../scorer/static/") : specifier, context);
   },
 });
