@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from itertools import cycle, product
 
 import pytest
 from django.urls import reverse
@@ -11,6 +12,9 @@ from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.printing.rule_cards import card_pdf_bytes
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import ALL
+from tests.tiers import sampled
+
+ASKED = ("", "?blank=1", "?reasons=on&language=pl")
 
 
 @pytest.fixture
@@ -36,8 +40,11 @@ def by_browser(answer, *styles):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
-@pytest.mark.parametrize("asked", ["", "?blank=1", "?reasons=on&language=pl"])
+@pytest.mark.parametrize(
+    ("record", "asked"),
+    sampled(product(ALL, ASKED), daily=list(zip(ALL, cycle(ASKED), strict=False))),
+    ids=lambda value: value if isinstance(value, str) else value["game"],
+)
 def test_sheet_is_printed_by_the_browser(client, machine_without_pango, record, asked):
     sheet = import_record(raw=record)
     answer = client.get(reverse("scorer:sheet_pdf", args=[sheet.pk]) + asked)

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import unescape
+from types import SimpleNamespace
 
+import pytest
+from django.utils.html import strip_tags
+
+from scorer.printing.fitting import fitted
 from scorer.printing.grid import GridCell, GridColumn, carried_cells, every
+from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
-from scorer.printing.parts import Grid
+from scorer.printing.page import Page
+from scorer.printing.parts import Foot, Grid, Layout
+from scorer.printing.render import sheet_html
 from scorer.printing.sets import Item, print_set
 from scorer.printing.unsaved import standing_of
+from scorer.sheets.selectors.sheet_context import sheet_context
 from tests.builders.records import KOP
 from tests.scorer.printing.overlays import text
 from tests.scorer.printing.reading import page_words, printed, reader
@@ -54,6 +64,7 @@ def test_lines_stand_between_the_pages_only():
     assert len(replace(grid, split=()).table_parts) == 1
 
 
+@long
 def test_filled_sheet_carries_its_figures():
     first, second = map(page_words, reader(printed(MATCH, paper="A5")).pages)
     row = first.count("✓")
@@ -61,6 +72,47 @@ def test_filled_sheet_carries_its_figures():
     assert f"Brought forward {totals_after(row)} {row + 1} " in second
     assert "Brought" not in first
     assert "Carried" not in second
+
+
+def test_rows_divided_between_pages_end_and_begin_with_totals():
+    context, order = sheet_context(standing_of(MATCH)), PaperOrder("en", paper="A5")
+    whole = layout_of(context, order, Occasion())
+    divided = replace(whole, grid=replace(whole.grid, split=(24, 16)))
+    text = " ".join(unescape(strip_tags(sheet_html(context, divided))).split())
+    totals = totals_after(24).replace(" ", "")
+    assert f"✓ Carried forward{totals} Brought forward{totals} 25 zwyczajna" in text
+    assert (text.count("Carried"), text.count("Brought")) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("undivided", "room", "split"),
+    [
+        ((30,), 0, (30,)),
+        ((20, 10), 20, (19, 11)),
+        ((20, 10), 19, (18, 12)),  # rows differ in height: fewer find room than at first
+    ],
+)
+def test_filled_sheet_gives_room_of_rows_to_totals(undivided, room, split):
+    """``undivided``: rows by page without lines of totals; ``room``: for lines on the first."""
+
+    def laid_out(layout):
+        rows = layout.grid.split or undivided
+        fits = not layout.grid.split or rows[0] + 1 <= room
+        return pages_with(rows if fits else (rows[0] - 1, 1, *rows[1:]))
+
+    grid = Grid((), (column(), column(strong=True)), 30, carried=("to", "from"))
+    sheet = Layout(Page("A4", landscape=False), "Kop", grid, Foot((), (100.0,)), (), ())
+    assert fitted(sheet, laid_out).rows == split
+
+
+def pages_with(rows):
+    """A document of so many rows page by page, and its foot on the last one."""
+    pages = [
+        SimpleNamespace(anchors=dict.fromkeys(f"row-{row}" for row in range(count)))
+        for count in rows
+    ]
+    pages[-1].anchors |= {"foot": None, "end": None}
+    return SimpleNamespace(pages=pages, rows=rows)
 
 
 @long

@@ -191,7 +191,8 @@ def test_every_game_prints_its_corrections(db, game, paper):
     assert len(reader(pdf).pages) == 1
 
 
-@pytest.mark.parametrize("game", sampled(OTHER, daily=["cancellation-hearts"]))
+@long
+@pytest.mark.parametrize("game", OTHER)
 def test_every_game_prints_a_line_that_was_struck_out(db, game):
     record = OTHER[game][0]
     sheet = import_record(raw=deepcopy(record))

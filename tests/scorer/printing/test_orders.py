@@ -183,12 +183,12 @@ def test_ordered_blanks_are_printed_with_their_occasion():
         ruleset="kop",
         players=4,
         count=3,
-        paper=PaperOrder("en", blank=True),
+        paper=PaperOrder("en", blank=True, rows=8),
         imposition=Imposition.CUT,
         occasion=Occasion("Liga"),
     )
     pdf = print_job_order(as_json(order), lambda _done: None)
-    assert len(reader(pdf).pages) == 3
+    assert len(reader(pdf).pages) == 2
     assert words(pdf).count("Liga") == 3
 
 

@@ -13,7 +13,7 @@ from pypdf import PdfReader, PdfWriter
 
 from scorer.printing.order import Imposition
 from scorer.printing.pdf_assembly import PdfAssembly, Piece
-from tests.builders.printed_sets import alone
+from scorer.printing.pdf_renderer import set_pages
 from tests.scorer.printing.overlays import rectangles, text
 from tests.scorer.printing.reading import MILLIMETRE
 
@@ -134,7 +134,7 @@ def test_pairs_read_line_by_line_give_the_order(count):
 
 def test_drawing_of_many_pages_is_stored_once():
     composer = PdfAssembly()
-    forms = composer.take(alone("KOP", "A4", "blank"))
+    forms = composer.take(set_pages("<p>Bożena 1 Čeněk 1 Ștefan 1</p>").write_pdf())
     for number in range(6):
         words = composer.drawing(f"{number} 0 1 1 re f", None, {}, (forms[0].width, 10.0))
         composer.add(Piece((forms[0], words)))

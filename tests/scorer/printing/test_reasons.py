@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import UTC, datetime
+from functools import cache
 from html import unescape
 from itertools import product
 
@@ -41,6 +42,13 @@ def printed(explained, *, paper="A4", language="en"):
     )
     part = render_to_string("print/reasons.html", {"reasons": explained})
     return set_pages(page + part).write_pdf(pdf_variant="pdf/ua-1")
+
+
+@cache
+def list_of(example, language):
+    """The list of an example, printed once."""
+    with translation.override(language):
+        return printed(reasons_of(getattr(examples, example)), language=language)
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
@@ -81,7 +89,7 @@ def test_kop_hands_are_explained_in_words_figures_and_clauses():
 def test_list_is_printed_word_for_word_from_a_new_page_on(example, language):
     with translation.override(language):
         explained = reasons_of(getattr(examples, example))
-        pdf = printed(explained, language=language)
+    pdf = list_of(example, language)
     assert words(pdf).startswith("Sheet 1 / 2 ")
     whole = squeezed(words(pdf))
     for line in explained.lines:
@@ -172,7 +180,7 @@ def test_thirty_hands_and_their_clauses_take_two_pages_of_a4_at_most():
 
 def test_list_is_tagged_with_headings_and_lists():
     explained = reasons_of(examples.GLOWY)
-    root = tags(printed(explained))
+    root = tags(list_of("GLOWY", "pl"))
     kinds = Counter(tag.kind for tag in root.walk())
     assert (kinds["H1"], kinds["H2"], kinds["H3"]) == (1, 1, 1)
     assert kinds["LI"] == len(explained.lines) + len(explained.clauses)

@@ -20,7 +20,8 @@ NAMES = ["Ada", "Bára Čížková", "Ștefan Țîrdea", "Zażółć gęślą ja
 SIGNS = ["Q♠", "●", "♥ 10 ♦", "✓", "a♠b", "−10", "✗ 3 □", "Łódź ♣"]
 NOTHING = ["", " ", "\x07", "\x00", "\u200b", "\u202e", "\N{NO-BREAK SPACE}"]
 RARE = ["אברהם בן דוד", "é" + "e\u0301", "fi fl", "<b>&amp;</b>", "(\\) ) (", "%"]
-MANY = [f"word {number}" for number in range(390)]
+MANY = [f"word {number}" for number in range(390)]  # on two pages as they are set
+READ = (*NAMES, *SIGNS[:3], "a♠b", *NOTHING, *RARE, *MANY[::43], "Ada")
 DOT = Drawing('<circle cx="12" cy="12" r="12"/>', "dot")
 RING = Drawing('<path d="M0 0h24v24z"/>', "wedge")
 
@@ -37,20 +38,21 @@ def case(composer):
     return WordCache(composer, words, [DOT, RING, DOT])
 
 
-def shown(composer, case, *contents):
-    """Pages of 400 by 200 points with these operators."""
-    for content in contents:
-        page = case.page(content, Drawn(None, 400.0, 200.0))
-        composer.add(Piece((page,)))
+@pytest.fixture(scope="module")
+def pages(composer, case):
+    """One document of all that the tests look at: a page of 400 by 200 points for each."""
+    shown = {text: case.show(Word(text), SIZE, 72.0, 100.0) for text in READ}
+    shown |= {size: case.show(Word("Ada"), size, 10.0, 50.0) for size in (5.0, 20.0)}
+    shown[DOT] = case.draw(DOT, 9.0, 100.0, 50.0)
+    for content in shown.values():
+        composer.add(Piece((case.page(f"{content} ", Drawn(None, 400.0, 200.0)),)))
     document = PdfReader(BytesIO(composer.document(Imposition.SINGLE, "", None)))
-    return list(document.pages)[-len(contents) :]
+    return dict(zip(shown, document.pages, strict=True))
 
 
-def test_words_are_read_back_where_they_are_shown(composer, case):
-    words = [Word(each) for each in (*NAMES, *SIGNS[:3], *MANY[::43])]
-    contents = [case.show(word, SIZE, 72.0, 100.0) for word in words]
-    for word, page in zip(words, shown(composer, case, *contents), strict=True):
-        found = boxes(page)
+def test_words_are_read_back_where_they_are_shown(case, pages):
+    for word in [Word(each) for each in (*NAMES, *SIGNS[:3], *MANY[::43])]:
+        found = boxes(pages[word.text])
         assert "".join(box.text for box in found).split() == word.text.split()
         assert found[0].left == pytest.approx(72 * POINT, abs=0.05)
         width = (found[-1].right - found[0].left) / POINT / SIZE
@@ -58,14 +60,8 @@ def test_words_are_read_back_where_they_are_shown(composer, case):
         assert [box.size for box in found] == pytest.approx([SIZE] * len(found), abs=0.01)
 
 
-def test_words_grow_with_their_size(composer, case):
-    word = Word("Ada")
-    small, large = (
-        boxes(page)[0]
-        for page in shown(
-            composer, case, *(case.show(word, size, 10.0, 50.0) for size in (5.0, 20.0))
-        )
-    )
+def test_words_grow_with_their_size(pages):
+    small, large = (boxes(pages[size])[0] for size in (5.0, 20.0))
     assert (large.right - large.left) / (small.right - small.left) == pytest.approx(4, abs=0.01)
     assert (small.size, large.size) == pytest.approx((5, 20), abs=0.01)
 
@@ -79,47 +75,41 @@ def test_heavy_words_are_wider(case):
     assert case.width(Word("Ada", heavy=True)) > case.width(Word("Ada"))
 
 
-def test_signs_of_the_second_font_stand_between_the_letters(composer, case):
+def test_signs_of_second_font_stand_between_letters(case, pages):
     parts = [case.width(Word(letter)) for letter in ("a", "♠", "b")]
     assert case.width(Word("a♠b")) == pytest.approx(sum(parts), abs=0.02)
-    (page,) = shown(composer, case, case.show(Word("a♠b"), 10.0, 20.0, 50.0))
-    found = boxes(page)
+    found = boxes(pages["a♠b"])
     assert [box.text for box in found] == ["a", "♠", "b"]
     assert len({round(box.base, 2) for box in found}) == 1
-    lefts = [20.0, 20.0 + 10 * parts[0], 20.0 + 10 * (parts[0] + parts[1])]
+    lefts = [72.0, 72.0 + SIZE * parts[0], 72.0 + SIZE * (parts[0] + parts[1])]
     assert [box.left / POINT for box in found] == pytest.approx(lefts, abs=0.15)
 
 
-def test_middle_of_a_word_is_where_it_is_asked_for(composer, case):
-    (page,) = shown(composer, case, case.show(Word("Ada"), 10.0, 20.0, 100.0))
-    low = boxes(page)[0].base / POINT - 100.0  # of 200 points, from the middle down to the feet
-    assert 0.25 * 10 < low < 0.45 * 10
+def test_middle_of_word_is_where_it_is_asked_for(pages):
+    low = boxes(pages["Ada"])[0].base / POINT - 100.0  # from the middle down to the feet
+    assert 0.25 * SIZE < low < 0.45 * SIZE
 
 
 @pytest.mark.parametrize("nothing", NOTHING, ids=ascii)
-def test_words_that_nobody_sees_show_nothing(composer, case, nothing):
-    (page,) = shown(composer, case, case.show(Word(nothing), SIZE, 10.0, 50.0) + " ")
-    assert text(page).strip("\ufffd\u200b\u202e\x07") == ""
+def test_words_that_nobody_sees_show_nothing(case, pages, nothing):
+    assert text(pages[nothing]).strip("\ufffd\u200b\u202e\x07") == ""
     assert case.width(Word(nothing)) >= 0
 
 
 @pytest.mark.parametrize("rare", RARE, ids=ascii)
-def test_any_letters_are_shown(composer, case, rare):
-    (page,) = shown(composer, case, case.show(Word(rare), SIZE, 10.0, 50.0))
-    assert boxes(page)
+def test_any_letters_are_shown(case, pages, rare):
+    assert boxes(pages[rare])
     assert case.width(Word(rare)) > 0.3
 
 
-def test_markup_in_words_is_printed_as_text(composer, case):
-    (page,) = shown(composer, case, case.show(Word("<b>&amp;</b>"), SIZE, 10.0, 50.0))
-    assert text(page) == "<b>&amp;</b>"
+def test_markup_in_words_is_printed_as_text(pages):
+    assert text(pages["<b>&amp;</b>"]) == "<b>&amp;</b>"
 
 
-def test_drawings_are_kept_once_and_shown_as_wide_as_asked(composer, case):
+def test_drawings_are_kept_once_and_shown_as_wide_as_asked(case, pages):
     assert case.draw(DOT, 9.0, 100.0, 50.0) == "q 0.5000 0 0 0.5000 100.00 45.50 cm /D0 Do Q"
     assert case.draw(RING, 18.0, 10.0, 50.0) == "q 1.0000 0 0 1.0000 10.00 41.00 cm /D1 Do Q"
-    (page,) = shown(composer, case, case.draw(DOT, 9.0, 100.0, 50.0))
-    (form,) = page["/Resources"]["/XObject"].values()
+    (form,) = pages[DOT]["/Resources"]["/XObject"].values()
     assert set(form.get_object()["/Resources"]["/XObject"]) == {"/D0", "/D1"}
 
 
