@@ -8,7 +8,7 @@ from random import Random
 from tournaments.engine.draws.field import Group
 from tournaments.engine.draws.lots import shuffled
 
-SWEEPS = 10  # over all rounds
+SWEEPS = 10  # over all rounds, at most
 TRIES = 300  # shared by the tables: small halls are tight, and quick
 
 Order = dict[int, int]  # by group its table, from 0
@@ -19,12 +19,11 @@ def placed(
     past: list[list[Group]],
     halls: Mapping[int, int],
     lots: Random,
-    sweeps: int = SWEEPS,
 ) -> list[list[Group]]:
     """The groups of each round in table order.
 
     ``halls`` leads from a group that has a fixed table to its number. Visits in ``past``
-    count, by the order of its tables. ``sweeps``: over all rounds, at most.
+    count, by the order of its tables.
     """
     free = [group for group in range(len(rounds[0])) if group not in halls]
     numbers = [number for number in range(len(rounds[0])) if number + 1 not in halls.values()]
@@ -33,7 +32,7 @@ def placed(
     for _try in range(1 + TRIES // len(rounds[0])):
         orders = [fixed | dict(zip(free, shuffled(numbers, lots), strict=True)) for _r in rounds]
         visits = _Visits(rounds, past, orders)
-        visits.spread(free, sweeps)
+        visits.spread(free)
         if best is None or visits.returns() < best[0]:
             best = visits.returns(), orders
         if not best[0]:
@@ -64,9 +63,9 @@ class _Visits:
         """How often somebody comes back to a table."""
         return sum(max(0, times - 1) for counts in self.counts.values() for times in counts)
 
-    def spread(self, free: list[int], sweeps: int) -> None:
+    def spread(self, free: list[int]) -> None:
         """Let groups of a round change tables while that spares returns."""
-        for _sweep in range(sweeps):
+        for _sweep in range(SWEEPS):
             rounds = zip(self.rounds, self.orders, strict=True)
             improved = [self._improve(groups, order, free) for groups, order in rounds]
             if not any(improved):

@@ -19,7 +19,7 @@ SEATS = 4
 PARTNERS = ((0, 2), (1, 3))
 OPPONENTS = ((0, 1), (1, 2), (2, 3), (3, 0))
 TRIALS = 400_000  # of exchanges in a whole draw: a few seconds
-PASSES = 12  # over all rounds
+PASSES = 12  # over all rounds, at most
 MUST = 100_000
 SHOULD = 3
 
@@ -70,15 +70,15 @@ class Search:
         self.told = told
         self.trials = TRIALS
 
-    def rounds(self, seated: Sequence[Sequence[int]], passes: int = PASSES) -> list[Round]:
-        """A round for each list of those who play in it; ``passes`` over all of them, at most."""
+    def rounds(self, seated: Sequence[Sequence[int]]) -> list[Round]:
+        """A round for each list of those who play in it."""
         rounds: list[Round] = []
         for players in seated:
             mixed = shuffled(players, self.lots)
             tables = [mixed[start : start + SEATS] for start in range(0, len(mixed), SEATS)]
             rounds.append(self._improved(tables))
             self.meetings.note(rounds[-1], 1)
-        for _pass in range(passes):
+        for _pass in range(PASSES):
             before = list(rounds)
             for place, drawn in enumerate(before):
                 self.meetings.note(drawn, -1)
@@ -142,16 +142,14 @@ def paired_anew(
     return [tuple(tables) for tables in found]
 
 
-def seated_evenly(
-    rounds: Sequence[Round], history: Sequence[Round], passes: int = PASSES
-) -> list[Round]:
+def seated_evenly(rounds: Sequence[Round], history: Sequence[Round]) -> list[Round]:
     """The same partners and opponents, with each seat as evenly often as turning tables gives."""
     chosen = [list(tables) for tables in rounds]
     held: Counter[Pair] = Counter()
     for played in (*history, *chosen):
         for table in played:
             held.update(_seats(table))
-    for _pass in range(passes):
+    for _pass in range(PASSES):
         changed = False
         for tables in chosen:
             for place, table in enumerate(tables):

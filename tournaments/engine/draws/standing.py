@@ -20,7 +20,7 @@ from tournaments.engine.draws.search import Cooling, anneal, settle
 from tournaments.engine.draws.seating import as_draw
 
 NEAR = 4  # so many table sizes up and down the ranking a closer place is looked for
-SWEEPS = 10  # over everybody
+SWEEPS = 10  # over everybody, at most
 COOLING = Cooling(hottest=30, coldest=4, dearest=400, steps=80_000, reach=16)
 
 
@@ -34,11 +34,8 @@ def draw(request: DrawRequest) -> Draw:
     return as_draw(field, [grouped(field, lots)], lots)
 
 
-def grouped(field: Field, lots: Random, sweeps: int = SWEEPS) -> list[Group]:
-    """Who sits together; the units of the field are in the order of the ranking.
-
-    ``sweeps``: over everybody, at most, who may move closer to their neighbours.
-    """
+def grouped(field: Field, lots: Random) -> list[Group]:
+    """Who sits together; the units of the field are in the order of the ranking."""
     weights = Weights.ranked(field)
     goal = least_cost(field, 1, weights)
     groups, are_closest = _cut(field, weights)
@@ -49,7 +46,7 @@ def grouped(field: Field, lots: Random, sweeps: int = SWEEPS) -> list[Group]:
         grouping, are_closest = min(grouping, tight, key=lambda found: found.cost), False
     if not are_closest:
         anneal(grouping, goal, COOLING, lots)
-    for _sweep in range(sweeps):
+    for _sweep in range(SWEEPS):
         before = grouping.cost
         for unit in shuffled(field.movable, lots):
             _draw_closer(grouping, unit)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 
 from tournaments.engine.draws.movement import draw
-from tournaments.engine.draws.partners import Meetings, Search, paired_anew, seated_evenly
+from tournaments.engine.draws.partners import Meetings, paired_anew
 from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, DrawUnit, Method
 from tournaments.engine.verify import report
 
@@ -154,13 +153,6 @@ def test_partners_need_four_at_a_table(request_, path):
 def test_a_table_of_three_played_has_no_partners():
     met = Meetings(_request(7, 1, history=(((1, 2, 3), (4, 5, 6, 7)),)))
     assert met.partners == {(4, 6): 1, (5, 7): 1}
-
-
-def test_rounds_that_nobody_looks_at_again_seat_everybody_once():
-    seated = [[1, 2, 3, 4, 5, 6, 7, 8]] * 2
-    search = Search(Meetings(_request(8, 2)), Random(1))  # noqa: S311 — repeatable
-    rounds = seated_evenly(search.rounds(seated, passes=0), (), passes=0)
-    assert [sorted(number for table in tables for number in table) for tables in rounds] == seated
 
 
 def test_a_table_where_not_four_sit_stays_as_it_is():

@@ -8,9 +8,7 @@ import pytest
 
 from tests.tiers import sampled
 from tournaments.engine.draws import draw
-from tournaments.engine.draws.field import field_of
 from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Uneven
-from tournaments.engine.draws.standing import grouped
 from tournaments.engine.verify import report
 
 MUST = {"team": Apart.MUST}
@@ -133,13 +131,6 @@ def test_round_is_drawn_anew_where_repairs_leave_a_rematch():
     request = _request(6, played, range(1, 7), team=0, table_size=2)
     drawn = draw(request)
     assert report(request, drawn.rounds, drawn.sitting_out).repeats == 1
-
-
-def test_round_without_a_sweep_keeps_the_cut_of_the_ranking():
-    request = _request(8, ranking=range(1, 9), team=0)
-    field = field_of(request, request.units)
-    groups = grouped(field, Random(1), sweeps=0)  # noqa: S311 — repeatable
-    assert sorted(map(sorted, groups)) == [[0, 1, 2, 3], [4, 5, 6, 7]]
 
 
 @pytest.mark.parametrize("count", [9, 40])
