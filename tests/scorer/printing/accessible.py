@@ -5,12 +5,12 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-import outloud
-import pdfua
-
 
 def faults(pdf):
     """The errors that both checkers find, as their rule and what is wrong."""
+    import outloud  # noqa: PLC0415 — slow, and every process imports this module
+    import pdfua  # noqa: PLC0415
+
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "document.pdf"
         path.write_bytes(pdf)

@@ -12,7 +12,9 @@ from tests.builders.seasons import RULE, played_season
 from tests.scorer.printing.accessible import faults
 from tests.scorer.printing.reading import reader, tags
 from tests.tiers import long, sampled
+from tests.tournaments.printing.test_guide import HEADING, WHOLE
 from tournaments.engine.prizes import Prize, PrizeList
+from tournaments.printing.guide import guide_pdf
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
 from tournaments.printing.readable import Paper
@@ -46,6 +48,11 @@ def test_paper_has_no_fault(kind):
     assert faults(printed(kind, 8)) == []
 
 
+@pytest.mark.parametrize("language", sampled(["pl", "cs", "ro", "en"]))
+def test_guide_for_hall_has_no_fault(language):
+    assert faults(guide_pdf(HEADING, WHOLE, Paper(language, large=True))) == []
+
+
 @long
 def test_large_print_and_a_season_have_no_fault():
     assert faults(printed("standings", 8, large=True)) == []
@@ -55,9 +62,9 @@ def test_large_print_and_a_season_have_no_fault():
 
 
 def test_standings_over_pages_are_one_table():
-    pdf = printed("standings", 60)
+    pdf = printed("standings", 48)
     assert len(reader(pdf).pages) > 1
     table = [tag for tag in tags(pdf).walk() if tag.kind == "Table"]
     assert len(table) == 1
     assert [part.kind for part in table[0].kids] == ["THead", "TBody"]
-    assert len(table[0].kids[1].kids) == 60
+    assert len(table[0].kids[1].kids) == 48

@@ -65,16 +65,13 @@ def test_players_checked_in_together_stand_in_one_line(event_after_round_1):
     check_in(event_after_round_1, 3, by="Ula")
     check_in(event_after_round_1, 3, by="Ula", kind="check-in-undone")
     check_in(event_after_round_1, 4, by="Ula", reason="late")
+    check_in(event_after_round_1, 3, by="Lis")
     text = words(minutes(event_after_round_1))
     assert "Here: 1 Gracz 1 (25.00), 2 Gracz 2. – Ola" in text
     assert "Gracz 3, number 3, is here; paid: 0.00. – Ula" in text
     assert "Gracz 3, number 3, is not here after all; given back: 0.00. – Ula" in text
     assert "Gracz 4, number 4, is here; paid: 0.00. (late) – Ula" in text
-
-
-def test_one_who_came_alone_has_the_usual_line(event_after_round_1):
-    check_in(event_after_round_1, 2)
-    assert "Gracz 2, number 2, is here; paid: 0.00. – Ola" in words(minutes(event_after_round_1))
+    assert "Gracz 3, number 3, is here; paid: 0.00. – Lis" in text
 
 
 @pytest.mark.parametrize(
@@ -160,16 +157,15 @@ def test_penalties_and_warnings_are_told_in_plain_words(event_after_round_1):
     assert "Penalty for 2 Gracz 2: −1 table point, −10 small points · late" in text
     assert "Warning for 3 Gracz 3 · telephone" in text
     assert "Award: 4 Gracz 4: +5 – Dolos" in text
-    polish = words(minutes(event_after_round_1, "pl"))
-    assert "Kara dla 2 Gracz 2: −1 punkt stołowy, −10 małych punktów · late" in polish
 
 
-def test_lists_of_categories_are_among_the_final_ones(event_after_round_1):
+def test_polish_minutes_list_categories_and_penalties_in_polish(event_after_round_1):
+    award(event_after_round_1, 2, "penalty", table_points="-1", score=-10, why="late")
     event_after_round_1.entrants.filter(number__in=[2, 4]).update(categories=["women"])
     add_step(event_after_round_1, "event-started")
-    text = words(minutes(event_after_round_1))
-    assert "Women · After" in text
-    assert text.index("Players · After") < text.index("Women · After")
+    text = words(minutes(event_after_round_1, "pl"))
+    assert "Kara dla 2 Gracz 2: −1 punkt stołowy, −10 małych punktów · late" in text
+    assert text.index("Gracze · Po") < text.index("Kobiety · Po")
 
 
 def look(event, table, number=1, *, by="Ula", differs=False, reason=""):

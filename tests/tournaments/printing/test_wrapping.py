@@ -7,7 +7,9 @@ from datetime import date
 import pytest
 
 from tests.builders.events import empty_event
+from tests.scorer.printing.boxes import boxes
 from tests.scorer.printing.reading import reader
+from tests.tournaments.printing.test_canvas import by_line
 from tournaments.models import Entrant, Person
 from tournaments.printing.diplomas import Diploma, diplomas_pdf
 from tournaments.printing.readable import Paper
@@ -44,22 +46,22 @@ def test_long_name_of_a_pair_is_not_tied():
     assert tied(PAIR) == f"Jankowski{TIED}Tomasz{TIED}– Mazur{TIED}Zofia"
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        ("Tomasz Jankowski – Zofia Mazur", ["Tomasz Jankowski –", "Zofia Mazur"]),
-        (
-            "Jürgen Müller-Lüdenscheidt – Ewa Śliwa Szczęsny",
-            ["Jürgen Müller-Lüdenscheidt –", "Ewa Śliwa Szczęsny"],
-        ),
-        ("Ania – Ola", ["Ania – Ola"]),
+LINES = {
+    "Tomasz Jankowski – Zofia Mazur": ["Tomasz Jankowski –", "Zofia Mazur"],
+    "Jürgen Müller-Lüdenscheidt – Ewa Śliwa Szczęsny": [
+        "Jürgen Müller-Lüdenscheidt –",
+        "Ewa Śliwa Szczęsny",
     ],
-)
-def test_diploma_of_a_pair_has_a_line_for_each_partner(name, shown):
+    "Ania – Ola": ["Ania – Ola"],
+}
+
+
+def test_diplomas_of_long_names_of_pairs_have_line_for_each_partner():
     heading = Heading(name="Finał", day=date(2026, 11, 27))
-    pdf = diplomas_pdf(heading, [Diploma(1, name)], Paper("pl"))
-    text = [line.strip() for line in reader(pdf).pages[0].extract_text().splitlines()]
-    assert [line for line in text if line in shown] == shown
+    pages = reader(diplomas_pdf(heading, [Diploma(1, name) for name in LINES], Paper("pl"))).pages
+    for page, shown in zip(pages, LINES.values(), strict=True):
+        text = [" ".join(box.text for box in line) for line in by_line(boxes(page))]
+        assert [line for line in text if line in shown] == shown
 
 
 @pytest.mark.django_db
