@@ -20,6 +20,7 @@ from django.urls import Resolver404, reverse
 from scorer.operations.views import rates
 from tests.builders.desks import sign_in
 from tests.builders.try_desk import sitting
+from tests.builders.whole_site import NOT_PRINTED
 from tests.tiers import sampled
 from tests.tournaments.views.controls import Page
 from tests.tournaments.views.everywhere import (
@@ -110,6 +111,14 @@ def _met_by(event, role):
     return sign_in(event, ROLES[role]) if ROLES[role] else SimpleNamespace(client=Client())
 
 
+@pytest.fixture
+def papers_not_laid_out(monkeypatch):
+    """A page that prints answers without the press, which tests of papers ask for."""
+    for name in (*NOT_PRINTED, "scorer.sheets.views.print_sets.print_order"):
+        monkeypatch.setattr(name, lambda *_given, **_named: b"%PDF")
+
+
+@pytest.mark.usefixtures("papers_not_laid_out")
 @pytest.mark.parametrize(
     ("state", "role"), sampled(CASES, daily=[("finished", "visitor")]), ids=str
 )
