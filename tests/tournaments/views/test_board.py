@@ -15,6 +15,7 @@ from scorer.models import Role, ScoreSheet
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.builders.desks import at, messages_of, running_event, seated_event, sign_in, table
+from tests.builders.events import log_all
 from tests.builders.records import KOP
 from tests.tournaments.views.sending import messages_left, post_afresh, sent_in_polish
 from tournaments.models import Round, Table
@@ -51,8 +52,22 @@ def keys(desk, number, *some):
     )
 
 
+@pytest.fixture(scope="module")
+def made_keyed(rows_for_file):
+    desk = running_event(*FOURS, slug="wpisane", logged=True)
+    for number in (1, 1, 2, 2, 3, 3):
+        keys(desk, number, 12, -4, -4, -4)
+    return desk
+
+
+@pytest.fixture
+def keyed_desk(made_keyed, db):
+    """All three tables of the open round are keyed twice alike."""
+    return deepcopy(made_keyed)
+
+
 def test_board_shows_how_far_each_table_is():
-    desk = running_event(*FOURS, [13, 14, 15, None], slug="inny")
+    desk = running_event(*FOURS, [13, 14, 15, None], slug="inny", logged=True)
     keys(desk, 1, 12, -4, -4, -4)
     sheet = table(desk, 2).sheet
     record_entry(
@@ -116,6 +131,7 @@ def test_hand_on_a_phone_and_keyed_result_refresh_the_board(running_desk):
 
 def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
     desk = seated_event(*FOURS, slug="inny")
+    log_all(desk.event)
 
     def acts(act, **more):
         return post_afresh(desk.client, at(desk, "round_act"), {"act": act, **more})
@@ -134,8 +150,8 @@ def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
     assert desk.event.rounds.get().state == Round.State.OPEN
 
 
-def test_clock_is_set_and_run_from_the_board():
-    desk = sign_in(running_event(*FOURS, slug="inny").event, Role.SCORER, "jan")
+def test_clock_is_set_and_run_from_the_board(running_desk):
+    desk = sign_in(running_desk.event, Role.SCORER, "jan")
 
     def acts(act, **more):
         return post_afresh(desk.client, at(desk, "clock_act"), {"act": act, **more})
@@ -173,34 +189,29 @@ def _held(desk, number, count):
     ],
 )
 def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(
-    running_desk, count, told, reason
+    keyed_desk, count, told, reason
 ):
-    for number in (1, 1, 2, 2, 3, 3):
-        keys(running_desk, number, 12, -4, -4, -4)
-    address = at(running_desk, "board_live")
-    first = running_desk.client.get(address)
-    _held(running_desk, 2, count)
+    address = at(keyed_desk, "board_live")
+    first = keyed_desk.client.get(address)
+    _held(keyed_desk, 2, count)
     seen = {"if-none-match": first["ETag"]}
-    answer = running_desk.client.get(address, headers=seen)
+    answer = keyed_desk.client.get(address, headers=seen)
     assert (answer.status_code, answer.context["held"]) == (200, [told])
     assert f"<li>{told}</li>" in answer.content.decode()
     shown = [
-        told in running_desk.client.get(at(running_desk, "desk_table", n)).content.decode()
+        told in keyed_desk.client.get(at(keyed_desk, "desk_table", n)).content.decode()
         for n in (1, 2)
     ]
     assert shown == [False, True]
-    act = at(running_desk, "round_act")
-    refused = running_desk.client.post(act, {"act": "close"}, follow=True)
+    act = at(keyed_desk, "round_act")
+    refused = keyed_desk.client.post(act, {"act": "close"}, follow=True)
     assert (refused.context["held"], refused.context["round"].state) == ([told], "open")
-    assert (
-        reverse("tournaments:key_results", args=[running_desk.event.slug, 1])
-        in refused.content.decode()
-    )
+    assert at(keyed_desk, "key_results") in refused.content.decode()
     given = {"reason": "The phone is lost"} if reason else {"nevertheless": "1"}
-    closed = running_desk.client.post(act, {"act": "close", **given}, follow=True)
+    closed = keyed_desk.client.post(act, {"act": "close", **given}, follow=True)
     assert messages_of(closed) == ["Round 1 is closed."]
-    assert running_desk.event.steps.get(kind="round-closed").reason == (reason or told)
-    assert concerns_before(running_desk.event, 2) == []
+    assert keyed_desk.event.steps.get(kind="round-closed").reason == (reason or told)
+    assert concerns_before(keyed_desk.event, 2) == []
     assert closed.context["held"] == [told]
 
 
@@ -247,7 +258,7 @@ def buttons(page):
 
 def test_the_large_button_is_what_the_round_waits_for():
     desk = running_event(
-        *FOURS[:2], [9, 10, 11, None], slug="inny", format={"second_look": "blind"}
+        *FOURS[:2], [9, 10, 11, None], slug="inny", format={"second_look": "blind"}, logged=True
     )
 
     def shows():
@@ -282,6 +293,7 @@ def test_a_table_without_a_sheet_is_named_and_gets_one(running_desk):
 def test_a_reason_typed_on_the_seated_round_goes_with_the_large_button():
     desk = seated_event(*FOURS, slug="inny", format={"round_minutes": 60, "rounds": 2})
     desk.event.entrants.filter(number=3).update(state="withdrawn", last_round=0)
+    log_all(desk.event)
     page = desk.client.get(at(desk, "board"))
     text = page.content.decode()
     assert "Repair the seating" in text.split("Better settled first")[1].split("</section>")[0]

@@ -13,7 +13,7 @@ import pytest
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from scorer.models import Role
@@ -172,12 +172,27 @@ ACTS = st.one_of(
 )
 READS = st.tuples(st.sampled_from(PAGES), st.sampled_from(LANGUAGES), st.sampled_from(READERS))
 HISTORIES = st.lists(
-    st.tuples(ACTS, st.lists(READS, min_size=2, max_size=8)), max_size=examples(6, 12)
+    st.tuples(ACTS, st.lists(READS, min_size=2, max_size=8)),
+    max_size=examples(6, 12),
 )
 
 
-@settings(max_examples=examples(2, 100), phases=[Phase.generate])  # to make it short takes long
+READ = [("standings/", "en", "nobody"), ("players/2/", "pl", "member"), ("", "en", "nobody")]
+EVERY_ACT = [
+    (("empty",), READ),
+    (("correct", 0, 20), READ),
+    (("erase", 1), READ),
+    (("show", "seating", "numbers"), READ),
+    (("release", 1), READ),
+    (("reopen",), READ[:1]),
+]
+
+
+@settings(  # to make it short takes long
+    max_examples=examples(1, 100), phases=[Phase.explicit, Phase.generate]
+)
 @given(history=HISTORIES)
+@example(history=EVERY_ACT)
 def test_nobody_is_ever_shown_a_wrong_page(history):
     forget_all()
     with (

@@ -11,8 +11,10 @@ import pytest
 
 from scorer.models import ScoreSheet
 from tests.builders.desks import at, messages_of, running_event, scores, table
+from tests.builders.events import log_all
 from tests.builders.programs import Program, make_program
 from tests.builders.rounds import seat_round
+from tests.tiers import long
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.partnerships import partnerships
 from tournaments.models import Award, Entrant, Person, Result
@@ -55,7 +57,8 @@ def newest(event):
 def desk_of(preset, *tables, **values):
     format_ = PRESETS[preset].format
     known = {"game": format_.game, "ruleset": format_.ruleset, "shown": "everything"}
-    return running_event(*(tables or TWO_TABLES), format=as_json(format_), **known | values)
+    known |= {"logged": True} | values
+    return running_event(*(tables or TWO_TABLES), format=as_json(format_), **known)
 
 
 @pytest.fixture(scope="module")
@@ -127,17 +130,13 @@ def test_a_table_has_a_field_for_each_side_and_both_names_beside_it(glowy):
     assert places(glowy.event)[:5] == [(1, 1), (1, 3), (3, 2), (3, 4), (None, 5)]
 
 
-@pytest.mark.parametrize(
-    ("preset", "names"),
-    [("na-glowy-single", "1234"), ("polish-doubles-single", "1324")],
-)
-def test_the_sheet_has_partners_where_its_game_has_them(preset, names):
-    desk = desk_of(preset)
-    sheet = table(desk).sheet
-    assert sheet.players == [f"Gracz {number}" for number in names]
-    ScoreSheet.objects.filter(pk=sheet.pk).update(totals=[7, 4], finished=True, played=9)
-    assert tables_of(desk.event)[0].scores == (7, 4, 7, 4)
-    assert places(desk.event)[:3] == [(1, 1), (1, 3), (3, 2)]
+def test_sheet_has_partners_where_its_game_has_them(glowy, doubles):
+    for desk, names in ((glowy, "1234"), (doubles, "1324")):
+        sheet = table(desk).sheet
+        assert sheet.players == [f"Gracz {number}" for number in names]
+        ScoreSheet.objects.filter(pk=sheet.pk).update(totals=[7, 4], finished=True, played=9)
+        assert tables_of(desk.event)[0].scores == (7, 4, 7, 4)
+        assert places(desk.event)[:3] == [(1, 1), (1, 3), (3, 2)]
 
 
 def test_a_second_look_is_compared_side_by_side(doubles):
@@ -246,6 +245,11 @@ def test_crosstable_names_both_opponents(glowy):
         f"1,1,Gracz 1,{',,' * 6}7,4,7,4,2,7",
         f"1,3,Gracz 3,{',,' * 6}7,4,7,4,2,7",
     ]
+
+
+@long
+def test_crosstable_of_changing_partners_is_printed(glowy):
+    keyed(glowy, 1, 7, 4, hands=16)
     assert page(glowy, "papers/crosstable/").status_code == 200
 
 
@@ -355,6 +359,7 @@ def publish(count, **values):
     desk = desk_of("na-glowy-single", list(range(1, count + 1)), opened=False, **values)
     event = desk.event
     event.rounds.all().delete()
+    log_all(event)
     ask(event, first=1)
     return desk
 
@@ -399,6 +404,7 @@ def test_who_leaves_lets_the_rest_be_drawn_anew(drawn):
     event = drawn.event
     open_round(event_id=event.pk, number=1, actor=DIRECTOR)
     event.entrants.filter(number=7).update(state="withdrawn", last_round=1)
+    log_all(event)
     plan = seated_plan(event)
     assert (plan.first, plan.gone, plan.anew) == (2, (7,), True)
     assert "these rounds are drawn anew" in text_of(page(drawn, "desk/repair/"))
@@ -435,6 +441,7 @@ def test_who_comes_late_or_again_is_drawn_with_the_rest(drawn):
     open_round(event_id=event.pk, number=1, actor=DIRECTOR)
     person = Person.objects.create(register=event.club, surname="Późny")
     Entrant.objects.create(event=event, number=17, person=person, first_round=2)
+    log_all(event)
     ask(event, first=2, reason="somebody came late")
     rounds = seated_rounds(event)
     assert {len(rounds[number]) for number in range(2, 8)} == {4}
@@ -448,6 +455,7 @@ def test_a_draft_is_repaired_with_partners_too():
     desk = desk_of("na-glowy-single", [1, 2, 3, 4, 5], opened=False)
     event = desk.event
     event.rounds.all().delete()
+    log_all(event)
     request = asked_of(
         event,
         format_of(event),
@@ -468,6 +476,7 @@ def test_a_draft_is_repaired_with_partners_too():
 def test_who_rests_has_half_a_win_and_a_table_that_cannot_play_whole_ones():
     desk = desk_of("na-glowy-single", [1, 2, 3, 4], [5, 6, 7, None], opened=False)
     seat_round(desk.event, 2, ((1, 2, 3, 4),), sitting_out=(5, 6, 7))
+    log_all(desk.event)
     open_round(event_id=desk.event.pk, number=1, actor=DIRECTOR)
     desk.client.post(at(desk, "table_act", 2), {"act": "short"})
     open_round(event_id=desk.event.pk, number=2, actor=DIRECTOR)

@@ -9,6 +9,7 @@ from io import StringIO
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -19,7 +20,7 @@ from tests.builders.rounds import play_round
 from tests.builders.seasons import NAMES, make_people, make_season, play_event
 from tests.scorer.printing.reading import words
 from tests.tiers import long
-from tests.tournaments.views.sending import sent_in_polish
+from tests.tournaments.views.sending import send
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Entrant, Event
 from tournaments.printing.order import EventOrder
@@ -274,29 +275,17 @@ def test_public_list_names_who_plays_outside_and_omits_disqualified(event_with_s
     assert Event.objects.get(pk=event_with_statuses.pk).shown == "everything"
 
 
-@pytest.mark.parametrize(
-    ("to", "sent", "label", "message"),
-    [
-        (
-            "disqualify",
-            {"last_round": "1", "reason": "oszustwo"},
-            "Zdyskwalifikuj zawodnika",
-            "Gracz 2: dyskwalifikacja. Wyniki przeciwników zostają.",
-        ),
-        (
-            "withdraw",
-            {"last_round": "1", "reason": ""},
-            "Ostatnia rozegrana runda",
-            "Gracz 2: wycofanie z turnieju. Numer i wyniki zostają.",
-        ),
-        ("competition", {"do": "outside"}, "Powód", "Gracz 2 gra poza konkurencją."),
-    ],
-)
-def test_forms_of_a_status_are_polish_for_polish_readers(
-    event_with_statuses, to, sent, label, message
-):
+def test_forms_of_status_are_polish_for_polish_readers(event_with_statuses):
     director = sign_in(event_with_statuses, Role.DIRECTOR).client
-    page, form = (address(event_with_statuses, name, 2) for name in ("entrant", to))
-    shown, messages = sent_in_polish(director, page, sent, form)
-    assert label in shown
-    assert messages == [message]
+    director.cookies[settings.LANGUAGE_COOKIE_NAME] = "pl"
+    shown = page(event_with_statuses, "entrant", 2, client=director)
+    for label in ("Zdyskwalifikuj zawodnika", "Ostatnia rozegrana runda", "Powód"):
+        assert label in shown
+    of_round_1 = {"last_round": "1", "reason": "oszustwo"}
+    for form, number, sent, told in (
+        ("competition", 2, {"do": "outside"}, "Gracz 2 gra poza konkurencją."),
+        ("withdraw", 2, of_round_1, "Gracz 2: wycofanie z turnieju. Numer i wyniki zostają."),
+        ("disqualify", 4, of_round_1, "Gracz 4: dyskwalifikacja. Wyniki przeciwników zostają."),
+    ):
+        to = address(event_with_statuses, form, number)
+        assert send(director, to, {"uuid": str(uuid4()), **sent}).told == [told]

@@ -13,16 +13,18 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
-from tests.builders.events import add_draw, add_entrants, empty_club, empty_event
+from tests.builders.events import add_draw, add_entrants, empty_club, empty_event, log_all
+from tests.builders.rounds import play_round
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.rehearsal.proof import faults_of
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 from tests.tournaments.views.sending import sent_in_polish
 from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
-from tournaments.models import Draw, Place, Round, Table
+from tournaments.models import Draw, Place, Round
+from tournaments.records.formats import as_json
 from tournaments.selectors.drawing import history_of, seated_rounds, units_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.history.check import differences
@@ -30,9 +32,7 @@ from tournaments.selectors.standings import standings_of
 from tournaments.selectors.ties import tie_now
 from tournaments.services import events
 from tournaments.services.onward import start_round
-from tournaments.services.results import key_result
 from tournaments.services.revealing import hold_back
-from tournaments.services.rounds import close_round
 from tournaments.services.steps import Actor
 from tournaments.services.ties import decide_tie
 
@@ -59,6 +59,7 @@ def order_after(event, number):
     return [row.number for row in standings_of(event, number).individual]
 
 
+@long
 def test_swiss_rounds_and_a_final_of_pairs():
     plan = WithFinal(
         preset="polish-doubles", players=9, rounds=3, sheets=Sheets.PAPER, calm=True, door=False
@@ -84,23 +85,36 @@ def test_swiss_rounds_and_a_final_of_pairs():
     assert faults_of(event) == []
 
 
-def plays(event, number):
-    """The round is opened, and at every table the lower number wins more."""
-    start_round(event=event, number=number, actor=DESK, seen=newest(event), seed="6 1")
-    for table in Table.objects.filter(round__event=event, round__number=number):
-        numbers = list(table.places.order_by("seat").values_list("entrant__number", flat=True))
-        best = sorted(numbers)
-        scores = [(9, 3, -3, -9)[best.index(one)] for one in numbers]
-        key_result(table_id=table.pk, scores=scores, uuid=uuid4(), actor=DESK)
-    close_round(event_id=event.pk, number=number, actor=DESK)
+def test_last_pair_that_never_rested_rests_in_final():
+    format_ = replace(PRESETS["polish-doubles"].format, rounds=3, final_rounds=1)
+    event = empty_event(format=as_json(format_), game="polish-doubles", ruleset="polish-doubles")
+    add_entrants(event, 5)
+    for number, tables, scores, resting in (
+        (1, [(1, 2), (3, 4)], [(300, 100), (250, 120)], 5),
+        (2, [(1, 3), (2, 5)], [(300, 90), (200, 150)], 4),
+    ):
+        played = play_round(event, number, tables, scores)
+        played.sitting_out.create(entrant=event.entrants.get(number=resting))
+    log_all(event)
+    standing = order_after(event, 2)
+    start_round(event=event, number=3, actor=DESK, seen=newest(event))
+    assert event.draws.get().request["method"] == "ranked"
+    assert standing == [1, 3, 2, 5, 4]
+    resting = event.rounds.get(number=3).sitting_out
+    assert list(resting.values_list("entrant__number", flat=True)) == [2]
+    assert [set(table) for table in seated_rounds(event)[3]] == [{1, 3}, {4, 5}]
+
+
+ROUNDS_PLAYED = {1: [(1, 2, 3, 4), (5, 6, 7, 8)], 2: [(1, 3, 6, 8), (2, 4, 5, 7)]}
 
 
 @pytest.fixture(scope="module")
 def made(rows_for_file):
     made = empty_event(format=EIGHT)
     add_entrants(made, 8)
-    for number in (1, 2):
-        plays(made, number)
+    for number, tables in ROUNDS_PLAYED.items():
+        play_round(made, number, tables, [(9, 3, -3, -9)] * 2)
+    log_all(made)
     tie = tie_now(made, 3)
     decide_tie(
         event_id=made.pk,
@@ -268,11 +282,10 @@ def test_a_final_moved_by_hand_is_out_of_order(final_next):
     seen = {"seen": newest(final_next)}
     client.post(reverse("tournaments:move_units", args=[final_next.slug, draw.pk]), moved | seen)
     page = client.get(draw_at)
+    draw.refresh_from_db()
+    [[[first, *_others], _last]] = draw.draw["rounds"]
     assert page.context["broken"] == [
-        (
-            f"Round 3, table 2: {standing[0]} stands above {standing[-1]} and could sit further "
-            "up instead."
-        )
+        f"Round 3, table 2: {standing[0]} stands above {first} and could sit further up instead."
     ]
     assert not Place.objects.filter(round__event=final_next, round__number=3).exists()
 

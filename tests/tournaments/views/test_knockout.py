@@ -15,11 +15,12 @@ from django.urls import reverse
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, empty_club, empty_event, log_all
+from tests.builders.rounds import play_round
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.rehearsal.proof import faults_of
 from tests.scorer.printing.reading import words
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Event, Round, Table
 from tournaments.printing.order import EventOrder
@@ -84,6 +85,13 @@ def ends(event, number, *, level=False):
     close_round(event_id=event.pk, number=number, actor=DESK)
 
 
+def played_once(event, pairs):
+    """Round 1, whose results are as those of ``ends``."""
+    tables = [(one, one + 1) for one in range(1, pairs, 2)]
+    play_round(event, 1, tables, [(300 - one, 50) for one, _other in tables])
+    log_all(event)
+
+
 def plays(event, number, **said):
     starts(event, number)
     ends(event, number, **said)
@@ -137,8 +145,9 @@ def words_of(answer):
     return " ".join(answer.content.decode().split())
 
 
+@long
 @pytest.mark.parametrize(
-    ("preset", "players", "rounds"), sampled([("heats", 14, 3), ("polish-doubles-finals", 9, 4)])
+    ("preset", "players", "rounds"), [("heats", 14, 3), ("polish-doubles-finals", 9, 4)]
 )
 def test_a_whole_day_ends_with_a_knock_out(preset, players, rounds):
     plan = EventPlan(
@@ -257,10 +266,11 @@ def test_who_has_gone_in_the_knock_out_gives_a_walk_over(final_next):
     assert faults_of(final_next) == []
 
 
-def test_a_final_nobody_can_play_is_a_round_without_tables():
-    event = make(third_place=False)
-    plays(event, 1)
-    plays(event, 2)
+def test_a_final_nobody_can_play_is_a_round_without_tables(final_next):
+    event = final_next
+    event.format = as_json(replace(DOUBLES, third_place=False))
+    event.save()
+    log_all(event)
     finalist, other = order(event, 2)[:2]
     withdraw(event_id=event.pk, number=finalist, actor=DESK)
     plays(event, 3)
@@ -282,14 +292,14 @@ def test_too_few_are_told_before_the_draw():
     event = make(4, knockout=8, rounds=4)
     said = "The knock-out is for 8, and 4 are here: change the format so that fewer play it."
     assert said in words_of(page_of(event, "draws"))
-    plays(event, 1)
+    played_once(event, 4)
     with pytest.raises(EventRuleError, match="The knock-out is for 8, and 4 are here"):
         starts(event, 2)
 
 
 def test_a_bracket_that_is_not_full_lets_the_best_rest():
     event = make(6, knockout=8, rounds=4)
-    plays(event, 1)
+    played_once(event, 6)
     before = order(event)
     starts(event, 2)
     assert seated(event, 2) == [sorted((before[3], before[4])), sorted((before[2], before[5]))]
@@ -297,17 +307,16 @@ def test_a_bracket_that_is_not_full_lets_the_best_rest():
     assert set(resting.values_list("entrant__number", flat=True)) == set(before[:2])
 
 
-def test_round_of_a_knock_out_is_not_drawn_before_the_one_before_it():
+def test_round_of_a_knock_out_is_not_drawn_before_the_one_before_it(semi_finals_next):
     event = make()
     client = sign_in(event, Role.DIRECTOR).client
     asked = {"method": "knockout", "first": 1, "last": 1, "uneven": "sit-out"}
     typed = asked | {"seen": newest(event), "uuid": str(uuid4())}
     page = client.post(reverse("tournaments:draws", args=[event.slug]), typed)
     assert "This is no round of the knock-out that can be drawn" in page.content.decode()
-    plays(event, 1)
-    starts(event, 2)
-    typed |= {"first": 3, "last": 3, "seen": newest(event), "uuid": str(uuid4())}
-    page = client.post(reverse("tournaments:draws", args=[event.slug]), typed)
+    starts(semi_finals_next, 2)
+    typed |= {"first": 3, "last": 3, "seen": newest(semi_finals_next), "uuid": str(uuid4())}
+    page = client.post(reverse("tournaments:draws", args=[semi_finals_next.slug]), typed)
     assert "once the one before it has results" in page.content.decode()
 
 
@@ -463,6 +472,11 @@ def test_the_bracket_is_printed_beneath_the_standings(language, said, final_next
     text = words(print_order(EventOrder(event=final_next.pk, kind="standings", language=language)))
     assert said in text
     assert f"1. {book_of(final_next).name(order(final_next, 1)[0])} 29" in text
+
+
+@long
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_minutes_of_a_knock_out_are_printed(language, final_next):
     minutes = words(print_order(EventOrder(event=final_next.pk, kind="minutes", language=language)))
     assert book_of(final_next).name(1) in minutes
 
