@@ -104,8 +104,8 @@ def test_part_of_fee_is_paid_and_given_back_with_a_reason(desk_with_fees):
     assert "<q>wrong change</q>" in said
 
 
-DAILY = ["", "NaN", "0.001", "1e999999"]
-AMOUNTS = [*DAILY, "x", "-1", "Infinity", "1e9", "9" * 40, "²"]
+DAILY = ["", "NaN", "1e999999"]
+AMOUNTS = [*DAILY, "0.001", "x", "-1", "Infinity", "1e9", "9" * 40, "²"]
 
 
 @pytest.mark.parametrize("amount", sampled(AMOUNTS, daily=DAILY))
@@ -208,11 +208,12 @@ def test_pages_of_cash_cost_the_same_for_one_and_many(count, django_assert_num_q
 
 def test_scorers_neither_see_nor_print_it(desk_with_fees):
     scorer = sign_in(desk_with_fees.event, Role.SCORER, "ula")
+    cash = at("cash", desk_with_fees.event)
     for name in ("desk", "check_in", "papers"):
-        assert at("cash", desk_with_fees.event) in page(desk_with_fees, name)
-        assert at("cash", desk_with_fees.event) not in page(scorer, name)
-    assert 'value="cash-sheet"' in page(desk_with_fees, "papers")
-    assert 'value="cash-sheet"' not in page(scorer, "papers")
+        read, of_scorer = page(desk_with_fees, name), page(scorer, name)
+        assert (cash in read, cash in of_scorer) == (True, False)
+        papers = ('value="cash-sheet"' in read, 'value="cash-sheet"' in of_scorer)
+        assert papers == (name == "papers", False)
     assert send(scorer, "papers", print="cash-sheet").status_code == 403
     assert send(scorer, "cash", paid="1").status_code == 403
     assert Entrant.objects.get(number=1).paid == 0
@@ -222,12 +223,13 @@ def test_the_public_reads_the_same_before_and_after_a_payment(desk_with_fees):
     Event.objects.update(shown=Event.Shown.EVERYTHING, format={"fee": "17.77"})
     play_round(desk_with_fees.event, 1, [(1, 2, 3, None)], [(4, -2, -2, 0)])
     event, anybody = desk_with_fees.event, Client()
-    names = ("event", "rounds", "players", "standings", "seating_check")
+    names = ("event", "players", "standings", "seating_check")
     addresses = [at(name, event) for name in names]
-    addresses += [at("player", event, 1), at("standings", event) + "?as=json"]
+    addresses += [at("seating", event, 1), at("player", event, 1)]
+    addresses.append(at("standings", event) + "?as=json")
 
     def read():
-        answers = [anybody.get(address, follow=True) for address in addresses]
+        answers = [anybody.get(address) for address in addresses]
         answers += [Program().get(f"/events/{event.slug}{of}") for of in PROGRAMS]
         assert {answer.status_code for answer in answers} == {200}
         pages = [answer.content.decode() for answer in answers]
