@@ -165,10 +165,13 @@ def founded_a_minute_ago():
 
 
 class Watch:
-    """What a newcomer does to others: asked after each request, of which nothing stays."""
+    """What a newcomer does to others: asked after each request, of which nothing stays.
 
-    def __init__(self, folder, monkeypatch):
-        self.before = everything()
+    ``before``: every row of the site from before they came.
+    """
+
+    def __init__(self, folder, before, monkeypatch):
+        self.before = before
         self.folder, self.files = folder, _files(folder)
         self.started, self.called = [], []
         self._written = set()

@@ -14,6 +14,7 @@ from scorer.operations.machine.apart import BusyError
 from tests.builders.events import add_entrants, empty_event, log_all
 from tests.builders.programs import Program, make_program
 from tests.builders.rounds import play_round
+from tests.tiers import long
 from tournaments.models import Draw, Entrant, Place, Round, Step, Team
 from tournaments.selectors.draw_check import Repeat, repeat_draw
 from tournaments.services.door import check_in
@@ -232,6 +233,7 @@ def test_token_for_one_event_runs_that_event_alone(event_with_8_entrants):
     assert [_draw(program, path).status_code for path in paths] == [200, 403]
 
 
+@long
 def test_small_field_of_teams_is_drawn_by_a_plan_without_a_rematch():
     event = empty_event("druzyny", format={"rounds": 5, "apart": {"team": "must"}})
     for at, entrant in enumerate(add_entrants(event, 20)):
