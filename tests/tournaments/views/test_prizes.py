@@ -157,34 +157,47 @@ def test_prizes_page_before_the_first_result_says_so(desk_after_round_1):
 
 @pytest.mark.parametrize(
     ("row", "more", "field", "fault"),
-    [
-        (("place", "1", "", "many"), {}, "amount_0", "Allowed: an amount such as 25 or 25.50."),
-        (("place", "1", "", "1.234"), {}, "amount_0", "Allowed: an amount such as 25 or 25.50."),
-        (("place", "0", "x", ""), {}, "place_0", "Allowed: a whole number from 1 to 500."),
-        (("place", "", "x", ""), {}, "place_0", "Say for which place it is."),
-        (
-            ("team", "1", "x", ""),
-            {},
-            "what_0",
+    sampled(
+        [
+            (("place", "1", "", "many"), {}, "amount_0", "Allowed: an amount such as 25 or 25.50."),
+            (("place", "0", "x", ""), {}, "place_0", "Allowed: a whole number from 1 to 500."),
+            (("place", "", "x", ""), {}, "place_0", "Say for which place it is."),
             (
-                "“team” is not known. Allowed: place, category:women, category:juniors, "
-                "category:seniors."
+                ("team", "1", "x", ""),
+                {},
+                "what_0",
+                (
+                    "“team” is not known. Allowed: place, category:women, category:juniors, "
+                    "category:seniors."
+                ),
             ),
-        ),
-        (
-            ("place", "1", "", "5"),
-            {"currency": ""},
-            "currency",
-            "Allowed: a code of three capital letters, such as PLN or EUR.",
-        ),
-        (("place", "1", "", "99999999"), {}, "amount_0", "Allowed: an amount from 0 to 10000000."),
-        (
-            ("place", "1", "x" * 201, ""),
-            {},
-            "text_0",
-            "Allowed: at most 200 letters.",
-        ),
-    ],
+            (
+                ("place", "1", "", "5"),
+                {"currency": ""},
+                "currency",
+                "Allowed: a code of three capital letters, such as PLN or EUR.",
+            ),
+            (
+                ("place", "1", "x" * 201, ""),
+                {},
+                "text_0",
+                "Allowed: at most 200 letters.",
+            ),
+            (
+                ("place", "1", "", "1.234"),
+                {},
+                "amount_0",
+                "Allowed: an amount such as 25 or 25.50.",
+            ),
+            (
+                ("place", "1", "", "99999999"),
+                {},
+                "amount_0",
+                "Allowed: an amount from 0 to 10000000.",
+            ),
+        ],
+        daily=6,
+    ),
 )
 def test_what_was_typed_stays_and_the_fault_is_beside_it(
     desk_after_round_1, row, more, field, fault

@@ -13,6 +13,7 @@ from django.urls import reverse
 from scorer.models import Role, ScoreSheet
 from scorer.sheets.selectors.codes import living_texts
 from tests.builders.desks import sign_in
+from tests.tiers import sampled
 from tests.tournaments.undoing import (
     MAREK,
     SCORES,
@@ -53,6 +54,16 @@ def made(rows_for_file):
 def event_in_round_1(made, db):
     """Round 1 is open; nothing is entered yet."""
     return deepcopy(made)
+
+
+@pytest.fixture(scope="module")
+def made_seated(rows_for_file):
+    return seated(prepared(slug="ciche"))
+
+
+@pytest.fixture
+def event_with_seated_round(made_seated, db):
+    return deepcopy(made_seated)
 
 
 def signed_in(event, role=Role.DIRECTOR):
@@ -240,7 +251,7 @@ def test_one_act_after_the_other_is_undone_and_the_event_log_says_so(event_in_ro
 
 
 def test_drawn_round_is_not_undone_and_says_what_to_do():
-    event = drawn(prepared(slug="ciche"))
+    event = drawn(prepared(slug="losowane"))
     client = signed_in(event)
     (line,) = client.get(reverse("tournaments:desk", args=[event.slug])).context["last_acts"]
     told = (
@@ -250,19 +261,18 @@ def test_drawn_round_is_not_undone_and_says_what_to_do():
     assert undoes(client, event, "draw-made").told == [told]
 
 
-def test_a_helper_pass_hides_no_act():
-    event = seated(prepared(slug="ciche"))
-    client = signed_in(event)
-    give_pass(event_id=event.pk, name="Ela", actor=MAREK)
-    (given, undoable), before = lines(client, event)
+def test_a_helper_pass_hides_no_act(event_with_seated_round):
+    client = signed_in(event_with_seated_round)
+    give_pass(event_id=event_with_seated_round.pk, name="Ela", actor=MAREK)
+    (given, undoable), before = lines(client, event_with_seated_round)
     assert (given.startswith("Ela may help at the desk"), undoable) == (True, False)
     assert before == ("The seating of round 1 is published", True)
 
 
 @pytest.mark.parametrize("page", ["desk", "entries", "awards"])
-def test_the_line_stands_on_the_pages_of_the_desk(page):
-    event = seated(prepared(slug="ciche"))
-    answer = signed_in(event).get(reverse(f"tournaments:{page}", args=[event.slug]))
+def test_line_of_last_act_stands_on_pages_of_desk(page, event_with_seated_round):
+    address = reverse(f"tournaments:{page}", args=[event_with_seated_round.slug])
+    answer = signed_in(event_with_seated_round).get(address)
     assert "Last: The seating of round 1 is published" in " ".join(answer.content.decode().split())
 
 
@@ -307,8 +317,8 @@ def test_a_scorer_undoes_no_acts_of_directors(event_in_round_1):
     assert "changed this meanwhile" in answer.told[0]
 
 
-def test_an_act_of_another_event_is_not_there():
-    event = prepared(slug="ciche")
+def test_act_of_another_event_is_not_found(event_with_seated_round):
+    event = event_with_seated_round
     other = Event.objects.create(
         club=event.club,
         slug="inny",
@@ -325,7 +335,7 @@ def test_an_act_of_another_event_is_not_there():
     assert (client.get(there).status_code, client.post(there).status_code) == (404, 404)
 
 
-@pytest.mark.parametrize("back", ["//evil.example/", "/", "https://evil.example/events/"])
+@pytest.mark.parametrize("back", sampled(["//evil.example/", "/", "https://evil.example/events/"]))
 def test_the_way_back_leads_to_the_desk_alone(event_in_round_1, back):
     key(tables(event_in_round_1)[0], SCORES)
     answer = signed_in(event_in_round_1).post(

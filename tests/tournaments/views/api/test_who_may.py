@@ -148,9 +148,9 @@ def house(made, db):
 
 
 def _asked_daily(letters, at):
-    """Every good token that is turned away, the first that is let in, one bad token in turn."""
+    """Every other good token turned away, the first that is let in, one bad token, in turn."""
     good = [kind for kind, letter in zip(KINDS, letters, strict=True) if letter in "n-"]
-    return [*good, KINDS[letters.find("y")], BAD[at % len(BAD)]]
+    return [*good[at % 2 :: 2], KINDS[letters.find("y")], BAD[at % len(BAD)]]
 
 
 def _letters(house, name, kinds=KINDS):
