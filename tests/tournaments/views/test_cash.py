@@ -274,3 +274,12 @@ def test_forms_of_cash_are_polish_for_polish_readers(desk_with_fees, page, sent,
     shown, messages = sent_in_polish(desk_with_fees.client, address, sent)
     assert label in shown
     assert messages == [message]
+
+
+def test_form_that_gives_money_back_is_polish_for_polish_readers(desk_with_fees):
+    pay(event_id=desk_with_fees.event.pk, number=1, actor=Actor())
+    address = at("cash_entry", desk_with_fees.event, 1)
+    sent = {"do": "back", "amount": "10", "reason": "choroba"}
+    shown, messages = sent_in_polish(desk_with_fees.client, address, sent)
+    assert "Zwróć" in shown
+    assert messages == ["Zwrot: 10,00."]

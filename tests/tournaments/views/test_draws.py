@@ -334,3 +334,12 @@ def test_form_of_a_draw_is_polish_for_polish_readers(director):
     shown, messages = sent_in_polish(director, address, sent)
     assert "Od rundy" in shown
     assert messages == ["Ogłoszono: odcisk jest na stronie „Jak losowano”. Teraz rzuć kośćmi."]
+
+
+def test_form_that_publishes_a_draw_is_polish_for_polish_readers(director, draft):
+    address = f"/events/turniej/desk/draws/{draft.pk}/"
+    to = f"{address}publish/"
+    shown, messages = sent_in_polish(director, address, {"seen": newest()}, to)
+    assert "Opublikuj rozstawienie" in shown
+    assert messages == ["Opublikowano: każdy może znaleźć swój stolik."]
+    assert Draw.objects.get().state == "published"

@@ -23,6 +23,7 @@ from tests.builders.events import (
     open_entry_link,
 )
 from tests.tiers import sampled
+from tests.tournaments.views.sending import sent_in_polish
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event, HomeClub, Person
 from tournaments.selectors.self_entry import link_code, own_code
 from tournaments.services.asked_entries import let_wait, say_no, say_yes
@@ -500,3 +501,13 @@ def test_many_entered_by_the_door_leave_no_place(event_without_entries, link):
     EntryLink.objects.update(limit=4)
     add_entrants(event_without_entries, 4)
     assert _heading(phone(link, LIS)) == "You are on the waiting list"
+
+
+def test_forms_of_an_entry_by_link_are_polish_for_polish_readers(link):
+    page = reverse("tournaments:self_entry", args=[link_code(link)])
+    shown, _messages = sent_in_polish(Client(), page, LIS)
+    assert "Imię" in shown
+    own = reverse("tournaments:own_entry", args=[own_code(AskedEntry.objects.get())])
+    shown, messages = sent_in_polish(Client(), own, {})
+    assert "Nie gram" in shown
+    assert messages == ["Cofnięte: nie grasz."]
