@@ -47,14 +47,18 @@ def made(rows_for_file):
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     play_round(event, 2, [(1, 2, 3, 4)], state="seated")
     log_all(event)
-    sign_in(event, Role.DIRECTOR)
-    return event
+    return sign_in(event, Role.DIRECTOR)
 
 
 @pytest.fixture
-def event_at_noon(made, db, clock):
-    """Round 1 is played, round 2 seated; it is noon."""
+def desk_at_noon(made, db, clock):
+    """A director; round 1 is played, round 2 seated, and it is noon."""
     return deepcopy(made)
+
+
+@pytest.fixture
+def event_at_noon(desk_at_noon):
+    return desk_at_noon.event
 
 
 def address(event, name, *rest):
@@ -65,10 +69,9 @@ def read(event, name="event"):
     return Client().get(address(event, name), follow=True).content.decode()
 
 
-def sends(event, role=Role.DIRECTOR, **fields):
-    desk = sign_in(event, role)
+def sends(desk, **fields):
     form = {"uuid": str(uuid4()), "text": "", "minutes": "", "until": ""} | fields
-    return desk.client.post(address(event, "hall_desk"), form)
+    return desk.client.post(address(desk.event, "hall_desk"), form)
 
 
 def test_announcement_is_on_every_public_page_until_it_ends(event_at_noon, clock):
@@ -107,8 +110,8 @@ def test_etag_changes_when_announcement_comes_ends_and_is_withdrawn(event_at_noo
     assert ">Cake</p>" not in read(event_at_noon)
 
 
-def test_desk_page_drops_announcement_that_ended(event_at_noon, clock):
-    director = sign_in(event_at_noon, Role.DIRECTOR).client
+def test_desk_page_drops_announcement_that_ended(desk_at_noon, event_at_noon, clock):
+    director = desk_at_noon.client
     announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
     etag = director.get(address(event_at_noon, "event"))["ETag"]
     clock[0] += timedelta(minutes=16)
@@ -133,8 +136,10 @@ def test_desk_page_drops_announcement_that_ended(event_at_noon, clock):
         ({"template": "tables"}, "Please go to your tables", NOON + timedelta(minutes=10)),
     ],
 )
-def test_typed_or_tapped_announcement_is_saved_with_its_end(event_at_noon, fields, text, end):
-    answer = sends(event_at_noon, **fields)
+def test_typed_or_tapped_announcement_is_saved_with_its_end(
+    desk_at_noon, event_at_noon, fields, text, end
+):
+    answer = sends(desk_at_noon, **fields)
     event_at_noon.refresh_from_db()
     if fields.get("until") == "00:10":
         assert "This time is over" in answer.content.decode()
@@ -145,9 +150,9 @@ def test_typed_or_tapped_announcement_is_saved_with_its_end(event_at_noon, field
     assert differences(event_at_noon) == []
 
 
-def test_time_after_midnight_is_of_the_next_day(event_at_noon, clock):
+def test_time_after_midnight_is_of_the_next_day(desk_at_noon, event_at_noon, clock):
     clock[0] = datetime(2026, 11, 21, 22, 50, tzinfo=UTC)  # 23:50
-    sends(event_at_noon, text="Soup", until="00:10")
+    sends(desk_at_noon, text="Soup", until="00:10")
     event_at_noon.refresh_from_db()
     assert event_at_noon.announced_until == clock[0] + timedelta(minutes=20)
 
@@ -162,21 +167,24 @@ def test_time_after_midnight_is_of_the_next_day(event_at_noon, clock):
         ({"text": "Soup", "until": "later"}, "Enter a time like 18:30."),
     ],
 )
-def test_invalid_announcement_is_refused_and_stays_typed(event_at_noon, fields, fault):
-    answer = sends(event_at_noon, **fields)
+def test_invalid_announcement_is_refused_and_stays_typed(
+    desk_at_noon, event_at_noon, fields, fault
+):
+    answer = sends(desk_at_noon, **fields)
     assert (answer.status_code, fault in answer.content.decode()) == (400, True)
     assert all(f'value="{typed}"' in answer.content.decode() for typed in fields.values())
     event_at_noon.refresh_from_db()
     assert event_at_noon.announcement == ""
 
 
-def test_the_same_form_sent_twice_announces_once_and_withdrawing_is_one_tap(event_at_noon):
+def test_the_same_form_sent_twice_announces_once_and_withdrawing_is_one_tap(
+    desk_at_noon, event_at_noon
+):
     uuid = str(uuid4())
-    sends(event_at_noon, uuid=uuid, text="Soup")
-    sends(event_at_noon, uuid=uuid, text="Soup")
-    desk = sign_in(event_at_noon, Role.DIRECTOR)
+    sends(desk_at_noon, uuid=uuid, text="Soup")
+    sends(desk_at_noon, uuid=uuid, text="Soup")
     for _twice in range(2):
-        desk.client.post(address(event_at_noon, "hall_act"), {"withdraw": "1"})
+        desk_at_noon.client.post(address(event_at_noon, "hall_act"), {"withdraw": "1"})
     kinds = ("announcement-made", "announcement-withdrawn")
     assert [sentence_of(step) for step in event_at_noon.steps.filter(kind__in=kinds)] == [
         "Announced: “Soup”",
@@ -246,8 +254,8 @@ def test_nobody_announces_for_longer_than_two_days(event_at_noon):
     assert version_of(event_at_noon)[0] == event_at_noon.steps.last().pk
 
 
-def test_form_of_announcements_is_polish_for_polish_readers(event_at_noon):
-    director = sign_in(event_at_noon, Role.DIRECTOR).client
+def test_form_of_announcements_is_polish_for_polish_readers(desk_at_noon, event_at_noon):
+    director = desk_at_noon.client
     sent = {"text": "Zupa", "minutes": "", "until": ""}
     shown, messages = sent_in_polish(director, address(event_at_noon, "hall_desk"), sent)
     assert "Na ile minut" in shown

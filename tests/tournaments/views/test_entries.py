@@ -14,7 +14,7 @@ from scorer.templatetags.remembering import FRAGMENT_CACHE
 from tests.builders.desks import sign_in
 from tests.builders.events import add_entrants, add_step, empty_event, log_all
 from tests.builders.rounds import seat_round
-from tests.tournaments.views.sending import sent_in_polish
+from tests.tournaments.views.sending import send, sent_in_polish
 from tournaments.models import Entrant, Person, Round, Step, Team
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -52,6 +52,17 @@ def desk(signed_in):
         answer = client.get(address) if sent is None else client.post(address, sent, follow=follow)
         ask.status = answer.status_code
         return answer.content.decode()
+
+    return ask
+
+
+@pytest.fixture
+def told(signed_in):
+    """The messages after a form was sent; the page they stand on is not asked for."""
+
+    def ask(to, *args, **sent):
+        address = reverse(f"tournaments:{to}", args=[signed_in.event.slug, *args])
+        return send(signed_in.client, address, sent).told
 
     return ask
 
@@ -193,19 +204,20 @@ def test_rounds_seated_ahead_are_to_be_repaired(empty, desk):
     assert "Not seated yet in round 2." in desk("entrant", 5)
 
 
-def test_substitute_is_named_and_taken_back(empty, desk):
+def test_substitute_is_named_and_taken_back(empty, desk, told):
     entered(empty, "Kowalski Jan")
     Round.objects.create(event=empty, number=1, state=Round.State.OPEN)
     log_all(empty)
     sent = {"person": "Lis Ewa", "first_round": "2", "to_round": ""}
-    assert "Lis Ewa substitutes from round 2 on." in desk("substitute", 1, sent=sent)
+    assert told("substitute", 1, **sent) == ["Lis Ewa substitutes from round 2 on."]
     page = desk("substitute", 1, sent=sent | {"person": "Kowalski Jan"})
     assert "a substitute is somebody who does not." in page
     pk = Entrant.objects.get().substitutions.get().pk
     page = desk("entrant_act", 1, sent={"do": "take-back", "substitution": pk})
     assert "Lis Ewa does not play for Kowalski Jan (number 1) after all." in page
-    page = desk("entrant_act", 1, sent={"do": "end", "substitution": "x"})
-    assert "There is no such substitution in this tournament." in page
+    assert told("entrant_act", 1, do="end", substitution="x") == [
+        "There is no such substitution in this tournament."
+    ]
     desk("entrant_act", 1, sent={"do": "nothing"})
     assert desk.status == 400
 
@@ -237,14 +249,14 @@ def test_categories_of_no_format_stay(empty, desk):
     assert Entrant.objects.get().categories == ["do-lat-18"]
 
 
-def test_who_played_is_not_removed_but_told_how(empty, desk):
+def test_who_played_is_not_removed_but_told_how(empty, desk, told):
     entrant = entered(empty, "Kowalski Jan")
     round_ = Round.objects.create(event=empty, number=1)
     empty.rounds.get().sitting_out.create(entrant=entrant, round=round_)
     page = desk("entrant_act", 1, sent={"do": "remove"})
     assert "Withdraw it instead." in page
     entered(empty, "Lis Ewa")
-    assert "The entry is taken off the list." in desk("entrant_act", 2, sent={"do": "remove"})
+    assert told("entrant_act", 2, do="remove") == ["The entry is taken off the list."]
 
 
 def test_numbers_are_drawn_until_tables_are(empty, desk):
@@ -267,18 +279,17 @@ def test_teams_show_what_the_rules_have_against_them(empty, desk):
     assert page.count("badge warn") == 2
 
 
-def test_one_too_many_for_a_team_is_told_at_once(empty, desk):
-    told = "Team Asy: 3 players, allowed are 2."
+def test_one_too_many_for_a_team_is_told_at_once(empty, told):
+    too_many = "Team Asy: 3 players, allowed are 2."
     entered(empty, "Wilk Adam")
     entered(empty, "Kowalski Jan", team="Asy")
     log_all(empty)
     for name, is_told in (("Lis Ola", False), ("Zając Ewa", True)):
-        fields = ADD | {"uuid": str(uuid4()), "name": name}
-        assert (told in desk("add_entry", sent=fields)) is is_told
-    page = desk("add_entry", sent={"uuid": UUID, "name": "Nowak Anna"})
-    assert "allowed are" not in page
-    page = desk("change_entrant", 1, sent={"seen": Step.objects.latest("pk").pk, "team": "Asy"})
-    assert "Team Asy: 4 players, allowed are 2." in page
+        [_number, *more] = told("add_entry", **ADD | {"uuid": str(uuid4()), "name": name})
+        assert more == [too_many] * is_told
+    assert len(told("add_entry", uuid=UUID, name="Nowak Anna")) == 1
+    [_saved, more] = told("change_entrant", 1, seen=Step.objects.latest("pk").pk, team="Asy")
+    assert more == "Team Asy: 4 players, allowed are 2."
 
 
 def test_unknown_numbers_are_not_there(desk):

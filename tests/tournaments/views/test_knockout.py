@@ -107,7 +107,7 @@ def made_semi_finals_next(rows_for_file):
 @pytest.fixture(scope="module")
 def made_final_next(rows_for_file):
     event = make(slug="przed-finalem")
-    plays(event, 1)
+    played_once(event, 6)
     plays(event, 2)
     return event
 

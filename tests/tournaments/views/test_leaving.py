@@ -82,7 +82,8 @@ def test_results_may_stay_and_be_annulled_later(robin_desk):
     answer = _leave(robin_desk, leaving="stay")
     assert messages_of(answer) == ["Gracz 4 has withdrawn. Number and results stay."]
     assert "Decide on the matches" in answer.content.decode()
-    _leave(robin_desk, leaving="annulled")
+    sent = {"last_round": "1", "leaving": "annulled"}
+    robin_desk.client.post(_address(robin_desk.event, "withdraw", 4), sent)
     assert Entrant.objects.get(event=robin_desk.event, number=4).leaving == "annulled"
 
 
@@ -109,7 +110,7 @@ def test_a_helper_withdraws_and_decides_nothing(robin):
 
 
 def test_everybody_reads_what_is_annulled(robin_desk, robin):
-    _leave(robin_desk, leaving="annulled")
+    robin.leave("annulled")
     mine, theirs = robin.score(1, 4)
     note = "4 Gracz 4 left the round robin after round 1. All their matches are annulled."
     crosstable = _public(robin_desk.event, "crosstable")
@@ -124,8 +125,8 @@ def test_everybody_reads_what_is_annulled(robin_desk, robin):
         assert "Annulled: this match counts for nobody." in page
 
 
-def test_everybody_reads_of_walk_overs(robin_desk, robin):
-    _leave(robin_desk, leaving="walk_overs")
+def test_everybody_reads_of_walk_overs(robin):
+    robin.leave("walk_overs")
     robin.event.refresh_from_db()
     event = robin.go_on()
     assert "Not played: walk-over." in _public(event, "seating", 2)
@@ -135,7 +136,8 @@ def test_everybody_reads_of_walk_overs(robin_desk, robin):
 
 def test_a_bye_that_does_not_count_is_marked_at_the_desk(robin, robin_desk):
     robin.rests = True
-    _leave(robin_desk, leaving="annulled")
+    robin.leave("annulled")
+    robin.event.refresh_from_db()
     event = robin.go_on()
     (number,) = {one for game in robin.rounds[1] if 4 in game for one in game} - {4}
     page = robin_desk.client.get(_address(event, "entrant", number)).content.decode()
@@ -143,8 +145,8 @@ def test_a_bye_that_does_not_count_is_marked_at_the_desk(robin, robin_desk):
     assert "does not count" in robin_desk.client.get(_address(event, "awards")).content.decode()
 
 
-def test_results_on_paper_have_annulled_scores_in_brackets(robin_desk, robin):
-    _leave(robin_desk, leaving="annulled")
+def test_results_on_paper_have_annulled_scores_in_brackets(robin):
+    robin.leave("annulled")
     table = next(one for one in scored_of(book_of(robin.event), 1) if one.leaving)
     assert table.leaving == "annulled"
     assert sorted(one.score for one in table.seats) == sorted(robin.score(1, 4))
