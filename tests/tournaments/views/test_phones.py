@@ -16,6 +16,7 @@ from scorer.sheets.services.sheets import import_record
 from tests.builders.desks import running_event, sign_in, table
 from tests.builders.records import KOP
 from tests.phone_at_the_table import opened_by
+from tests.tiers import sampled
 from tournaments.services.passes import give_pass
 from tournaments.services.steps import Actor
 from tournaments.views import access
@@ -93,7 +94,7 @@ def ended(sheet, *, finished=True):
     ScoreSheet.objects.filter(pk=sheet.pk).update(finished=finished)
 
 
-@pytest.mark.parametrize("finished", [False, True])
+@pytest.mark.parametrize("finished", sampled([True, False]))
 def test_no_way_of_a_phone_offers_a_rematch(phone_of_table_2, sheet_of_table_2, finished):
     ended(sheet_of_table_2, finished=finished)
     again = reverse("scorer:play_again", args=[sheet_of_table_2.pk])

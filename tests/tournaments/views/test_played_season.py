@@ -10,6 +10,7 @@ import pytest
 from scorer.models import Membership, Role, User
 from tests.builders.events import empty_club
 from tests.builders.seasons import RULE, played_season
+from tests.tiers import sampled
 from tests.tournaments.forms.test_seasons import TYPED
 from tests.tournaments.views.test_seasons import address, text
 from tournaments.models import Event, HomeClub, Person, Season
@@ -118,11 +119,11 @@ def test_the_table_is_taken_away(season_after_3_events, client):
     assert list(found["lists"]) == ["individual", "women"]
 
 
-def test_the_table_is_printed(season_after_3_events, client):
-    for query in ("", "?kind=women&large=1"):
-        answer = client.get(address("season_paper", "liga", query=query))
-        assert answer["Content-Type"] == "application/pdf"
-        assert answer.content.startswith(b"%PDF")
+@pytest.mark.parametrize("query", sampled(["?kind=women&large=1", ""]))
+def test_season_is_printed_as_a_table(season_after_3_events, client, query):
+    answer = client.get(address("season_paper", "liga", query=query))
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
 
 
 def test_nothing_is_needed_once_all_is_over(season_after_3_events, client):

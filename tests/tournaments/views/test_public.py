@@ -15,6 +15,7 @@ from django.test import Client
 from scorer.models import Membership, User
 from tests.builders.events import add_entrants, add_step, empty_club, empty_event
 from tests.builders.rounds import play_round
+from tests.tiers import sampled
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.standings import standings
 from tournaments.models import Award, Entrant, HomeClub, Person, Place, Team
@@ -27,6 +28,7 @@ from tournaments.selectors.standings import standings_of
 pytestmark = pytest.mark.django_db
 LEAGUE = as_json(next(one.format for one in PRESETS.values() if one.format.scoring.team))
 EVENT = "/events/turniej"
+PUBLIC = ("", "standings/", "rounds/2/", "players/", "players/1/", "hall/live/")
 
 
 @pytest.fixture(scope="module")
@@ -183,13 +185,15 @@ def test_names_that_look_like_code_are_text(client, league_in_round_2):
 def test_pages_are_the_same_until_something_is_written(
     client, league_in_round_2, django_assert_num_queries
 ):
-    for path in ("", "standings/", "rounds/2/", "players/", "players/1/", "hall/live/"):
-        etag = client.get(f"{EVENT}/{path}")["ETag"]
+    pages = [f"{EVENT}/{path}" for path in PUBLIC]
+    etags = {page: client.get(page)["ETag"] for page in pages}
+    for page, etag in etags.items():
         with django_assert_num_queries(2):  # one where it is not yet time for another picture
-            answer = client.get(f"{EVENT}/{path}", headers={"If-None-Match": etag})
+            answer = client.get(page, headers={"If-None-Match": etag})
         assert (answer.status_code, answer.content) == (304, b"")
-        step(league_in_round_2)
-        assert client.get(f"{EVENT}/{path}", headers={"If-None-Match": etag}).status_code == 200
+    step(league_in_round_2)
+    for page, etag in etags.items():
+        assert client.get(page, headers={"If-None-Match": etag}).status_code == 200
 
 
 def test_pages_differ_by_language_role_and_reader(client, league_in_round_2):
@@ -249,7 +253,7 @@ def test_awards_and_penalties_are_told(client, league_in_round_2):
     assert ("late: −1" in shown, "prize" in shown) == (True, True)
 
 
-@pytest.mark.parametrize("asked", ["5", " 5 ", "Gracz 5", "gracz  5"])
+@pytest.mark.parametrize("asked", sampled([" 5 ", "gracz  5", "5", "Gracz 5"], daily=2))
 def test_who_is_found_alone_is_shown_at_once(client, league_in_round_2, asked):
     answer = client.get(f"{EVENT}/players/", {"q": asked})
     assert (answer.status_code, answer.url) == (302, f"{EVENT}/players/5/")

@@ -15,7 +15,7 @@ from django.forms import Form, UUIDField
 from django.http import QueryDict
 from django.test import Client, RequestFactory
 from django.urls import reverse
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.clubs import forms as club_forms
@@ -23,7 +23,7 @@ from scorer.sheets import forms as sheet_forms
 from scorer.support.fields import RequestKeyField
 from tests.builders.desks import at, messages_of, running_event, seated_event
 from tests.builders.events import open_entry_link
-from tests.tiers import long, sampled
+from tests.tiers import examples, long, sampled
 from tournaments import forms as event_forms
 from tournaments.models import AskedEntry, HelperPass, Step
 from tournaments.selectors.importing import plan_import
@@ -198,6 +198,7 @@ def content(said, path="/here/", **more):
     return actor_of(request).content
 
 
+@settings(max_examples=examples(8))
 @given(WORDS, WORDS)
 def test_one_changed_field_is_other_content(said, other):
     known = {name: values for name, values in said.items() if values}
