@@ -125,10 +125,9 @@ def test_implied_index_comes_back_with_the_way_back():
     assert _indexes("scorer_entry") == before
 
 
+@long  # no migration that is out changes
 @pytest.mark.django_db(transaction=True)
-def test_a_paired_laptop_is_dropped_with_a_word_and_the_generation_stays(
-    settings, tmp_path, caplog
-):
+def test_paired_laptop_is_dropped_with_warning_and_generation_stays(settings, tmp_path, caplog):
     settings.VAR_DIR = tmp_path
     (tmp_path / "overtaken.json").write_text("{}")
     executor = MigrationExecutor(connection)

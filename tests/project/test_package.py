@@ -56,7 +56,7 @@ def installed(wheel, tmp_path):
     return begin
 
 
-def test_wheel_has_all_that_runs_and_no_test(wheel):
+def test_wheel_has_all_that_runs_and_no_tests(wheel):
     with ZipFile(wheel) as files:
         inside = set(files.namelist())
     for folder, share in (
@@ -78,7 +78,7 @@ def test_wheel_has_all_that_runs_and_no_test(wheel):
     }
 
 
-def test_wheel_brings_a_command_and_one_without_a_window(wheel):
+def test_wheel_brings_command_and_one_without_window(wheel):
     with ZipFile(wheel) as files:
         said = files.read(f"kontra-{__version__}.dist-info/entry_points.txt").decode()
     found = configparser.ConfigParser()
@@ -99,14 +99,15 @@ def tracked(folder):
     return [Path(name) for name in said.split("\0") if name]
 
 
-def test_program_knows_where_it_was_installed(installed, tmp_path):
+def test_installed_program_knows_where_it_lies_and_names_unknown_words(installed, tmp_path):
     said, _ = installed("status").communicate()
     assert f"What is written down lies in {tmp_path}/data/kontra" in said.splitlines()
     said, _ = installed("serve", "--prot").communicate()
     assert said == "kontra serve does not know --prot. What it knows: kontra serve --help\n"
 
 
-def test_command_of_the_site_works_from_there(installed):
+@long
+def test_command_of_site_works_from_installed_wheel(installed):
     process = installed("check")
     said, _ = process.communicate()
     assert (process.returncode, said.splitlines()[-1]) == (
@@ -116,7 +117,7 @@ def test_command_of_the_site_works_from_there(installed):
 
 
 @long
-def test_site_is_served_from_there_with_pages_files_and_paper(installed, tmp_path):
+def test_site_is_served_from_installed_wheel_with_pages_files_and_paper(installed, tmp_path):
     port = free_port()
     process = installed("serve", str(port))
     try:

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.tiers import long
+
 ROOT = Path(__file__).parent.parent.parent
 READ = """
 import json, sys
@@ -26,6 +28,7 @@ NEEDED_LATER = {  # for paper, spreadsheets, draws, codes, other servers
 MOST = 1600  # modules; 1490 are read
 
 
+@long
 def test_start_reads_no_module_that_only_some_pages_need(tmp_path):
     known = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST_")}
     told = {"KONTRA_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "scorer.config.settings"}
