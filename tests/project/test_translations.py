@@ -22,6 +22,7 @@ PLURAL_MARKERS = {"ngettext", "ngettext_lazy"}
 CONTEXT_MARKERS = {"pgettext", "pgettext_lazy"}
 ALL_MARKERS = MARKERS | PLURAL_MARKERS | CONTEXT_MARKERS
 SENTENCE = re.compile(r"[A-Z“%].*[.!?]\n?", re.DOTALL)
+MARKED = re.compile(r"\b(_|n?p?gettext(_lazy|_noop)?)\b")
 SAYING = ("views", "forms", "tables", "services", "selectors")  # rooms that say something to people
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 LITERAL = r"""u?"(?:[^"\\]|\\.)*"|u?'(?:[^'\\]|\\.)*'"""
@@ -68,8 +69,10 @@ def _name(node: ast.AST) -> str:
 
 @cache
 def _said(path: Path) -> Said:
-    """What a module says, by its path in the project; a module is parsed once."""
-    nodes = [*ast.walk(ast.parse(modules()[path]))]
+    """What a module says, by its path in the project; a module is parsed once, or never."""
+    text = modules()[path]
+    says = not {*path.parts}.isdisjoint(SAYING) or MARKED.search(text)
+    nodes = [*ast.walk(ast.parse(text))] if says else []
     calls = [(_name(node.func), node) for node in nodes if isinstance(node, ast.Call)]
     marked = [(name, call) for name, call in calls if name in ALL_MARKERS and call.args]
     texts = [(call, call.args[name in CONTEXT_MARKERS]) for name, call in marked]
