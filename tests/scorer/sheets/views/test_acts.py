@@ -15,6 +15,7 @@ from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
 from tests.builders.records import GLOWY, KOP, changed, with_entries
 from tests.phone_at_the_table import PhoneAtTheTable, opened_by
+from tests.scorer.sheets.services.test_acts import record, void
 from tests.scorer.sheets.views.test_lines import ZOLO, correct, line, text
 from tests.tiers import sampled
 
@@ -54,6 +55,13 @@ def sign(sheet):
     )
 
 
+def correct_line(sheet):
+    """Line 3 is another one, by the rules' own service."""
+    payload = {"contract": "zolo", "old": [0], "winner": "old", "kontras": 1}
+    given = {"uuid": uuid4(), "position": 2, "seen_revision": 1, "writer": Writer()}
+    correct_entry(sheet_id=sheet.pk, payload=payload, **given)
+
+
 def body(client, sheet):
     return text(client.get(reverse("scorer:sheet", args=[sheet.pk])))
 
@@ -81,7 +89,7 @@ def test_misdeal_is_struck_out_and_brought_back(client, kop_sheet):
 
 
 def test_struck_line_stands_below_the_sheet(client, kop_sheet):
-    strike(client, kop_sheet, reason="misdeal")
+    void(kop_sheet, 2, reason="misdeal")
     page = body(client, kop_sheet)
     acts = page.split('class="acts"')[1].split("</section>")[0]
     assert f'href="{line(kop_sheet)}"' in acts
@@ -91,7 +99,7 @@ def test_struck_line_stands_below_the_sheet(client, kop_sheet):
     assert 'name="reading" value="1">Restore</button>' in acts
     assert "<s>zolo · Darek · Stary won · kontra</s>" in acts
     assert "Reason: misdeal" in acts
-    strike(client, kop_sheet, 1)
+    void(kop_sheet, 0)
     page = body(client, kop_sheet)
     assert ">Hand 1, void</a>" in page
     assert "<summary>2 voided</summary>" in page
@@ -99,7 +107,7 @@ def test_struck_line_stands_below_the_sheet(client, kop_sheet):
 
 def test_void_line_is_restored_beside_it(client, kop_sheet):
     before = totals(kop_sheet)
-    strike(client, kop_sheet)
+    void(kop_sheet, 2)
     form = body(client, kop_sheet).split('class="voids"')[1].split("</form>")[0]
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
     answer = client.post(f"{line(kop_sheet)}restore/", sent)
@@ -115,7 +123,7 @@ def test_reader_is_offered_no_restore(client, club_sheet):
 
 
 def test_struck_line_is_corrected_and_counts_again(client, kop_sheet):
-    strike(client, kop_sheet)
+    void(kop_sheet, 2)
     form = client.get(line(kop_sheet) + "correct/").context["form"]
     assert form["old"].initial == "3"
     correct(client, kop_sheet, seen=2, old="2")
@@ -123,7 +131,7 @@ def test_struck_line_is_corrected_and_counts_again(client, kop_sheet):
 
 
 def test_page_that_strikes_a_struck_line_leads_to_it(client, kop_sheet):
-    strike(client, kop_sheet)
+    void(kop_sheet, 2)
     assert client.get(line(kop_sheet) + "strike/").url == line(kop_sheet)
     assert client.get(line(kop_sheet, 2) + "strike/").status_code == 200
 
@@ -145,7 +153,7 @@ def test_correction_is_undone_in_one_tap_and_that_too(client, kop_sheet):
 
 
 def test_bringing_back_is_undone_by_striking_out_again(client, kop_sheet):
-    strike(client, kop_sheet)
+    void(kop_sheet, 2)
     struck = totals(kop_sheet)
     restore(client, kop_sheet)
     answer = restore(client, kop_sheet, seen=3, reading=2)
@@ -173,8 +181,8 @@ def test_notes_come_back_with_their_reading(client, kop_sheet):
 
 def test_reading_that_cannot_come_back_says_why_on_the_page(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
-    strike(client, sheet, 2)
-    client.post(reverse("scorer:sheet", args=[sheet.pk]), ZOLO | {"uuid": uuid4(), "position": 4})
+    void(sheet, 1)
+    record(sheet)
     answer = restore(client, sheet, 2)
     assert answer.status_code == 200
     page = text(answer)
@@ -243,7 +251,7 @@ def test_signature_meanwhile_is_told_to_who_puts_a_line_in(client, kop_sheet):
 
 
 def test_change_to_what_was_changed_meanwhile_is_told_and_nothing_written(client, kop_sheet):
-    correct(PhoneAtTheTable(), kop_sheet)
+    correct_line(kop_sheet)
     for change in (strike, restore):
         answer = change(client, kop_sheet, seen=1)
         assert "Somebody has changed this meanwhile." in text(client.get(answer.url))
@@ -254,7 +262,7 @@ def test_change_to_what_was_changed_meanwhile_is_told_and_nothing_written(client
     "fields", sampled([{"uuid": "x"}, {"seen_revision": "0"}, {"reading": "x"}, {"reading": ""}])
 )
 def test_garbled_undo_is_told(client, kop_sheet, fields):
-    correct(client, kop_sheet)
+    correct_line(kop_sheet)
     answer = restore(client, kop_sheet, **fields)
     assert "That could not be read" in text(client.get(answer.url))
     assert kop_sheet.entries.count() == 5
@@ -288,7 +296,7 @@ def test_place_that_is_not_there_is_not_found(client, kop_sheet):
 
 
 def test_signed_sheet_says_so_on_every_page_that_writes(client, kop_sheet):
-    strike(client, kop_sheet)
+    void(kop_sheet, 2)
     sign(kop_sheet)
     addresses = [
         line(kop_sheet, 1) + "correct/",

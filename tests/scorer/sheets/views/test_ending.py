@@ -20,10 +20,10 @@ from scorer.sheets.selectors.statistics.scope import Scope
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
-from tests.scorer.sheets.services.test_ending import ends
+from tests.scorer.sheets.services.test_acts import sign as signs
+from tests.scorer.sheets.services.test_ending import ends, goes_on
 from tests.scorer.sheets.views.test_lines import ZOLO, text
 from tests.scorer.sheets.views.test_signing import page_of as signing_page
-from tests.scorer.sheets.views.test_signing import sign
 from tests.tiers import sampled
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def test_ended_match_says_no_next_hand_and_who_won(client, raw):
 
 
 def test_signed_match_says_no_next_hand_and_who_won(client, kop_sheet):
-    sign(client, kop_sheet)
+    signs(kop_sheet)
     shown = page(client, kop_sheet)
     assert "The game is over. Won by: <strong>Darek</strong>" in shown
     assert 'class="deals"' not in shown
@@ -123,7 +123,7 @@ def test_shared_places_are_shown_as_shared(client):
 
 
 def test_match_goes_on_as_long_as_it_is_not_signed(client, kop_sheet):
-    end(client, kop_sheet)
+    ends(kop_sheet)
     assert "Go on playing" in page(client, kop_sheet)
     answer = play_on(client, kop_sheet)
     assert "The game goes on." in text(answer)
@@ -132,8 +132,8 @@ def test_match_goes_on_as_long_as_it_is_not_signed(client, kop_sheet):
     assert "taken back" in text(answer)
     assert "Nobody has ended this game." in text(play_on(client, kop_sheet))
     assert "That button was broken." in text(play_on(client, kop_sheet, uuid="1"))
-    end(client, kop_sheet)
-    sign(client, kop_sheet)
+    ends(kop_sheet)
+    signs(kop_sheet)
     assert "The sheet has been signed: open it again first." in text(play_on(client, kop_sheet))
 
 
@@ -144,7 +144,7 @@ def test_end_that_cannot_be_is_told(client, kop_sheet):
     moved = text(end(client, kop_sheet, seen=0))
     assert "The sheet has changed meanwhile. Look at the ranking, then end the game." in moved
     assert load_sheet_state(kop_sheet).ending is None
-    end(client, kop_sheet)
+    ends(kop_sheet)
     assert client.get(at("end", kop_sheet)).url == at("sheet", kop_sheet) + "#end"
     assert "The game is over already." in text(end(client, kop_sheet))
 
@@ -169,7 +169,7 @@ def test_followers_see_the_end_at_once_and_can_do_nothing_to_it(client, kop_shee
         at("picture_page", kop_sheet),
         at("paper", kop_sheet),
     ]
-    client.post(at("play_on", kop_sheet), {"uuid": uuid4()})
+    goes_on(kop_sheet)
     answer = Client().get(at("live", kop_sheet), {"since": version + 1})
     assert 'data-news="The game goes on."' in text(answer)
 
@@ -202,24 +202,24 @@ def won(sheet):
     return {row.label: row.figures["won"] for row in players.rows}
 
 
-def test_match_that_is_ended_or_signed_counts_as_won(client, kop_sheet):
+def test_match_that_is_ended_or_signed_counts_as_won(kop_sheet):
     signed = import_record(raw=KOP)
     nobody = won(kop_sheet)
-    sign(client, signed)
-    end(client, kop_sheet)
+    signs(signed)
+    ends(kop_sheet)
     assert won(kop_sheet) == won(signed) != nobody  # finding 3: “Sheets won” stayed “–”
-    play_on(client, kop_sheet)
+    goes_on(kop_sheet)
     assert won(kop_sheet) == nobody
 
 
-def test_doubles_ended_within_a_double_turn_are_won(client):
+def test_doubles_ended_within_a_double_turn_are_won():
     sheet = import_record(raw=with_entries(DOUBLES, *DOUBLES["entries"][:2]))
     assert load_sheet_state(sheet).lines[-1].totals is None
-    end(client, sheet)
+    ends(sheet)
     assert rescore(sheet.pk) == []
     ahead, behind = Rate(1, 1), Rate(0, 1)
     assert won(sheet) == {"Anna": behind, "Bára": behind, "Cyril": ahead, "Dana": ahead}
-    play_on(client, sheet)
+    goes_on(sheet)
     assert rescore(sheet.pk) == []
 
 
@@ -244,7 +244,7 @@ def test_ending_inside_open_boks_asks_first(client):
 
 def test_ended_inside_boks_the_strip_says_so(client):
     sheet = import_record(raw=with_entries(GLOWY | {"options": {}}, *BOK))
-    end(client, sheet)
+    ends(sheet)
     shown = page(client, sheet)
     strip = shown.split('id="strip"')[1].split('id="write-area"')[0]
     assert "Ended inside 2 open boks" in strip

@@ -13,6 +13,7 @@ from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import GLOWY, KOP, changed, with_entries
 from tests.phone_at_the_table import PhoneAtTheTable
+from tests.scorer.sheets.services.test_acts import sign as signs
 from tests.scorer.sheets.views.test_lines import ZOLO, correct, text
 from tests.tiers import sampled
 
@@ -83,7 +84,7 @@ def test_pair_is_signed_for_by_one_of_it(client, glowy_sheet):
 
 
 def test_signature_lapses_by_a_change_and_is_shown_as_lapsed(client, kop_sheet):
-    sign(client, kop_sheet, 0)
+    signs(kop_sheet, 0)
     correct(client, kop_sheet)
     acts = body(client, kop_sheet).split('class="acts"')[1]
     assert "<s>Signed by Ada</s>" in acts
@@ -152,7 +153,7 @@ def test_empty_sheet_has_nothing_to_sign(client):
 
 
 def test_sheet_is_opened_again_and_it_is_logged(client, kop_sheet):
-    sign(client, kop_sheet)
+    signs(kop_sheet)
     assert 'id="reopen"' in text(client.get(page_of(kop_sheet)))
     answer = reopen(client, kop_sheet, reason="hand 2 was wrong")
     assert answer.url == reverse("scorer:sheet", args=[kop_sheet.pk])
@@ -174,7 +175,7 @@ def test_sheet_is_opened_again_and_it_is_logged(client, kop_sheet):
 def test_opening_what_nobody_signed_is_told(client, kop_sheet):
     answer = reopen(client, kop_sheet)
     assert "Nobody has signed this sheet." in text(client.get(answer.url))
-    sign(client, kop_sheet)
+    signs(kop_sheet)
     answer = reopen(client, kop_sheet, reason="x" * 501)
     assert "The reason is too long" in text(client.get(answer.url))
     assert load_sheet_state(kop_sheet).locked
@@ -184,7 +185,7 @@ def test_finished_match_leads_to_signing(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     write = body(client, sheet).split('class="over"')[1]
     assert f'href="{page_of(sheet)}">Sign the sheet' in write
-    sign(client, sheet)
+    signs(sheet)
     assert "Sign the sheet" not in body(client, sheet)
 
 
