@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
-from tests.builders.events import add_entrants, empty_event
+from tests.builders.events import add_entrants, empty_event, log_all
 from tests.builders.rounds import play_round
 from tests.tiers import sampled
 from tournaments.models import Team, TeamAward
@@ -28,6 +28,7 @@ def made(rows_for_file):
         entrant.team = Team.objects.get_or_create(event=event, name=name)[0]
         entrant.save()
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -1, -3)])
+    log_all(event)
     return sign_in(event, Role.DIRECTOR)
 
 
@@ -83,7 +84,7 @@ def test_penalty_sent_twice_is_given_once_and_taken_back_once(desk_of_two_teams)
     for _times in range(2):
         takes_back(desk_of_two_teams, award, uuid=uuid)
     kinds = desk_of_two_teams.event.steps.values_list("kind", flat=True)
-    assert list(kinds) == ["team-award-given", "team-award-taken-back"]
+    assert list(kinds)[1:] == ["team-award-given", "team-award-taken-back"]
 
 
 @pytest.mark.parametrize(
