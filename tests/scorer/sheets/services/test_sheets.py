@@ -32,7 +32,7 @@ def test_record_to_log_to_record_is_equal(raw):
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", list(all_games()))
 @settings(
-    max_examples=examples(3, 60),
+    max_examples=examples(2, 60),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())

@@ -41,18 +41,6 @@ def preview_words(client, sheet, query="", **fields):
     return words[1] if words else "", " ".join(re.sub(r"<[^>]*>", " ", rest).split())
 
 
-@pytest.mark.parametrize(("record", "fields"), HANDS, ids=HAND_IDS)
-def test_line_is_told_as_it_will_stand_and_nothing_is_written(client, record, fields):
-    sheet = import_record(raw=record)
-    before = sheet.entries.count()
-    words, _sides = preview_words(client, sheet, **fields)
-    assert sheet.entries.count() == before
-    hidden = {"uuid": uuid4(), "position": before}
-    assert client.post(reverse("scorer:sheet", args=[sheet.pk]), hidden | fields).status_code == 302
-    now = load_sheet_state(sheet)
-    assert words == line_row(now, len(now.scored) - 1).text != ""
-
-
 @pytest.mark.parametrize(
     ("record", "fields", "sides"),
     [
@@ -66,8 +54,17 @@ def test_line_is_told_as_it_will_stand_and_nothing_is_written(client, record, fi
     ],
     ids=HAND_IDS,
 )
-def test_scores_and_new_totals_stand_beside_the_words(client, record, fields, sides):
-    assert preview_words(client, import_record(raw=record), **fields)[1] == sides
+def test_line_scores_and_totals_are_told_as_they_will_stand_and_nothing_is_written(
+    client, record, fields, sides
+):
+    sheet = import_record(raw=record)
+    before = sheet.entries.count()
+    words, beside = preview_words(client, sheet, **fields)
+    assert (beside, sheet.entries.count()) == (sides, before)
+    hidden = {"uuid": uuid4(), "position": before}
+    assert client.post(reverse("scorer:sheet", args=[sheet.pk]), hidden | fields).status_code == 302
+    now = load_sheet_state(sheet)
+    assert words == line_row(now, len(now.scored) - 1).text != ""
 
 
 @pytest.mark.parametrize(
