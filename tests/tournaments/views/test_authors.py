@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import html
+from copy import deepcopy
 from uuid import uuid4
 
 import pytest
@@ -24,19 +25,32 @@ pytestmark = pytest.mark.django_db
 ZOLO = KOP["entries"][2]
 
 
-@pytest.fixture
-def empty():
-    return empty_event()
+@pytest.fixture(scope="module")
+def made(rows_for_file):
+    event = empty_event()
+    director = member(event.club, "adir", "A Director", Role.DIRECTOR)
+    return event, director, member(event.club, "scorer1", "Jan Kos")
 
 
 @pytest.fixture
-def director(empty):
-    return member(empty.club, "adir", "A Director", Role.DIRECTOR)
+def event_with_members(made, db):
+    """An event without a line in its log, and a director and a scorer of its club."""
+    return deepcopy(made)
 
 
 @pytest.fixture
-def scorer(empty):
-    return member(empty.club, "scorer1", "Jan Kos")
+def empty(event_with_members):
+    return event_with_members[0]
+
+
+@pytest.fixture
+def director(event_with_members):
+    return event_with_members[1]
+
+
+@pytest.fixture
+def scorer(event_with_members):
+    return event_with_members[2]
 
 
 def member(club, username, name, role=Role.SCORER):

@@ -27,19 +27,23 @@ def made(rows_for_file):
     play_round(event, 2, [(5, 2, 1, None), (3, 4, 6, 7)], state="open")
     Place.objects.filter(round__number=2, entrant=None).update(guest="Lis Adam")
     SittingOut.objects.create(round=first, entrant=event.entrants.get(number=9))
-    return event
+    return sign_in(event, Role.SCORER)
 
 
 @pytest.fixture
-def event_in_round_2(made, db):
-    """Of nine players round 1 is closed, round 2 in play."""
+def desk_in_round_2(made, db):
+    """Of nine players round 1 is closed, round 2 in play; a scorer at the desk."""
     return deepcopy(made)
 
 
-def page(event, name, *rest, role=Role.SCORER):
-    client = sign_in(event, role).client if role else Client()
-    address = reverse(f"tournaments:{name}", args=[event.slug, *rest])
-    return " ".join(client.get(address).content.decode().split())
+@pytest.fixture
+def event_in_round_2(desk_in_round_2):
+    return desk_in_round_2.event
+
+
+def page(desk, name, *rest, client=None):
+    address = reverse(f"tournaments:{name}", args=[desk.event.slug, *rest])
+    return " ".join((client or desk.client).get(address).content.decode().split())
 
 
 def test_a_round_says_where_with_whom_and_what_it_brought(event_in_round_2):
@@ -62,20 +66,20 @@ def test_round_without_table_says_whether_one_rests(event_in_round_2):
     assert (second.rests, second.tile, second.outcome) == (False, None, None)
 
 
-def test_awards_stand_with_their_round_and_those_beside_apart(event_in_round_2):
+def test_awards_stand_with_their_round_and_those_beside_apart(desk_in_round_2, event_in_round_2):
     one, first = event_in_round_2.entrants.get(number=1), event_in_round_2.rounds.get(number=1)
     award = {"event": event_in_round_2, "entrant": one}
     late = Award.objects.create(**award, kind="penalty", table_points="-1", why="late", round=first)
     prize = Award.objects.create(**award, kind="other", score=5, why="prize", taken_back=True)
     own = rounds_of(event_in_round_2, 1)
     assert (own.rounds[0].awards, own.rounds[1].awards, own.beside) == ((late,), (), (prize,))
-    shown = page(event_in_round_2, "entrant", 1)
+    shown = page(desk_in_round_2, "entrant", 1)
     assert "penalty: takes 1 (table points) · late" in shown
     assert "<s>other: gives 5 (small points) · prize</s> · taken back" in shown
 
 
-def test_the_page_leads_to_tables_and_to_everybody_there(event_in_round_2):
-    shown = page(event_in_round_2, "entrant", 1)
+def test_the_page_leads_to_tables_and_to_everybody_there(desk_in_round_2, event_in_round_2):
+    shown = page(desk_in_round_2, "entrant", 1)
     table = reverse("tournaments:desk_table", args=[event_in_round_2.slug, 1, 1])
     assert f'<a href="{table}">table 1, seat 1</a>' in shown
     assert (
@@ -97,22 +101,22 @@ def test_the_page_leads_to_tables_and_to_everybody_there(event_in_round_2):
         ("entries", (), "2/"),
     ],
 )
-def test_a_name_at_the_desk_leads_there(event_in_round_2, name, rest, link):
-    entries = reverse("tournaments:entries", args=[event_in_round_2.slug])
-    assert f'href="{entries}{link}">' in page(event_in_round_2, name, *rest)
+def test_a_name_at_the_desk_leads_there(desk_in_round_2, name, rest, link):
+    entries = reverse("tournaments:entries", args=[desk_in_round_2.event.slug])
+    assert f'href="{entries}{link}">' in page(desk_in_round_2, name, *rest)
 
 
 @pytest.mark.parametrize(("name", "rest"), [("seating", (1,)), ("standings", ()), ("player", (1,))])
-def test_the_public_is_led_to_its_own_pages(event_in_round_2, name, rest):
-    shown = page(event_in_round_2, name, *rest, role=None)
-    assert reverse("tournaments:player", args=[event_in_round_2.slug, 2]) in shown
+def test_the_public_is_led_to_its_own_pages(desk_in_round_2, name, rest):
+    shown = page(desk_in_round_2, name, *rest, client=Client())
+    assert reverse("tournaments:player", args=[desk_in_round_2.event.slug, 2]) in shown
     assert "/desk/" not in shown
 
 
-def test_entrant_page_before_first_round_says_not_drawn(event_in_round_2):
-    empty = empty_event("jutro", club=event_in_round_2.club)
-    add_entrants(empty, 1)
-    assert "Not drawn yet" in page(empty, "entrant", 1)
+def test_entrant_page_before_first_round_says_not_drawn(desk_in_round_2):
+    desk_in_round_2.event = empty_event("jutro", club=desk_in_round_2.event.club)
+    add_entrants(desk_in_round_2.event, 1)
+    assert "Not drawn yet" in page(desk_in_round_2, "entrant", 1)
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
