@@ -32,9 +32,9 @@ SAVED = (
 
 def plays(event, number):
     open_round(event_id=event.pk, number=number, actor=OLA)
-    for table in event.rounds.get(number=number).tables.all():
-        key_result(table_id=table.pk, scores=(12, -4, -4, -4), uuid=uuid4(), actor=OLA)
-    close_round(event_id=event.pk, number=number, actor=OLA)
+    table = event.rounds.get(number=number).tables.first()
+    key_result(table_id=table.pk, scores=(12, -4, -4, -4), uuid=uuid4(), actor=OLA)
+    close_round(event_id=event.pk, number=number, actor=OLA, stopped=True, reason="late")
 
 
 @pytest.fixture(scope="module")

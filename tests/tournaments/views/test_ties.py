@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -83,6 +84,14 @@ def made(rows_for_file):
 @pytest.fixture
 def event_with_3_tied(made, db):
     return deepcopy(made)
+
+
+def by_other_rules(event, **rules):
+    """The event of ``made`` as if its format had always said this."""
+    Event.objects.filter(pk=event.pk).update(format=as_json(replace(DOUBLES, **rules)))
+    event = Event.objects.get(pk=event.pk)
+    log_all(event)
+    return event
 
 
 def losers(event):
@@ -188,9 +197,8 @@ def test_the_record_gives_the_standings_before_and_after_the_draw(event_with_3_t
     ]
 
 
-def test_equal_finalists_stand_as_before_where_the_format_says_so():
-    event = make(final_by_standing=True)
-    plays(event, 1, (100, 50))
+def test_equal_finalists_stand_as_before_where_the_format_says_so(event_with_3_tied):
+    event = by_other_rules(event_with_3_tied, final_by_standing=True)
     decided(event)
     plays(event, 2, (100, 50))
     plays(event, 3, (70, 70))
@@ -228,9 +236,8 @@ def test_a_play_off_or_the_director_gives_the_order(event_with_3_tied):
     assert second in [number for table in seated(event_with_3_tied, 2) for number in table]
 
 
-def test_another_way_than_the_formats_needs_a_reason():
-    event = make(tie_rule=TieRule.PLAY_OFF)
-    plays(event, 1, (100, 50))
+def test_another_way_than_the_formats_needs_a_reason(event_with_3_tied):
+    event = by_other_rules(event_with_3_tied, tie_rule=TieRule.PLAY_OFF)
     assert page_of(event, "tie", 2).context["form"]["how"].value() == "play-off"
     assert "is decided before the draw by a play-off." in words_in(page_of(event, "standings"))
     with pytest.raises(EventRuleError, match="The format decides ties in another way"):
@@ -239,9 +246,8 @@ def test_another_way_than_the_formats_needs_a_reason():
     assert len(book_of(event).tie(2).seed) == 8
 
 
-def test_further_keys_decide_before_anybody_is_asked():
-    event = make(tie_keys=("lot",))
-    plays(event, 1, (100, 50))
+def test_further_keys_decide_before_anybody_is_asked(event_with_3_tied):
+    event = by_other_rules(event_with_3_tied, tie_keys=("lot",))
     assert tie_now(event, 2) is None
     assert "Before that these keys decide: drawn lot." in words_in(page_of(event, "standings"))
     starts(event, 2)
