@@ -74,7 +74,7 @@ def test_the_public_reads_short_names_everywhere_and_the_desk_whole_ones(event_o
     assert whole == [True, False]  # the wall is for everybody
 
 
-def test_papers_for_the_public_are_ordered_with_short_names(event_of_short_names, orders):
+def test_papers_for_public_are_ordered_with_short_names(event_of_short_names, orders):
     address = reverse("tournaments:paper", args=[event_of_short_names.slug, "results"])
     Client().get(address)
     sign_in(event_of_short_names, Role.SCORER).client.get(address)
@@ -84,7 +84,7 @@ def test_papers_for_the_public_are_ordered_with_short_names(event_of_short_names
     ]
 
 
-def test_a_director_says_how_names_are_shown(event_of_short_names):
+def test_director_says_how_names_are_shown(event_of_short_names):
     director = sign_in(event_of_short_names, Role.DIRECTOR)
     form = {"shown": "everything", "names": "whole", "seen": 0}
     address = reverse("tournaments:show_event", args=[event_of_short_names.slug])
@@ -137,7 +137,7 @@ FOUND = {
 }
 
 
-def test_a_whole_surname_finds_who_has_it(find):
+def test_whole_surname_finds_who_has_it(find):
     assert {typed: find(typed) for typed in FOUND} == FOUND
 
 

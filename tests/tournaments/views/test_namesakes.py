@@ -94,7 +94,7 @@ def event_with_father(made_father, db):
     return deepcopy(made_father)
 
 
-def test_the_son_is_entered_after_the_father(event_with_father):
+def test_son_is_entered_after_father(event_with_father):
     page = added(event_with_father, sent := typed("Nowak Jan", team="Asy"))
     assert "Nowak Jan is entered already, number 1." in page
     assert "Somebody else of this name" in page
@@ -109,13 +109,13 @@ def test_the_son_is_entered_after_the_father(event_with_father):
     assert [str(one.home) for one in event_with_father.club.people.all()] == ["Borek", "Borek"]
 
 
-def test_a_name_typed_with_its_year_needs_no_question(event_with_father):
+def test_name_typed_with_its_year_needs_no_question(event_with_father):
     assert "Nowak Jan (1962) has the number 2." in added(
         event_with_father, typed("Nowak Jan (1962)")
     )
 
 
-def test_a_namesake_of_the_register_is_offered_before_a_new_number(event_with_father):
+def test_namesake_of_register_is_offered_before_new_number(event_with_father):
     add_person(club=event_with_father.club, named=named("Nowak Jan (1990) (Borek)"))
     assert has_mark(page := added(event_with_father, typed("Nowak Jan")), "name", "1990"), page
     added(event_with_father, typed("Nowak Jan", name_other="on", name_mark="1990"))
@@ -132,7 +132,7 @@ def test_somebody_else_may_be_meant_where_several_are_called_so():
     assert has_mark(page, "name", "2")
 
 
-def test_a_partner_has_a_namesake():
+def test_partner_has_namesake():
     event = event_with(format={"unit": "pair", "table_size": 2})
     first = {"person": named("Lis Ewa"), "partner": named("Nowak Jan")}
     enter(event_id=event.pk, actor=DESK, **first)
@@ -143,7 +143,7 @@ def test_a_partner_has_a_namesake():
     assert names_in(event) == ["Lis Ewa – Nowak Jan", "Kos Iga – Nowak Jan (2)"]
 
 
-def test_a_substitute_has_a_namesake():
+def test_substitute_has_namesake():
     event = event_with("Nowak Jan", "Lis Ewa")
     sent = {"person": "Nowak Jan", "first_round": "1", "to_round": ""}
     page, status = sent_to(event, "substitute", sent, event.slug, 2)
@@ -154,7 +154,7 @@ def test_a_substitute_has_a_namesake():
     assert "Nowak Jan (2) substitutes from round 1 on." in page
 
 
-def test_a_missing_partner_has_a_namesake():
+def test_missing_partner_has_namesake():
     event = event_with("Lis Ewa", "Nowak Jan", format={"unit": "pair", "table_size": 2})
     sent = {"partner": "Nowak Jan", "team": "", "fixed_table": "", "seen": event.steps.last().pk}
     page, status = sent_to(event, "change_entrant", sent, event.slug, 1)
@@ -164,7 +164,7 @@ def test_a_missing_partner_has_a_namesake():
     assert names_in(event)[0] == "Lis Ewa – Nowak Jan (1962)"
 
 
-def test_a_mark_is_set_and_cleared_in_the_register(event_with_father):
+def test_mark_is_set_and_cleared_in_register(event_with_father):
     club, person = event_with_father.club, event_with_father.club.people.get()
     sent = {"surname": "Nowak", "given_name": "Jan", "home": "Borek", "mark": ""}
     page, _status = sent_to(event_with_father, "add_person", sent, club.slug)
@@ -189,19 +189,19 @@ def page_of(event, rest):
 @pytest.mark.parametrize(
     "rest", ["rounds/1/", "rounds/1/?by=name", "hall/?show=seating", "players/"]
 )
-def test_public_pages_show_the_mark(family_at_one_table, rest):
+def test_public_pages_show_mark(family_at_one_table, rest):
     page = page_of(family_at_one_table, rest)
     assert re.search(r"Nowak Jan\s*<", page)
     assert re.search(r"Nowak Jan \(2\)\s*<", page)
 
 
-def test_short_names_keep_the_mark(family_at_one_table):
+def test_short_names_keep_mark(family_at_one_table):
     Event.objects.update(names=Event.Names.SHORT)
     page = page_of(family_at_one_table, "rounds/1/?by=name")
     assert all(f">{name}</a>" in page for name in ("Jan N.", "Jan N. (2)", "Jan N. (1990)"))
 
 
-def test_the_phone_at_the_table_shows_the_mark(family_at_one_table):
+def test_phone_at_table_shows_mark(family_at_one_table):
     sheet = family_at_one_table.rounds.get().tables.get().sheet
     assert sheet.players == ["Nowak Jan", "Nowak Jan (2)", "Lis Ewa", "Nowak Jan (1990)"]
     client = sign_in(family_at_one_table, Role.DIRECTOR).client
@@ -227,7 +227,7 @@ def played_by_namesakes():
     return event
 
 
-def test_standings_show_the_mark(db):
+def test_standings_show_mark(db):
     event = played_by_namesakes()
     found = standings_of(event)
     assert [book_of(event).units[row.number].name for row in found.individual][:2] == [
@@ -245,12 +245,12 @@ PRINTED = {
 
 
 @pytest.mark.parametrize(("kind", "line"), sampled(PRINTED.items()))
-def test_papers_show_the_mark(kind, line, db):
+def test_papers_show_mark(kind, line, db):
     order = EventOrder(event=played_by_namesakes().pk, kind=kind, language="en", round=1)
     assert line in words(print_order(order))
 
 
-def test_the_desk_answers_a_namesake_who_asks():
+def test_the_desk_answers_namesake_who_asks():
     event = event_with("Nowak Jan")
     asked = ask_to_enter(open_entry_link(event), "Nowak", "Jan")
     page = sign_in(event, Role.DIRECTOR).client.get(f"/events/{event.slug}/desk/entries/")

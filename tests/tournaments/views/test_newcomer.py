@@ -163,7 +163,7 @@ def test_no_address_leads_out_of_a_club_founded_a_minute_ago(site, in_turn, for_
 
 @long
 @pytest.mark.parametrize("crossed", [False, True])
-def test_no_page_of_a_new_club_leads_out_of_it(site, crossed):
+def test_no_page_of_new_club_leads_out_of_it(site, crossed):
     newcomer, theirs, watch = site
     known = _crossed(site) if crossed else newcomer.own
     found, met = _trespasses(site, known, typed=_typed(theirs))

@@ -58,7 +58,7 @@ def desk_in_round_1(made, db):
     return deepcopy(made)
 
 
-def test_a_draw_by_standing_before_the_results_is_said_at_every_step(desk_in_round_1):
+def test_draw_by_standing_before_results_is_said_at_every_step(desk_in_round_1):
     event = desk_in_round_1.event
     assert EARLY in shown(desk_in_round_1, "draws")
     ask = reverse("tournaments:draws", args=[event.slug])
@@ -71,7 +71,7 @@ def test_a_draw_by_standing_before_the_results_is_said_at_every_step(desk_in_rou
     assert EARLY in shown(desk_in_round_1, "draw", draw.pk)
 
 
-def test_a_draw_by_chance_or_after_all_results_is_not_early(desk_in_round_1):
+def test_draw_by_chance_or_after_all_results_is_not_early(desk_in_round_1):
     desk_in_round_1.event.format = desk_in_round_1.event.format | {"draws": ["random"]}
     desk_in_round_1.event.save()
     assert "is drawn by standing" not in shown(desk_in_round_1, "draws")
@@ -81,7 +81,7 @@ def test_a_draw_by_chance_or_after_all_results_is_not_early(desk_in_round_1):
     assert "is drawn by standing" not in shown(desk_in_round_1, "draws")
 
 
-def test_a_published_draw_leads_on(desk_in_round_1):
+def test_published_draw_leads_on(desk_in_round_1):
     event = desk_in_round_1.event
     event.rounds.update(state=Round.State.CLOSED)
     draw = draw_round(event=event, number=2, actor=OLA, seen=newest_step(event), seed="1")
@@ -89,7 +89,7 @@ def test_a_published_draw_leads_on(desk_in_round_1):
     assert next_button(shown(desk_in_round_1, "draw", draw.pk)) == "On to round 2"
 
 
-def test_a_saved_format_leads_on():
+def test_saved_format_leads_on():
     event = empty_event("nowy", format={"rounds": 3})
     add_entrants(event, 8, state="here")
     desk = sign_in(event, Role.DIRECTOR)
@@ -102,7 +102,7 @@ def test_a_saved_format_leads_on():
     assert next_button(" ".join(answer.content.decode().split())) == "On to round 1"
 
 
-def test_who_withdrew_is_a_reminder_with_a_button_for_the_director_alone(desk_in_round_1):
+def test_who_withdrew_is_reminder_with_button_for_director_alone(desk_in_round_1):
     event = desk_in_round_1.event
     play_round(event, 2, FOURS, state=Round.State.SEATED)
     event.entrants.filter(number=3).update(state="withdrawn", last_round=1)
@@ -116,7 +116,7 @@ def test_who_withdrew_is_a_reminder_with_a_button_for_the_director_alone(desk_in
     assert (told in reminders, repair in reminders) == (True, False)
 
 
-def test_papers_do_not_begin_with_a_later_round(desk_in_round_1):
+def test_papers_do_not_begin_with_later_round(desk_in_round_1):
     later = "Round 2 is not open yet"
     play_round(desk_in_round_1.event, 2, FOURS, state=Round.State.SEATED)
     assert later not in shown(desk_in_round_1, "papers")

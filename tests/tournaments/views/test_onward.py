@@ -71,7 +71,7 @@ def desk_after_round_1(made, db):
     return deepcopy(made)
 
 
-def test_two_clicks_from_a_closed_round_to_the_next(desk_after_round_1):
+def test_two_clicks_from_closed_round_to_next(desk_after_round_1):
     board = desk_after_round_1.client.get(at(desk_after_round_1, "board")).content.decode()
     assert f'href="{address(desk_after_round_1)}"' in board
     page = desk_after_round_1.client.get(address(desk_after_round_1))
@@ -89,7 +89,7 @@ def test_two_clicks_from_a_closed_round_to_the_next(desk_after_round_1):
     assert (draw.state, len(draw.seed)) == ("published", 8)
 
 
-def test_dice_are_the_seed_where_they_are_thrown(desk_after_round_1):
+def test_dice_are_seed_where_they_are_thrown(desk_after_round_1):
     goes_on(desk_after_round_1, seed=" 6 4  1 ")
     assert Draw.objects.get(event=desk_after_round_1.event).seed == "6 4 1"
 
@@ -103,7 +103,7 @@ def test_the_same_form_sent_twice_starts_one_round(desk_after_round_1):
     assert Draw.objects.filter(event=desk_after_round_1.event).count() == 1
 
 
-def test_a_seated_round_and_a_reason_sent_twice_start_one_round():
+def test_seated_round_and_reason_sent_twice_start_one_round():
     """Also by two directors: the reason typed for one round is none for the next."""
     desk = seated_event(*FOURS, format=ROUNDS)
     play_round(desk.event, 2, FOURS, state="seated")
@@ -113,7 +113,7 @@ def test_a_seated_round_and_a_reason_sent_twice_start_one_round():
     assert [one.state for one in desk.event.rounds.order_by("number")] == ["open", "seated"]
 
 
-def test_a_draft_changed_after_the_page_was_seen_is_not_published(desk_after_round_1):
+def test_draft_changed_after_page_was_seen_is_not_published(desk_after_round_1):
     sent = filled(desk_after_round_1)
     ula, seen = Actor(name="Ula"), newest_step(desk_after_round_1.event)
     draw = draw_round(event=desk_after_round_1.event, number=2, actor=ula, seen=seen)
@@ -123,7 +123,7 @@ def test_a_draft_changed_after_the_page_was_seen_is_not_published(desk_after_rou
     assert "Ula" in answer.content.decode()
 
 
-def test_a_form_for_a_round_that_is_over_starts_nothing(desk_after_round_1):
+def test_form_for_round_that_is_over_starts_nothing(desk_after_round_1):
     form = filled(desk_after_round_1)
     for number in ("1", "", "9" * 5000):
         sent = form | {"number": number}
@@ -132,7 +132,7 @@ def test_a_form_for_a_round_that_is_over_starts_nothing(desk_after_round_1):
     assert desk_after_round_1.event.rounds.count() == 1
 
 
-def test_a_seed_that_cannot_be_announces_nothing(desk_after_round_1):
+def test_seed_that_cannot_be_announces_nothing(desk_after_round_1):
     with pytest.raises(EventRuleError, match="Type the seed"):
         draw_round(event=desk_after_round_1.event, number=2, actor=Actor(), seen=0, seed="\u200b")
     assert not Draw.objects.exists()
@@ -147,7 +147,7 @@ def test_first_round_seats_those_who_are_here():
     assert Round.objects.get(event=event).places.count() == 8
 
 
-def test_a_round_that_is_seated_is_opened():
+def test_round_that_is_seated_is_opened():
     desk = seated_event(*FOURS, format=ROUNDS | {"round_minutes": None})
     page = desk.client.get(address(desk)).content.decode()
     assert "Open the round" in page
@@ -155,14 +155,14 @@ def test_a_round_that_is_seated_is_opened():
     assert goes_on(desk).told == ["Round 1 is open."]
 
 
-def test_an_announced_draw_is_gone_on_with(desk_after_round_1):
+def test_announced_draw_is_gone_on_with(desk_after_round_1):
     announce_round_2(desk_after_round_1)
     assert Draw.objects.get().state == "announced"
     goes_on(desk_after_round_1, seed="1 2 3")
     assert (Draw.objects.get().state, Draw.objects.get().seed) == ("published", "1 2 3")
 
 
-def test_missing_results_are_told_and_next_round_needs_a_reason():
+def test_missing_results_are_told_and_next_round_needs_reason():
     desk = running_event(*FOURS, format=ROUNDS | {"second_look": "blind"}, logged=True)
     keyed(desk, tables(desk)[0])
     told = [
@@ -177,7 +177,7 @@ def test_missing_results_are_told_and_next_round_needs_a_reason():
     assert desk.event.steps.get(kind="round-opened", said__round=2).reason == "the hall closes"
 
 
-def test_a_table_that_misses_somebody_and_one_in_doubt_are_told():
+def test_table_that_misses_somebody_and_one_in_doubt_are_told():
     desk = running_event([1, 2, 3, 4], [5, 6, 7, None], format=ROUNDS, logged=True)
     keyed(desk, tables(desk)[0])
     Table.objects.filter(number=1).update(disputed="a card too many")
@@ -187,13 +187,13 @@ def test_a_table_that_misses_somebody_and_one_in_doubt_are_told():
     ]
 
 
-def test_a_stopped_round_is_settled():
+def test_stopped_round_is_settled():
     desk = running_event(*FOURS, format=ROUNDS, logged=True)
     close_round(event_id=desk.event.pk, number=1, actor=Actor(), stopped=True, reason="fire")
     assert desk.client.get(address(desk)).context["concerns"] == []
 
 
-def test_a_draw_by_standings_that_were_corrected_is_told(desk_after_round_1):
+def test_draw_by_standings_that_were_corrected_is_told(desk_after_round_1):
     announce_round_2(desk_after_round_1)
     drawn = Draw.objects.get()
     seed = reverse("tournaments:make_draw", args=[desk_after_round_1.event.slug, drawn.pk])
@@ -212,7 +212,7 @@ def test_a_draw_by_standings_that_were_corrected_is_told(desk_after_round_1):
     ]
 
 
-def test_last_round_of_the_format_leads_to_no_other(desk_after_round_1):
+def test_last_round_of_format_leads_to_no_other(desk_after_round_1):
     Event.objects.update(format=ROUNDS | {"rounds": 1})
     answer = desk_after_round_1.client.get(address(desk_after_round_1), follow=True)
     assert messages_of(answer) == ["All rounds of the format are drawn."]
@@ -224,7 +224,7 @@ def test_event_without_entries_says_that_nobody_can_be_drawn():
     assert "Nobody is entered yet: there is nobody to draw." in answer.content.decode()
 
 
-def test_who_left_after_the_draw_was_made_is_said(desk_after_round_1):
+def test_who_left_after_draw_was_made_is_said(desk_after_round_1):
     announce_round_2(desk_after_round_1)
     desk_after_round_1.event.entrants.filter(number=8).update(state="withdrawn")
     assert (
@@ -232,7 +232,7 @@ def test_who_left_after_the_draw_was_made_is_said(desk_after_round_1):
     )
 
 
-def test_closing_without_a_second_look_wants_a_reason():
+def test_closing_without_second_look_wants_reason():
     desk = running_event(*FOURS, logged=True)
     keyed(desk, *tables(desk))
 
@@ -257,7 +257,7 @@ def test_reason_given_at_closing_is_not_asked_again():
     assert desk.client.get(address(desk)).context["concerns"] == []
 
 
-def test_round_is_not_stopped_without_a_reason():
+def test_round_is_not_stopped_without_reason():
     desk = running_event(*FOURS, logged=True)
     answer = send(desk.client, at(desk, "round_act"), {"act": "stop"})
     assert answer.told == ["Say why the round is stopped: what was not played counts for nothing."]
@@ -302,7 +302,7 @@ def test_onward_page_costs_the_same_for_any_number_of_tables(count, django_asser
 
 
 @pytest.mark.parametrize("count", sampled([1, 2, 3], daily=[3]))
-def test_fewer_than_a_table_are_told_what_is_missing_and_nothing_waits_for_dice(count):
+def test_fewer_than_table_are_told_what_is_missing_and_nothing_waits_for_dice(count):
     event = empty_event(format=ROUNDS | {"uneven": "sit-out"})
     add_entrants(event, count)
     desk = sign_in(event, Role.DIRECTOR)

@@ -76,7 +76,7 @@ def asks(desk, kind, **how):
     return desk.client.post(page(desk), form | how)
 
 
-def test_page_offers_the_round_that_is_played(running_desk):
+def test_page_offers_round_that_is_played(running_desk):
     answer = running_desk.client.get(page(running_desk))
     form = answer.context["form"]
     assert (form["round"].value(), form["language"].value()) == ("1", "en")
@@ -97,7 +97,7 @@ def test_paper_is_made_as_it_is_asked_for(running_desk, orders):
     )
 
 
-def test_codes_let_a_phone_write_in_the_sheet_of_its_table(running_desk, orders):
+def test_codes_let_phone_write_in_sheet_of_its_table(running_desk, orders):
     withdraw_codes(event_id=running_desk.event.pk, number=1, actor=Actor())
     asks(running_desk, "table-cards")
     assert orders[0].site == "http://testserver/"
@@ -108,7 +108,7 @@ def test_codes_let_a_phone_write_in_the_sheet_of_its_table(running_desk, orders)
     assert answer.url == reverse("scorer:sheet", args=[sheets[1]])
 
 
-def test_a_code_of_a_round_to_come_says_when_it_opens(seated_desk):
+def test_code_of_round_to_come_says_when_it_opens(seated_desk):
     desk = seated_desk
     code = planned_code(desk.event.rounds.get().pk, 1)
     told = "On the papers of a round that is still to come it opens with the round."
@@ -133,7 +133,7 @@ def test_lists_carry_no_codes_and_orders_of_those_that_do_keep_none(running_desk
         assert code not in str(kept)
 
 
-def test_paper_of_a_round_is_refused_without_a_round(running_desk, orders):
+def test_paper_of_round_is_refused_without_round(running_desk, orders):
     answer = asks(running_desk, "results", round="")
     assert (answer.status_code, orders) == (400, [])
     assert answer.context["form"].errors == {"round": ["This paper is of one round: choose which."]}
@@ -222,7 +222,7 @@ def test_page_costs_the_same_for_any_number_of_tables(tables, django_assert_num_
         desk.client.get(page(desk))
 
 
-def test_minutes_tell_everything_the_newest_first(running_desk):
+def test_minutes_tell_everything_newest_first(running_desk):
     add_step(running_desk.event, "event-started", by="Jan", reason="Punkt 10")
     answer = running_desk.client.get(page(running_desk, "minutes"))
     [(_day, lines)] = answer.context["days"]
@@ -270,7 +270,7 @@ def test_page_names_reasons_that_no_face_can_write(running_desk):
 
 
 @pytest.mark.parametrize("list_", ["rounds/1/", "standings/"])
-def test_lists_name_whom_no_face_can_write_beside_the_way_to_paper(running_desk, list_):
+def test_lists_name_whom_no_face_can_write_beside_way_to_paper(running_desk, list_):
     add_step(running_desk.event, "event-started")
     Event.objects.update(place="\ue000", shown=Event.Shown.EVERYTHING)
     shown = running_desk.client.get(f"/events/{running_desk.event.slug}/{list_}").content.decode()
@@ -292,7 +292,7 @@ def test_papers_of_one_table_are_printed_alone(running_desk, orders):
     assert orders[0].site == "http://testserver/"
 
 
-def test_start_cards_are_those_of_a_table_or_of_numbers(running_desk, orders):
+def test_start_cards_are_those_of_table_or_of_numbers(running_desk, orders):
     reprints(running_desk, "start-cards", round="1", tables="2")
     reprints(running_desk, "start-cards", numbers="3, 5-6")
     assert [one.numbers for one in orders] == [(5, 6, 7, 8), (3, 5, 6)]
@@ -311,7 +311,7 @@ def test_codes_that_are_out_stay_good(running_desk, orders):
     assert living_texts(sheets) == before
 
 
-def test_only_the_table_that_is_printed_gets_a_code(running_desk, orders):
+def test_only_table_that_is_printed_gets_code(running_desk, orders):
     withdraw_codes(event_id=running_desk.event.pk, number=1, actor=Actor())
     reprints(running_desk, "score-sheets", round="1", tables="2")
     sheets = [row.sheet_id for row in running_desk.event.rounds.get().tables.all()]
@@ -344,7 +344,7 @@ def test_tables_and_numbers_that_are_not_there_are_named(running_desk, orders, a
     assert orders == []
 
 
-def test_address_fills_in_the_tables(running_desk):
+def test_address_fills_in_tables(running_desk):
     answer = running_desk.client.get(
         page(running_desk, "paper", "score-sheets"), {"round": 1, "tables": "1,2"}
     )
@@ -371,7 +371,7 @@ def reseat(desk):
     Round.objects.update(version=2)
 
 
-def test_what_a_new_seating_replaces_is_told_until_it_is_printed(seated_desk, orders):
+def test_what_new_seating_replaces_is_told_until_it_is_printed(seated_desk, orders):
     desk = seated_desk
     reprints(desk, "table-cards", round="1")
     reprints(desk, "start-cards")
@@ -389,7 +389,7 @@ def test_what_a_new_seating_replaces_is_told_until_it_is_printed(seated_desk, or
     assert desk.client.get(page(desk)).context["replaced"] == []
 
 
-def test_all_papers_of_a_round_in_one_file_replace_everything(seated_desk, launched):
+def test_all_papers_of_round_in_one_file_replace_everything(seated_desk, launched):
     desk = seated_desk
     asks(desk, "round")
     kinds = set(Printout.objects.values_list("kind", flat=True))

@@ -102,7 +102,7 @@ def count_steps(desk):
 
 
 @pytest.mark.parametrize(("name", "rest", "typed"), sampled(FORMS.values(), daily=DAILY))
-def test_what_was_typed_is_sent_again_once_the_pass_is_renewed(desk_with_helper, name, rest, typed):
+def test_what_was_typed_is_sent_again_once_pass_is_renewed(desk_with_helper, name, rest, typed):
     address, before = address_of(desk_with_helper, name, rest), count_steps(desk_with_helper)
     ends(desk_with_helper.given)
     refused = desk_with_helper.helper.post(address, typed)
@@ -148,7 +148,7 @@ def test_refused_result_is_sent_with_another_pass_in_one_press(desk_with_helper)
     assert desk_with_helper.event.steps.last().by_name == "helper Ula"
 
 
-def test_a_wrong_code_keeps_what_was_typed(desk_with_helper):
+def test_wrong_code_keeps_what_was_typed(desk_with_helper):
     ends(desk_with_helper.given)
     refused = desk_with_helper.helper.post(
         f"{at(desk_with_helper, 'key_results')}?table=1", scores(12, -4, -4, -4)
@@ -162,7 +162,7 @@ def test_a_wrong_code_keeps_what_was_typed(desk_with_helper):
     assert not Result.objects.exists()
 
 
-def test_a_code_sends_nothing_to_pages_of_others(desk_with_helper):
+def test_code_sends_nothing_to_pages_of_others(desk_with_helper):
     other = empty_event("inny", club=desk_with_helper.event.club)
     _given, code = give_pass(
         event_id=desk_with_helper.event.pk, name="Ula", actor=desk_with_helper.actor
@@ -177,7 +177,7 @@ def test_a_code_sends_nothing_to_pages_of_others(desk_with_helper):
         assert (answer.status_code, answer["Location"]) == (302, own)
 
 
-def test_a_pass_of_another_event_opens_nothing_here(desk_with_helper):
+def test_pass_of_another_event_opens_nothing_here(desk_with_helper):
     other = empty_event("inny")
     _given, code = give_pass(event_id=other.pk, name="Ula", actor=Actor())
     client = took(code, other)
@@ -189,7 +189,7 @@ def test_a_pass_of_another_event_opens_nothing_here(desk_with_helper):
     assert client.post(types, {"code": code}).status_code == 400
 
 
-def test_a_list_from_a_file_is_chosen_again(desk_with_helper):
+def test_list_from_file_is_chosen_again(desk_with_helper):
     ends(desk_with_helper.given)
     address = reverse("tournaments:import_entries", args=[desk_with_helper.event.slug])
     file = SimpleUploadedFile("lista.txt", b"Lis Ola")
@@ -198,7 +198,7 @@ def test_a_list_from_a_file_is_chosen_again(desk_with_helper):
     assert "Choose the file again: lista.txt" in page
 
 
-def test_what_was_typed_is_not_read_as_a_page(desk_with_helper):
+def test_what_was_typed_is_not_read_as_page(desk_with_helper):
     ends(desk_with_helper.given)
     typed = {"act": "dispute", "why": "<script>alert(1)</script>"}
     page = desk_with_helper.helper.post(
@@ -208,7 +208,7 @@ def test_what_was_typed_is_not_read_as_a_page(desk_with_helper):
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
 
 
-def test_the_pass_typed_last_is_the_one_worked_under(desk_with_helper):
+def test_pass_typed_last_is_that_worked_under(desk_with_helper):
     given = {}
     for name, right in (("Ula", "papers"), ("Iza", "check-in")):
         _given, given[name] = give_pass(

@@ -60,7 +60,7 @@ def shown(client, name, sheet, **query):
 
 
 @pytest.mark.parametrize("page", ["sheet", "follow"])
-def test_pages_of_the_sheet_say_round_table_and_event(phone_of_table_2, sheet_of_table_2, page):
+def test_pages_of_sheet_say_round_table_and_event(phone_of_table_2, sheet_of_table_2, page):
     line = (
         shown(phone_of_table_2, page, sheet_of_table_2)
         .split('class="sheet-event')[1]
@@ -71,7 +71,7 @@ def test_pages_of_the_sheet_say_round_table_and_event(phone_of_table_2, sheet_of
 
 
 @pytest.mark.parametrize("page", ["sheet", "follow"])
-def test_who_works_at_the_desk_gets_back_to_the_table(running_desk, sheet_of_table_2, page):
+def test_who_works_at_the_desk_gets_back_to_table(running_desk, sheet_of_table_2, page):
     back = 'href="/events/turniej/desk/rounds/1/tables/2/"'
     assert back in shown(running_desk.client, page, sheet_of_table_2)
     helper = Client()
@@ -85,7 +85,7 @@ def test_who_works_at_the_desk_gets_back_to_the_table(running_desk, sheet_of_tab
     assert back not in shown(member, page, sheet_of_table_2)
 
 
-def test_kitchen_sheet_says_nothing_of_an_event(client, db):
+def test_kitchen_sheet_says_nothing_of_event(client, db):
     kitchen = import_record(raw=KOP)
     assert "sheet-event" not in shown(client, "sheet", kitchen)
 
@@ -95,7 +95,7 @@ def ended(sheet, *, finished=True):
 
 
 @pytest.mark.parametrize("finished", sampled([True, False]))
-def test_no_way_of_a_phone_offers_a_rematch(phone_of_table_2, sheet_of_table_2, finished):
+def test_no_way_of_phone_offers_rematch(phone_of_table_2, sheet_of_table_2, finished):
     ended(sheet_of_table_2, finished=finished)
     again = reverse("scorer:play_again", args=[sheet_of_table_2.pk])
     for address in (
@@ -119,7 +119,7 @@ def test_no_way_of_a_phone_offers_a_rematch(phone_of_table_2, sheet_of_table_2, 
     assert f'href="/sheets/{sheet_of_table_2.pk}/{at}">{words}</a>' in " ".join(home.split())
 
 
-def test_asking_for_one_leads_to_the_end_of_the_game(phone_of_table_2, sheet_of_table_2):
+def test_asking_for_one_leads_to_end_of_game(phone_of_table_2, sheet_of_table_2):
     before = ScoreSheet.objects.count()
     address = reverse("scorer:play_again", args=[sheet_of_table_2.pk])
     answer = phone_of_table_2.post(address, {"sheet": str(uuid4())}, follow=True)
@@ -129,13 +129,13 @@ def test_asking_for_one_leads_to_the_end_of_the_game(phone_of_table_2, sheet_of_
     assert ScoreSheet.objects.count() == before
 
 
-def test_form_of_a_new_sheet_does_not_take_the_table_over(phone_of_table_2, sheet_of_table_2):
+def test_form_of_new_sheet_does_not_take_table_over(phone_of_table_2, sheet_of_table_2):
     address = reverse("scorer:new_sheet", args=[sheet_of_table_2.ruleset])
     form = phone_of_table_2.get(address, {"like": str(sheet_of_table_2.pk)}).context["form"]
     assert not [bound.value() for bound in form if bound.value() == "Gracz 5"]
 
 
-def test_earlier_table_of_an_event_is_not_offered_again(phone_of_table_2, sheet_of_table_2):
+def test_earlier_table_of_event_is_not_offered_again(phone_of_table_2, sheet_of_table_2):
     kitchen = opened_by(phone_of_table_2, import_record(raw=KOP))
     session = phone_of_table_2.session
     session["sheets"] = [str(kitchen.pk), str(sheet_of_table_2.pk)]
@@ -157,7 +157,7 @@ def addresses(monkeypatch):
     return found
 
 
-def test_blank_sheet_has_the_code_of_its_table(
+def test_blank_sheet_has_code_of_its_table(
     running_desk, phone_of_table_2, sheet_of_table_2, addresses
 ):
     pdf = reverse("scorer:sheet_pdf", args=[sheet_of_table_2.pk])

@@ -38,7 +38,7 @@ def director(client, db):
     return client
 
 
-def test_everybody_reads_the_table(season_after_3_events, client):
+def test_everybody_reads_table(season_after_3_events, client):
     page = text(client.get(address("season", "liga")))
     link = '<a href="/seasons/liga/what-if/?kind=individual&amp;who='
     assert f'<td>1<th scope="row"><span class="line">{link}' in page
@@ -52,7 +52,7 @@ def test_everybody_reads_the_table(season_after_3_events, client):
     assert client.get(address("season_of", "liga", "teams")).status_code == 404
 
 
-def test_the_table_is_searched(season_after_3_events, client):
+def test_table_is_searched(season_after_3_events, client):
     season, people = season_after_3_events
     home = HomeClub.objects.create(register=season.club, name="Borek")
     Person.objects.filter(pk=people["Darek"].pk).update(home=home)
@@ -66,7 +66,7 @@ def test_the_table_is_searched(season_after_3_events, client):
     assert "Nobody is found." in page
 
 
-def test_what_an_event_does_not_show_is_not_counted_for_everybody(
+def test_what_event_does_not_show_is_not_counted_for_everybody(
     season_after_3_events, client, director
 ):
     Event.objects.filter(slug="event-3").update(shown=Event.Shown.SEATING)
@@ -79,7 +79,7 @@ def test_what_an_event_does_not_show_is_not_counted_for_everybody(
     assert "results are not shown yet" in page
 
 
-def test_an_event_that_shows_nothing_is_not_told_of(season_after_3_events, client, director):
+def test_event_that_shows_nothing_is_not_told_of(season_after_3_events, client, director):
     season, _people = season_after_3_events
     Event.objects.filter(slug="event-2").update(shown=Event.Shown.NOTHING)
     assert "Event 2" in text(director.get(address("season", "liga")))
@@ -93,7 +93,7 @@ def test_an_event_that_shows_nothing_is_not_told_of(season_after_3_events, clien
     assert [(one.name, one.many) for one in seasons_of(season.club, public=True)] == [("Liga", 2)]
 
 
-def test_the_table_is_taken_away(season_after_3_events, client):
+def test_table_is_taken_away(season_after_3_events, client):
     page = text(client.get(address("season", "liga", query="?as=csv"))).splitlines()
     assert page[:2] == ["\ufeffPlace,Surname,Given name,Points,1,2,3", "1,Ada,,17,10,7,(4)"]
     found = json.loads(text(client.get(address("season", "liga", query="?as=json"))))
@@ -120,7 +120,7 @@ def test_the_table_is_taken_away(season_after_3_events, client):
 
 
 @pytest.mark.parametrize("query", sampled(["?kind=women&large=1", ""]))
-def test_season_is_printed_as_a_table(season_after_3_events, client, query):
+def test_season_is_printed_as_table(season_after_3_events, client, query):
     answer = client.get(address("season_paper", "liga", query=query))
     assert answer["Content-Type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF")
@@ -130,7 +130,7 @@ def test_nothing_is_needed_once_all_is_over(season_after_3_events, client):
     assert "All tournaments of the season are over." in text(client.get(address("what_if", "liga")))
 
 
-def test_an_event_names_its_seasons(season_after_3_events, client, director):
+def test_event_names_its_seasons(season_after_3_events, client, director):
     season, _people = season_after_3_events
     assert "/seasons/liga/" in text(director.get(address("event", "event-1")))
     Season.objects.filter(pk=season.pk).update(public=False)
@@ -152,7 +152,7 @@ def test_settings_are_changed_unless_somebody_was_faster(season_after_3_events, 
     assert (season.name, season.rule["events"]) == ("Grand Prix", 10)
 
 
-def test_a_season_without_teams_has_no_line_ups(season_after_3_events, client):
+def test_season_without_teams_has_no_line_ups(season_after_3_events, client):
     assert "line-ups" not in text(client.get(address("season", "liga")))
     assert client.get(address("season_line_ups", "liga")).status_code == 404
     Season.objects.update(rule=RULE | {"teams": True})

@@ -200,9 +200,7 @@ def test_prizes_page_before_the_first_result_says_so(desk_after_round_1):
         daily=6,
     ),
 )
-def test_what_was_typed_stays_and_the_fault_is_beside_it(
-    desk_after_round_1, row, more, field, fault
-):
+def test_what_was_typed_stays_and_fault_is_beside_it(desk_after_round_1, row, more, field, fault):
     answer = desk_after_round_1.client.post(
         address(desk_after_round_1), typed(row, ("place", "2", "tea", ""), **more)
     )
@@ -253,7 +251,7 @@ def test_who_was_slower_is_told_and_may_send_it_again(desk_after_round_1):
     assert prizes_of(desk_after_round_1.event).prizes == (Prize(text="tea"),)
 
 
-def test_a_category_that_is_gone_is_not_turned_into_another(desk_after_round_1):
+def test_category_that_is_gone_is_not_turned_into_another(desk_after_round_1):
     made = {"what": "category", "category": "cats", "text": "x"}
     add_step(desk_after_round_1.event, "prizes-set", {"prizes": [made]})
     form = desk_after_round_1.client.get(address(desk_after_round_1)).context["form"]
@@ -294,7 +292,7 @@ def test_the_desk_reads_what_directors_alone_change(desk_after_round_1):
     assert prizes_of(desk_after_round_1.event) == PUT_UP
 
 
-def test_a_prize_that_moved_down_says_why(desk_after_round_1):
+def test_prize_that_moved_down_says_why(desk_after_round_1):
     women = Prize(what=PrizeFor.CATEGORY, category="women", amount=30000)
     put(desk_after_round_1, PrizeList(prizes=(*PUT_UP.prizes[:2], women), currency="PLN"))
     answer = desk_after_round_1.client.get(address(desk_after_round_1))

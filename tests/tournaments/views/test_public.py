@@ -66,7 +66,7 @@ def ranked_by(event, *ranking):
     event.save()
 
 
-def test_teams_have_a_dash_for_a_key_that_does_not_add_up(client, league_in_round_2):
+def test_teams_have_dash_for_key_that_does_not_add_up(client, league_in_round_2):
     ranked_by(league_in_round_2, "score", "best_round")
     found = rows(client.get(f"{EVENT}/standings/teams/", {"as": "csv"}))
     assert found == [
@@ -115,7 +115,7 @@ def test_standings_name_places_shared_ones_and_reasons(client, league_in_round_2
     assert "above because of table points, 4 : 3" in page(client, "standings/", why="1")
 
 
-def test_fractions_are_written_as_the_language_does(client, league_in_round_2):
+def test_fractions_are_written_as_language_does(client, league_in_round_2):
     client.cookies["django_language"] = "pl"
     assert "<td>2,5" in page(client, "standings/")
 
@@ -135,7 +135,7 @@ def test_teams_and_categories_have_lists_of_their_own(client, league_in_round_2)
     assert client.get(f"{EVENT}/standings/pairs/").status_code == 404
 
 
-def test_json_is_the_standings_of_the_format(client, league_in_round_2):
+def test_json_is_standings_of_format(client, league_in_round_2):
     answer = client.get(f"{EVENT}/standings/", {"as": "json"})
     assert json.loads(answer.content) == standings_json(standings_of(league_in_round_2))
     assert answer["Content-Disposition"] == 'attachment; filename="turniej-standings.json"'
@@ -207,7 +207,7 @@ def test_pages_differ_by_language_role_and_reader(client, league_in_round_2):
     assert len(found) == 4
 
 
-def test_results_are_shown_when_the_event_shows_them(client, league_in_round_2):
+def test_results_are_shown_when_event_shows_them(client, league_in_round_2):
     league_in_round_2.shown = "seating"
     league_in_round_2.save()
     assert client.get(f"{EVENT}/standings/").status_code == 404
@@ -270,14 +270,14 @@ def test_players_are_found_by_name_team_and_club(client, league_in_round_2):
     assert len(rows(client.get(f"{EVENT}/players/", {"as": "csv", "q": "gracz"}))) == 8
 
 
-def test_who_withdrew_is_off_the_list_and_still_found(client, league_in_round_2):
+def test_who_withdrew_is_off_list_and_still_found(client, league_in_round_2):
     league_in_round_2.entrants.filter(number=8).update(state=Entrant.State.WITHDRAWN)
     assert "Gracz 8" not in page(client, "players/")
     assert client.get(f"{EVENT}/players/", {"q": "8"}).url == f"{EVENT}/players/8/"
     assert "withdrawn" in page(client, "players/8/")
 
 
-def test_seating_is_by_table_and_by_name_with_the_printed_numbers(client, league_in_round_2):
+def test_seating_is_by_table_and_by_name_with_printed_numbers(client, league_in_round_2):
     tables = league_in_round_2.rounds.get(number=2).tables
     tables.filter(number=2).update(number=17)
     shown = page(client, "rounds/2/")
@@ -334,7 +334,7 @@ def test_other_games_have_no_crosstable(client, league_in_round_2):
     assert client.get(f"{EVENT}/crosstable/").status_code == 404
 
 
-def test_an_event_stays_in_the_list_after_its_day(league_in_round_2):
+def test_event_stays_in_list_after_its_day(league_in_round_2):
     league_in_round_2.day = "2001-01-01"
     league_in_round_2.save()
     assert list(events_for(AnonymousUser())) == [league_in_round_2]

@@ -166,7 +166,7 @@ def test_round_is_started_once():
     assert desk.event.draws.count() == 1
 
 
-def test_every_form_with_a_key_has_another_one_where_it_is_shown_again():
+def test_every_form_with_key_has_another_one_where_it_is_shown_again():
     others = set()
     for package in (event_forms, sheet_forms, club_forms):
         for known in iter_modules(package.__path__):

@@ -60,7 +60,7 @@ def text_of(page):
     return " ".join(re.sub("<[^>]+>", " ", page).split())
 
 
-def test_two_swap_on_the_page_that_the_desk_offers(published_desk):
+def test_two_swap_on_page_that_the_desk_offers(published_desk):
     path = published_desk.seating()
     offered = f"/events/{published_desk.event.slug}/{path}?round=1#seating"
     assert f'href="{offered}"' in published_desk.get("desk/")
@@ -84,7 +84,7 @@ def test_swapped_back_nothing_reads_changed_by_hand(published_desk):
     assert "Everybody knows their table." in published_desk.get("desk/notify/")
 
 
-def test_a_table_closes_and_opens_and_the_late_comer_is_seated(published_desk):
+def test_table_closes_and_opens_and_late_comer_is_seated(published_desk):
     late(published_desk.event)
     assert "Entered, without a place" in published_desk.get(published_desk.seating())
     published_desk.move("close", table="4", reason="it broke")
@@ -119,7 +119,7 @@ def test_what_must_not_be_is_named_before_it_is_done(published_desk):
     assert lit in page.split("What must not be")[1]
 
 
-def test_a_refusal_keeps_what_was_ticked(published_desk):
+def test_refusal_keeps_what_was_ticked(published_desk):
     answer = published_desk.move("move", 2, table="3")
     page = answer.content.decode()
     assert answer.status_code == 400
@@ -164,7 +164,7 @@ def test_players_to_notify_until_they_are_ticked(published_desk):
     assert "to be notified" not in published_desk.get("desk/")
 
 
-def test_a_redraw_of_a_published_round_asks_and_says_what_it_replaces(published_desk):
+def test_redraw_of_published_round_asks_and_says_what_it_replaces(published_desk):
     form = {"seen": newest_step(published_desk.event), "uuid": str(uuid4())}
     form |= {"method": "random", "first": 1, "last": 1, "uneven": "three"}
     answer = published_desk.post("desk/draws/", **form)
@@ -181,7 +181,7 @@ def test_a_redraw_of_a_published_round_asks_and_says_what_it_replaces(published_
     assert "replaced" in text_of(published_desk.get("draws/"))
 
 
-def test_typed_tables_of_a_published_round_begin_with_its_seating(published_desk):
+def test_typed_tables_of_published_round_begin_with_its_seating(published_desk):
     page = published_desk.get("desk/draws/typed/?round=1")
     tables = "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16"
     assert tables in page

@@ -99,7 +99,7 @@ def test_long_lists_are_cut_into_pages(client, event_with_2_rounds):
     ]
 
 
-def test_director_holds_back_and_reveals_from_the_bottom(director, event_with_2_rounds):
+def test_director_holds_back_and_reveals_from_bottom(director, event_with_2_rounds):
     director.post(DESK, {"do": "hold_back", "number": "2"})
     assert shown_in_hall(director) == [("players", "Standings after round 1", 8)]
     page = director.get(DESK).context
@@ -127,7 +127,7 @@ def test_director_holds_back_and_reveals_from_the_bottom(director, event_with_2_
     ]
 
 
-def test_as_many_places_of_another_list_come_to_the_screen_and_back():
+def test_as_many_places_of_another_list_come_to_screen_and_back():
     made = empty_event("druzyny", shown="everything", format=as_json(Format(scoring=TEAMS)))
     add_entrants(made, 8)
     for number in range(1, 9):
@@ -202,7 +202,7 @@ def test_each_list_is_revealed_by_itself(director, event_with_3_lists):
     ) == (None, {}, "individual")
 
 
-def test_public_reads_of_a_list_what_is_revealed_and_no_more(client, event_with_3_lists):
+def test_public_reads_of_list_what_is_revealed_and_no_more(client, event_with_3_lists):
     def page(kind, **query):
         return client.get(f"{EVENT}/standings/{kind}/", query)
 
@@ -230,7 +230,7 @@ def test_holding_back_again_hides_every_list(event_with_3_lists):
     assert (saved(event_with_3_lists), event_with_3_lists.revealed_lists) == ((2, 0), {})
 
 
-def test_a_list_that_is_not_there_is_not_revealed(director, event_with_3_lists):
+def test_list_that_is_not_there_is_not_revealed(director, event_with_3_lists):
     with pytest.raises(EventRuleError, match="The standings have no such list"):
         reveal(event_id=event_with_3_lists.pk, places=1, of_list="pairs", actor=Actor())
     assert director.get(DESK, {"list": "pairs"}).context["kind"] == "individual"

@@ -57,7 +57,7 @@ def plays(desk):
     record_entry(sheet_id=sheet, uuid=uuid4(), position=0, payload=moon, writer=Writer())
 
 
-def test_one_tap_and_the_sheet_has_eight(desk_of_7_and_a_late_comer):
+def test_one_tap_and_sheet_has_eight(desk_of_7_and_a_late_comer):
     assert '<button name="guest" value="8">' in page(desk_of_7_and_a_late_comer)
     assert taps(desk_of_7_and_a_late_comer).told == ["Number 8 plays at table 1."]
     assert table(desk_of_7_and_a_late_comer).sheet.players[7:] == ["Późna Ewa"]
@@ -78,7 +78,7 @@ def test_late_comers_result_counts_from_then_on(desk_of_7_and_a_late_comer):
     ] == [8]
 
 
-def test_a_table_that_plays_takes_nobody(desk_of_7_and_a_late_comer):
+def test_table_that_plays_takes_nobody(desk_of_7_and_a_late_comer):
     plays(desk_of_7_and_a_late_comer)
     assert "Room for a late comer" not in page(desk_of_7_and_a_late_comer)
     said = "Hands are entered at table 1: who sits there stays."
@@ -86,7 +86,7 @@ def test_a_table_that_plays_takes_nobody(desk_of_7_and_a_late_comer):
     assert Place.objects.filter(table=table(desk_of_7_and_a_late_comer)).count() == 7
 
 
-def test_a_table_with_a_result_takes_nobody(desk_of_7_and_a_late_comer):
+def test_table_with_result_takes_nobody(desk_of_7_and_a_late_comer):
     scores = [10, 10, 10, 10, 10, 1, 1]
     key_result(
         table_id=table(desk_of_7_and_a_late_comer).pk, scores=scores, uuid=uuid4(), actor=OLA
@@ -116,7 +116,7 @@ def test_eleven_are_all_that_can_play(desk_of_7_and_a_late_comer):
     assert len(table(desk_of_7_and_a_late_comer).sheet.players) == 11
 
 
-def test_a_substitute_needs_an_open_place():
+def test_substitute_needs_open_place():
     values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
     format_ = as_json(PRESETS["hearts"].format)
     desk = running_event(list(range(1, 9)), format=format_, slug="pelny", logged=True, **values)
@@ -124,7 +124,7 @@ def test_a_substitute_needs_an_open_place():
         seat_guest(table_id=table(desk).pk, name="Zając", actor=OLA)
 
 
-def test_four_are_a_table_of_kop():
+def test_four_are_table_of_kop():
     desk = running_event([1, 2, 3, 4], slug="kop", club=empty_club("kop"), logged=True)
     enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
     assert "Room for a late comer" not in page(desk)

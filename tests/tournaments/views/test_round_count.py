@@ -99,7 +99,7 @@ def test_fewer_rounds_are_over_after_the_last_of_them(desk_in_round_2_of_5):
     assert messages_of(onward) == ["All rounds of the format are drawn."]
 
 
-def test_more_rounds_again_are_those_of_the_draw(desk_in_round_2_of_5):
+def test_more_rounds_again_are_those_of_draw(desk_in_round_2_of_5):
     event = desk_in_round_2_of_5.event
     seats = sitting(event, 4)
     rounds(desk_in_round_2_of_5, 3)
@@ -112,7 +112,7 @@ def test_more_rounds_again_are_those_of_the_draw(desk_in_round_2_of_5):
     assert "On to round 4" in read("desk", event, client=desk_in_round_2_of_5.client)
 
 
-def test_a_round_that_is_open_stays_and_the_page_says_why(desk_in_round_2_of_5):
+def test_round_that_is_open_stays_and_page_says_why(desk_in_round_2_of_5):
     answer = rounds(desk_in_round_2_of_5, 1)
     assert answer.status_code == 400
     said = "Round 2 is open or has results, so it stays: 2 is the smallest number of rounds."
@@ -120,7 +120,7 @@ def test_a_round_that_is_open_stays_and_the_page_says_why(desk_in_round_2_of_5):
     assert Event.objects.get(pk=desk_in_round_2_of_5.event.pk).format["rounds"] == 5
 
 
-def test_a_draw_whose_rounds_are_all_cut_off_is_listed_as_replaced():
+def test_draw_whose_rounds_are_all_cut_off_is_listed_as_replaced():
     shown = {"shown": "everything", "state": "running"}
     event = empty_event("krotki", format=FIVE | {"draws": ["random"]}, **shown)
     add_entrants(event, 8, state="here")

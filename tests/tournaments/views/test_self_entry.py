@@ -101,7 +101,7 @@ def _heading(answer):
 # the director
 
 
-def test_a_director_switches_it_on_and_hands_on_the_address(event_without_entries, desk):
+def test_director_switches_it_on_and_hands_on_address(event_without_entries, desk):
     page = desk("entry_link")
     assert "Time of Europe/Warsaw. Empty: until the tournament begins." in page
     assert "The address" not in page
@@ -130,7 +130,7 @@ def test_a_director_switches_it_on_and_hands_on_the_address(event_without_entrie
     assert desk.status == 404
 
 
-def test_invalid_settings_of_the_link_are_refused_beside_their_fields(desk):
+def test_invalid_settings_of_link_are_refused_beside_their_fields(desk):
     page = desk("entry_link", sent={"on": "on", "closes_at": "soon", "limit": "0"})
     assert desk.status == 400
     assert "Allowed: day and time, such as 2026-01-31T18:30." in page
@@ -142,7 +142,7 @@ def test_invalid_settings_of_the_link_are_refused_beside_their_fields(desk):
     assert 'value="2020-01-01T10:00"' in page
 
 
-def test_the_director_reads_why_nobody_can_ask(link, desk):
+def test_director_reads_why_nobody_can_ask(link, desk):
     EntryLink.objects.update(closes_at=timezone.now())
     assert "The last moment is over: nobody can ask any more." in desk("entry_link")
     Event.objects.update(state="running")
@@ -160,7 +160,7 @@ def test_slower_of_two_directors_is_told_and_keeps_what_was_typed(desk):
 # a phone
 
 
-def test_a_phone_asks_and_reads_what_became_of_it(event_without_entries, link):
+def test_phone_asks_and_reads_what_became_of_it(event_without_entries, link):
     page = _text(phone(link))
     assert "Turniej o Puchar Borku" in page
     assert "Dom Kultury · Borek" in page
@@ -191,7 +191,7 @@ def test_a_phone_asks_and_reads_what_became_of_it(event_without_entries, link):
     )
 
 
-def test_all_that_a_director_wants_to_know_is_asked_for(event_without_entries):
+def test_all_that_director_wants_to_know_is_asked_for(event_without_entries):
     scoring = {"ranking": ["score"], "team": {"size": 2, "best": 2}}
     Event.objects.update(format={"scoring": scoring, "categories": ["local"]}, names="numbers")
     event_without_entries.refresh_from_db()
@@ -231,13 +231,13 @@ def test_what_was_typed_stays_with_what_is_wrong(link):
     assert "Ensure this value has at most 100 characters (it has 101)." in page
 
 
-def test_a_name_is_text_and_nothing_else(link, desk):
+def test_name_is_text_and_nothing_else(link, desk):
     phone(link, LIS | {"surname": "<b>x</b>"})
     assert "<b>x" not in desk("entries")
     assert "<b>x" not in _text(own_page(AskedEntry.objects.get()))
 
 
-def test_where_it_is_closed_the_page_says_what_to_do(link):
+def test_where_it_is_closed_page_says_what_to_do(link):
     EntryLink.objects.update(closes_at=datetime(2026, 1, 2, 12, tzinfo=UTC))
     page = phone(link)
     assert (page.status_code, _heading(page)) == (200, "Entries by link are closed")
@@ -251,7 +251,7 @@ def test_where_it_is_closed_the_page_says_what_to_do(link):
     assert AskedEntry.objects.count() == 0
 
 
-def test_an_entry_is_taken_back_after_a_question(event_without_entries, link):
+def test_entry_is_taken_back_after_question(event_without_entries, link):
     asked = ask_to_enter(link, "Lis")
     say_yes(event_id=event_without_entries.pk, asked_id=asked.pk, actor=DESK)
     assert "You do not play then, and lose your place." in _text(own_page(asked))
@@ -340,7 +340,7 @@ def test_all_at_once_and_who_is_next(link, desk):
     assert "Next on the waiting list" not in page
 
 
-def test_all_at_once_may_be_too_many_for_a_team(event_without_entries, desk):
+def test_all_at_once_may_be_too_many_for_team(event_without_entries, desk):
     scoring = {"ranking": ["score"], "team": {"size": 2, "best": 2}}
     Event.objects.update(format={"scoring": scoring})
     event_without_entries.refresh_from_db()
@@ -369,7 +369,7 @@ def test_the_desk_picks_among_people_of_one_name(event_without_entries, link, de
     assert event_without_entries.entrants.get().person == people[1]
 
 
-def test_a_full_list_lets_wait_and_a_taking_back_is_told(link, desk):
+def test_full_list_lets_wait_and_taking_back_is_told(link, desk):
     first, second = ask_to_enter(link, "Lis"), ask_to_enter(link, "Kos")
     EntryLink.objects.update(limit=1)
     desk("asked_entries", sent={"do": "yes", "asked": first.pk})
@@ -418,7 +418,7 @@ def test_51_who_ask_and_51_who_wait_are_told_and_50_of_each_are_listed(link, des
 
 @pytest.mark.parametrize("count", [1, 3])
 @pytest.mark.parametrize(("page", "queries"), [("entries", 17), ("desk", 12)])
-def test_the_desks_pages_cost_the_same_for_one_and_many(
+def test_desks_pages_cost_the_same_for_one_and_many(
     link, desk, count, page, queries, django_assert_num_queries
 ):
     EntryLink.objects.update(limit=3)
@@ -500,13 +500,13 @@ def test_the_last_moment_is_to_the_second(link):
     assert phone(link, LIS).status_code == 200
 
 
-def test_many_entered_by_the_door_leave_no_place(event_without_entries, link):
+def test_many_entered_by_door_leave_no_place(event_without_entries, link):
     EntryLink.objects.update(limit=4)
     add_entrants(event_without_entries, 4)
     assert _heading(phone(link, LIS)) == "You are on the waiting list"
 
 
-def test_forms_of_an_entry_by_link_are_polish_for_polish_readers(link):
+def test_forms_of_entry_by_link_are_polish_for_polish_readers(link):
     page = reverse("tournaments:self_entry", args=[link_code(link)])
     shown, _messages = sent_in_polish(Client(), page, LIS)
     assert "Imię" in shown

@@ -61,7 +61,7 @@ def _page_after(client, answer):
 
 
 @pytest.mark.parametrize("preset", sampled(PRESETS))
-def test_an_event_is_made_from_a_preset(director, preset):
+def test_event_is_made_from_preset(director, preset):
     answer = _made(director, name="Puchar <b>Łąk</b>", preset=preset)
     assert answer.url == "/events/puchar-b-lak-b/desk/format/"
     assert "Puchar &lt;b&gt;Łąk&lt;/b&gt;" in _page_after(director, answer)
@@ -77,7 +77,7 @@ def test_refused_new_event_keeps_what_was_typed(director):
     assert 'value="Borek"' in page
 
 
-def test_a_visitor_of_an_open_club_sees_what_is_shown(client):
+def test_visitor_of_open_club_sees_what_is_shown(client):
     club = empty_club()
     club.open_to_all = True
     club.save()
@@ -88,7 +88,7 @@ def test_a_visitor_of_an_open_club_sees_what_is_shown(client):
     assert "Tajny" not in page
 
 
-def test_the_format_is_changed(director):
+def test_format_is_changed(director):
     empty_event()
     path = "/events/turniej/desk/format/"
     answer = director.post(path, _fields(_page(director, path)) | {"rounds": "4"})
@@ -119,7 +119,7 @@ def test_short_tables_show_both_means(director):
     assert "The means differ" in page
 
 
-def test_a_game_that_cannot_be_played_at_a_short_table_has_no_scale_of_one(director):
+def test_game_that_cannot_be_played_at_short_table_has_no_scale_of_one(director):
     points = {"ranking": ["table_points"], "table_points": ["5", "3", "1", "0"]}
     empty_event(format={"scoring": points})
     page = _page(director, "/events/turniej/desk/format/")
@@ -127,7 +127,7 @@ def test_a_game_that_cannot_be_played_at_a_short_table_has_no_scale_of_one(direc
     assert 'name="short_points"' not in page
 
 
-def test_format_page_shows_the_scale_of_a_short_table(director):
+def test_format_page_shows_scale_of_short_table(director):
     points = {"ranking": ["table_points"], "table_points": ["7", "4", "2", "1"]}
     points["short_table_points"] = {"2": ["3", "1"], "3": ["6", "5/2", "0"]}
     empty_event(format={"scoring": points})
@@ -145,7 +145,7 @@ def test_invalid_format_is_refused_beside_its_field(director):
     assert 'value="4 3 2"' in page
 
 
-def test_after_the_start_the_reason_is_kept(director):
+def test_after_start_reason_is_kept(director):
     event = empty_event(state="running")
     path = "/events/turniej/desk/format/"
     sent = _fields(_page(director, path)) | {"rounds": "4"}
@@ -154,7 +154,7 @@ def test_after_the_start_the_reason_is_kept(director):
     assert event.steps.last().reason == "It is late"
 
 
-def test_two_directors_change_the_format_at_once(director):
+def test_two_directors_change_format_at_once(director):
     event = empty_event()
     path = "/events/turniej/desk/format/"
     sent = _fields(_page(director, path))
@@ -179,7 +179,7 @@ def test_settings_are_changed(director):
     assert (event.name, event.place, event.slug) == ("Puchar", "Borek", "turniej")
 
 
-def test_what_the_public_sees_is_changed(director):
+def test_what_public_sees_is_changed(director):
     event = empty_event()
     seen = _fields(_page(director, "/events/turniej/desk/settings/"))["seen"]
     path = "/events/turniej/desk/settings/shown/"
@@ -191,7 +191,7 @@ def test_what_the_public_sees_is_changed(director):
     assert event.steps.count() == 1
 
 
-def test_an_event_begins_ends_and_goes_on(director):
+def test_event_begins_ends_and_goes_on(director):
     event = empty_event()
     path = "/events/turniej/desk/settings/state/"
 

@@ -74,7 +74,7 @@ def test_what_was_typed_stays_after_a_refusal(desk_with_5_entrants):
     assert 'value="a wedding"' in page
 
 
-def test_a_seat_in_that_round_leads_to_the_repair(desk_with_5_entrants):
+def test_seat_in_that_round_leads_to_repair(desk_with_5_entrants):
     seat_round(desk_with_5_entrants.event, 2, ((1, 2, 3, 4),), sitting_out=(5,))
     page = _sits_out(desk_with_5_entrants).content.decode()
     assert "Still seated in round 2." in page

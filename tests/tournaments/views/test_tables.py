@@ -64,7 +64,7 @@ def state(desk, number=1):
     return tables_of(desk.event, 1)[number - 1]
 
 
-def test_table_page_shows_who_sits_there_every_look_and_the_code(running_desk):
+def test_table_page_shows_who_sits_there_every_look_and_code(running_desk):
     keys(running_desk, 12, -4, -4, -4)
     text = shows(running_desk)
     assert "2 · Gracz 2" in text
@@ -73,14 +73,14 @@ def test_table_page_shows_who_sits_there_every_look_and_the_code(running_desk):
     assert f"http://testserver/t/{code}/" in text
 
 
-def test_a_name_is_never_code(running_desk):
+def test_name_is_never_code(running_desk):
     running_desk.event.entrants.get(number=1).person.__class__.objects.filter(
         given_name="1"
     ).update(surname="O'Neill <script>alert(1)</script>")
     assert "O&#x27;Neill &lt;script&gt;" in shows(running_desk)
 
 
-def test_a_substitute_or_an_award_is_one_click(running_desk):
+def test_substitute_or_award_is_one_click(running_desk):
     assert "Somebody is missing here" in shows(running_desk, 2)
     assert acts(running_desk, "guest", 2, guest=" ") == ["Give the substitute's name."]
     assert acts(running_desk, "guest", 2, guest="Zając  Jan ") == ["Zając Jan plays at table 2."]
@@ -96,7 +96,7 @@ def test_a_substitute_or_an_award_is_one_click(running_desk):
     assert not Award.objects.filter(taken_back=False).exists()
 
 
-def test_who_comes_late_takes_the_open_place_by_number(running_desk):
+def test_who_comes_late_takes_open_place_by_number(running_desk):
     late = make_late(running_desk.event, 8)
     played = running_desk.event.rounds.get()
     SittingOut.objects.create(round=played, entrant=late)
@@ -115,7 +115,7 @@ def make_late(event, number):
     return Entrant.objects.create(event=event, number=number, person=person)
 
 
-def test_table_that_somebody_left_gives_the_others_the_award(running_desk):
+def test_table_that_somebody_left_gives_others_award(running_desk):
     said = acts(running_desk, "absent", absent=3, what="left", reason="went home")
     assert said == ["Table 1: those who are there have the award."]
     page = shows(running_desk)
@@ -128,7 +128,7 @@ def test_table_that_somebody_left_gives_the_others_the_award(running_desk):
     assert '<p class="why">3 left the table</p>' in player.content.decode()
 
 
-def test_several_no_shows_are_fined_and_the_others_have_the_award(running_desk):
+def test_several_no_shows_are_fined_and_others_have_award(running_desk):
     acts(running_desk, "absent", absent=[1, 2], what="no-show", points="1", reason="overslept")
     page = shows(running_desk)
     assert "3 · 1 and 2 did not come: award 3 / 35" in page
@@ -143,7 +143,7 @@ def test_several_no_shows_are_fined_and_the_others_have_the_award(running_desk):
         ({"absent": 1, "points": "much"}, "Allowed: a number such as 3, -1/2 or 2 1/2."),
     ],
 )
-def test_what_was_typed_of_the_absent_stays(running_desk, form, why):
+def test_what_was_typed_of_absent_stays(running_desk, form, why):
     sent = {"act": "absent", "what": "left", "reason": "went home", "uuid": str(uuid4()), **form}
     answer = running_desk.client.post(at(running_desk, "table_act", 1), sent)
     page = answer.content.decode()
@@ -152,7 +152,7 @@ def test_what_was_typed_of_the_absent_stays(running_desk, form, why):
     assert not Award.objects.exists()
 
 
-def test_what_was_typed_for_an_act_stays_where_it_is_refused(running_desk):
+def test_what_was_typed_for_act_stays_where_it_is_refused(running_desk):
     address, once = at(running_desk, "table_act", 2), {"uuid": str(uuid4())}
     running_desk.client.post(address, once | {"act": "extra", "minutes": "5"})
     for sent in (
@@ -166,7 +166,7 @@ def test_what_was_typed_for_an_act_stays_where_it_is_refused(running_desk):
     assert table(running_desk, 2).extra_minutes == 5
 
 
-def test_a_table_that_somebody_left_is_not_still_playing(running_desk):
+def test_table_that_somebody_left_is_not_still_playing(running_desk):
     ScoreSheet.objects.filter(pk=table(running_desk).sheet_id).update(
         played=3, totals=[5, 1, -2, -4]
     )
@@ -198,7 +198,7 @@ def test_doubt_extra_time_and_clearing_are_done_with_their_reasons(running_desk)
     ]
 
 
-def test_the_sheet_is_taken_where_looks_differ(running_desk):
+def test_sheet_is_taken_where_looks_differ(running_desk):
     keys(running_desk, 12, -4, -4, -4)
     sheet = table(running_desk).sheet
     record_entry(
@@ -208,7 +208,7 @@ def test_the_sheet_is_taken_where_looks_differ(running_desk):
     assert state(running_desk).scores == (1, -1, 1, -1)
 
 
-def test_a_correction_is_previewed_naming_everybody_who_moves(running_desk):
+def test_correction_is_previewed_naming_everybody_who_moves(running_desk):
     keys(running_desk, 12, 0, -4, -8)
     page = running_desk.client.get(at(running_desk, "correct_table", 1))
     form = page.context["form"]
@@ -228,7 +228,7 @@ def test_a_correction_is_previewed_naming_everybody_who_moves(running_desk):
     assert state(running_desk).scores == (0, 12, -4, -8)
 
 
-def test_a_correction_is_previewed_for_teams_pairs_and_categories(running_desk):
+def test_correction_is_previewed_for_teams_pairs_and_categories(running_desk):
     keys(running_desk, 12, 0, -4, -8)
     scoring = {"ranking": ["score"], "team": {"size": 2, "best": 1}}
     Event.objects.update(format={"scoring": scoring, "categories": ["women"]})
@@ -252,7 +252,7 @@ def test_a_correction_is_previewed_for_teams_pairs_and_categories(running_desk):
     }
 
 
-def test_a_correction_says_what_is_wrong_and_keeps_what_was_typed(running_desk):
+def test_correction_says_what_is_wrong_and_keeps_what_was_typed(running_desk):
     keys(running_desk, 12, -4, -4, -4)
     seen = newest_result(table(running_desk))
     answer = corrects(running_desk, scores(12, -4, -4, -2, seen=seen, reason="", save=1))
@@ -277,7 +277,7 @@ def test_slower_of_two_corrections_is_refused(running_desk):
     assert state(running_desk).scores == (10, -2, -4, -4)
 
 
-def test_an_earlier_reading_is_brought_back(running_desk):
+def test_earlier_reading_is_brought_back(running_desk):
     first = keys(running_desk, 12, -4, -4, -4)
     seen = first.pk
     corrects(running_desk, scores(10, -2, -4, -4, seen=seen, reason="misread", save=1))
@@ -312,7 +312,7 @@ def _reading(desk, kind, *scores_):
         daily=5,
     ),
 )
-def test_the_reason_offered_fits_the_reading_chosen(running_desk, kinds, chosen, reason):
+def test_reason_offered_fits_reading_chosen(running_desk, kinds, chosen, reason):
     looks = [
         _reading(running_desk, "keyed")
         if kind == "cleared"
@@ -323,7 +323,7 @@ def test_the_reason_offered_fits_the_reading_chosen(running_desk, kinds, chosen,
     assert page.context["form"]["reason"].value() == reason
 
 
-def test_a_tables_code_is_withdrawn_and_another_one_made(running_desk):
+def test_tables_code_is_withdrawn_and_another_one_made(running_desk):
     sheet = table(running_desk).sheet_id
     before = living_texts([sheet])
     act = at(running_desk, "table_act", 1)
@@ -357,7 +357,7 @@ def test_penalty_is_noted_once_and_taken_back(running_desk):
     assert running_desk.client.post(back.replace(f"/{award.pk}/", "/999/")).status_code == 404
 
 
-def test_what_a_penalty_takes_is_said_at_once(running_desk):
+def test_what_penalty_takes_is_said_at_once(running_desk):
     address = reverse("tournaments:awards", args=[running_desk.event.slug])
     form = {"uuid": str(uuid4()), "entrant": 2, "kind": "penalty", "why": "late"}
     answer = send(running_desk.client, address, {**form, "table_points": "1/2"})
@@ -377,7 +377,7 @@ def test_scorers_work_at_tables_but_give_no_penalties(running_desk):
 
 
 @pytest.mark.parametrize("looks", [1, 3])
-def test_a_table_costs_the_same_for_any_number_of_looks(
+def test_table_costs_the_same_for_any_number_of_looks(
     running_desk, looks, django_assert_num_queries
 ):
     for _look in range(looks):

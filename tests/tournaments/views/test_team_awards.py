@@ -62,7 +62,7 @@ KINDS = "A team gets a penalty, a warning or other points."
 BEFORE = [("1", "Asy", "4"), ("2", "Damy", "-4")]
 
 
-def test_penalty_of_a_team_changes_the_order_until_it_is_taken_back(desk_of_two_teams):
+def test_penalty_of_team_changes_order_until_it_is_taken_back(desk_of_two_teams):
     assert standings(desk_of_two_teams) == BEFORE
     answer = gives(desk_of_two_teams, team="Asy", score="20")
     assert messages_of(answer) == ["Asy: takes 20 (small points). It is noted."]
@@ -104,7 +104,7 @@ def test_penalty_sent_twice_is_given_once_and_taken_back_once(desk_of_two_teams)
         daily=2,
     ),
 )
-def test_refused_award_of_a_team_says_why_and_gives_nothing(desk_of_two_teams, typed, field, fault):
+def test_refused_award_of_team_says_why_and_gives_nothing(desk_of_two_teams, typed, field, fault):
     page = gives(desk_of_two_teams, **{"team": "Asy"} | typed)
     assert page.context["form"].errors == {field: [fault]}
     assert not TeamAward.objects.exists()

@@ -118,7 +118,7 @@ def names(event, numbers):
     return ", ".join(f"{number} {book_of(event).name(number)}" for number in numbers)
 
 
-def test_a_tie_is_shown_before_the_draw_and_nothing_is_drawn(event_with_3_tied):
+def test_tie_is_shown_before_draw_and_nothing_is_drawn(event_with_3_tied):
     tied = losers(event_with_3_tied)
     listed = names(event_with_3_tied, tied)
     said = f"Tied for 1 place: {listed}. The round is drawn once that is decided."
@@ -140,7 +140,7 @@ def test_a_tie_is_shown_before_the_draw_and_nothing_is_drawn(event_with_3_tied):
     assert (refused.status_code, f"{best[0]} {best[3]}" in words_in(refused)) == (400, True)
 
 
-def test_a_lot_decides_and_everybody_can_repeat_it(event_with_3_tied):
+def test_lot_decides_and_everybody_can_repeat_it(event_with_3_tied):
     tied = losers(event_with_3_tied)
     page = posted(event_with_3_tied, seed="6 1")
     assert messages_of(page) == ["Tie decided."]
@@ -177,7 +177,7 @@ def test_a_lot_decides_and_everybody_can_repeat_it(event_with_3_tied):
     assert posted(event_with_3_tied).status_code == 400
 
 
-def test_the_record_gives_the_standings_before_and_after_the_draw(event_with_3_tied):
+def test_record_gives_standings_before_and_after_draw(event_with_3_tied):
     decided(event_with_3_tied)
     said = tournament_json(event_with_3_tied)
     assert said["knockout"]["decided"] == by_lot(losers(event_with_3_tied), "6 1")
@@ -197,7 +197,7 @@ def test_the_record_gives_the_standings_before_and_after_the_draw(event_with_3_t
     ]
 
 
-def test_equal_finalists_stand_as_before_where_the_format_says_so(event_with_3_tied):
+def test_equal_finalists_stand_as_before_where_format_says_so(event_with_3_tied):
     event = by_other_rules(event_with_3_tied, final_by_standing=True)
     decided(event)
     plays(event, 2, (100, 50))
@@ -209,7 +209,7 @@ def test_equal_finalists_stand_as_before_where_the_format_says_so(event_with_3_t
     assert "Where the final is tied, who stood better before the knock-out comes first." in words_
 
 
-def test_a_play_off_or_the_director_gives_the_order(event_with_3_tied):
+def test_play_off_or_director_gives_order(event_with_3_tied):
     first, second, third = losers(event_with_3_tied)
     page = posted(event_with_3_tied, how="play-off", order=f"{first} {second}", reason="two tables")
     assert page.status_code == 400
@@ -236,7 +236,7 @@ def test_a_play_off_or_the_director_gives_the_order(event_with_3_tied):
     assert second in [number for table in seated(event_with_3_tied, 2) for number in table]
 
 
-def test_another_way_than_the_formats_needs_a_reason(event_with_3_tied):
+def test_another_way_than_formats_needs_reason(event_with_3_tied):
     event = by_other_rules(event_with_3_tied, tie_rule=TieRule.PLAY_OFF)
     assert page_of(event, "tie", 2).context["form"]["how"].value() == "play-off"
     assert "is decided before the draw by a play-off." in words_in(page_of(event, "standings"))
@@ -303,7 +303,7 @@ def test_who_is_not_here_is_in_no_tie(event_with_3_tied):
     )
 
 
-def test_a_tie_is_told_once_the_round_is_closed_and_only_where_the_best_go_on():
+def test_tie_is_told_once_round_is_closed_and_only_where_the_best_go_on():
     event = make()
     assert "Tied for" not in words_in(page_of(event, "draws"))
     assert page_of(event, "tie", 2).status_code == 302
@@ -311,7 +311,7 @@ def test_a_tie_is_told_once_the_round_is_closed_and_only_where_the_best_go_on():
         decided(event, 1)
 
 
-def test_a_tie_for_the_first_table_of_a_final():
+def test_tie_for_the_first_table_of_final():
     event = empty_event(
         format={"rounds": 2, "final_rounds": 1, "draws": ["random"], "second_look": "none"}
     )
@@ -333,7 +333,7 @@ def test_a_tie_for_the_first_table_of_a_final():
     )
 
 
-def test_a_tie_goes_with_the_file_of_the_event_and_back(event_with_3_tied):
+def test_tie_goes_with_file_of_event_and_back(event_with_3_tied):
     tied = losers(event_with_3_tied)
     decided(event_with_3_tied)
     file = exported(event_with_3_tied)
@@ -350,7 +350,7 @@ def test_a_tie_goes_with_the_file_of_the_event_and_back(event_with_3_tied):
     assert (tie_now(event, 2).numbers, differences(event)) == (tuple(tied), [])
 
 
-def test_a_file_with_a_tie_of_nobody_is_refused(event_with_3_tied):
+def test_file_with_tie_of_nobody_is_refused(event_with_3_tied):
     decided(event_with_3_tied)
     file = json.loads(exported(event_with_3_tied))
     file["ties"][0]["order"].append(99)

@@ -103,7 +103,7 @@ def test_a_wrong_opening_is_undone_by_two_clicks(event_in_round_1):
     assert differences(event_in_round_1) == []
 
 
-def test_the_codes_that_were_printed_are_closed_and_good_again(event_in_round_1):
+def test_codes_that_were_printed_are_closed_and_good_again(event_in_round_1):
     sheets = [table.sheet_id for table in tables(event_in_round_1)]
     before = living_texts(sheets)
     client = signed_in(event_in_round_1)
@@ -117,7 +117,7 @@ def test_the_codes_that_were_printed_are_closed_and_good_again(event_in_round_1)
     assert differences(event_in_round_1) == []
 
 
-def test_rounds_go_back_to_a_draft_that_is_published_again(event_in_round_1):
+def test_rounds_go_back_to_draft_that_is_published_again(event_in_round_1):
     client = signed_in(event_in_round_1)
     undoes(client, event_in_round_1, "round-opened")
     asked = client.get(address(event_in_round_1, "draw-published")).content.decode()
@@ -156,7 +156,7 @@ def penalty_in_round(event):
     Award.objects.filter(pk=penalty(event).pk).update(round=event.rounds.get(number=1))
 
 
-def test_an_opening_is_undone_later_too(event_in_round_1):
+def test_opening_is_undone_later_too(event_in_round_1):
     client = signed_in(event_in_round_1)
     rounds.extra_time(table_id=tables(event_in_round_1)[0].pk, minutes=5, actor=MAREK)
     board = client.get(
@@ -171,7 +171,7 @@ def test_an_opening_is_undone_later_too(event_in_round_1):
     assert differences(event_in_round_1) == []
 
 
-def test_a_seating_changed_since_keeps_no_opening(event_in_round_1):
+def test_seating_changed_since_keeps_no_opening(event_in_round_1):
     client, rested, leaves = (
         signed_in(event_in_round_1),
         rests(event_in_round_1),
@@ -194,7 +194,7 @@ def test_a_seating_changed_since_keeps_no_opening(event_in_round_1):
     assert differences(event_in_round_1) == []
 
 
-def test_the_opening_of_a_closed_round_stays(event_in_round_1):
+def test_opening_of_closed_round_stays(event_in_round_1):
     client = signed_in(event_in_round_1)
     rounds.close_round(**at(event_in_round_1), stopped=True, reason="late")
     board = client.get(
@@ -205,7 +205,7 @@ def test_the_opening_of_a_closed_round_stays(event_in_round_1):
     assert told == ["Round 1 is closed. It can be opened again."]
 
 
-def test_a_later_round_that_was_drawn_since_keeps_the_opening(event_in_round_1):
+def test_later_round_that_was_drawn_since_keeps_opening(event_in_round_1):
     drawn(event_in_round_1, 2)
     page = signed_in(event_in_round_1).get(address(event_in_round_1, "round-opened"))
     assert page.context["blockers"] == [
@@ -233,7 +233,7 @@ def test_the_same_undoing_sent_twice_is_done_once(event_in_round_1):
     assert event_in_round_1.steps.filter(kind="result-cleared").count() == 1
 
 
-def test_one_act_after_the_other_is_undone_and_the_event_log_says_so(event_in_round_1):
+def test_one_act_after_the_other_is_undone_and_event_log_says_so(event_in_round_1):
     client = signed_in(event_in_round_1)
     enter_results(event_in_round_1)
     results.correct_result(**because(tables(event_in_round_1)[0]), scores=(3, -1, -1, -1))
@@ -261,7 +261,7 @@ def test_drawn_round_is_not_undone_and_says_what_to_do():
     assert undoes(client, event, "draw-made").told == [told]
 
 
-def test_a_helper_pass_hides_no_act(event_with_seated_round):
+def test_helper_pass_hides_no_act(event_with_seated_round):
     client = signed_in(event_with_seated_round)
     give_pass(event_id=event_with_seated_round.pk, name="Ela", actor=MAREK)
     (given, undoable), before = lines(client, event_with_seated_round)
@@ -276,7 +276,7 @@ def test_line_of_last_act_stands_on_pages_of_desk(page, event_with_seated_round)
     assert "Last: The seating of round 1 is published" in " ".join(answer.content.decode().split())
 
 
-def test_a_helper_undoes_their_own_results_alone(event_in_round_1):
+def test_helper_undoes_their_own_results_alone(event_in_round_1):
     helper, director = Client(), signed_in(event_in_round_1)
     _given, code = give_pass(event_id=event_in_round_1.pk, name="Ela", actor=MAREK)
     helper.post(reverse("tournaments:take_pass", args=[event_in_round_1.slug, code]))
@@ -299,7 +299,7 @@ def test_a_helper_undoes_their_own_results_alone(event_in_round_1):
     assert lines(director, event_in_round_1)[0][0].startswith("Gracz 7")
 
 
-def test_a_helper_does_not_undo_what_somebody_went_on_from(event_in_round_1):
+def test_helper_does_not_undo_what_somebody_went_on_from(event_in_round_1):
     helper = Client()
     _given, code = give_pass(event_id=event_in_round_1.pk, name="Ela", actor=MAREK)
     helper.post(reverse("tournaments:take_pass", args=[event_in_round_1.slug, code]))
@@ -309,7 +309,7 @@ def test_a_helper_does_not_undo_what_somebody_went_on_from(event_in_round_1):
     assert lines(helper, event_in_round_1) == []
 
 
-def test_a_scorer_undoes_no_acts_of_directors(event_in_round_1):
+def test_scorer_undoes_no_acts_of_directors(event_in_round_1):
     scorer = signed_in(event_in_round_1, Role.SCORER)
     assert lines(scorer, event_in_round_1) == []
     answer = undoes(scorer, event_in_round_1, "round-opened")
@@ -336,7 +336,7 @@ def test_act_of_another_event_is_not_found(event_with_seated_round):
 
 
 @pytest.mark.parametrize("back", sampled(["//evil.example/", "/", "https://evil.example/events/"]))
-def test_the_way_back_leads_to_the_desk_alone(event_in_round_1, back):
+def test_way_back_leads_to_the_desk_alone(event_in_round_1, back):
     key(tables(event_in_round_1)[0], SCORES)
     answer = signed_in(event_in_round_1).post(
         address(event_in_round_1, "result-keyed"), {"back": back}

@@ -383,7 +383,7 @@ def test_objects_of_another_clubs_event_are_not_there(house):
     assert len(found) > 2 * 20
 
 
-def test_a_guessed_pass_opens_nothing_and_does_not_tell_which_events_there_are(house):
+def test_guessed_pass_opens_nothing_and_does_not_tell_which_events_there_are(house):
     answers = [
         Client().get(reverse("tournaments:take_pass", args=[slug, "0000000000"])).status_code
         for slug in (house.event.slug, "nowhere")
@@ -391,7 +391,7 @@ def test_a_guessed_pass_opens_nothing_and_does_not_tell_which_events_there_are(h
     assert answers == [403, 403]
 
 
-def test_a_guessed_address_for_entries_leads_nowhere(house):
+def test_guessed_address_for_entries_leads_nowhere(house):
     for name in ("self_entry", "own_entry"):
         for guessed in ("0000000000", "x"):
             assert Client().get(reverse(f"tournaments:{name}", args=[guessed])).status_code == 404
