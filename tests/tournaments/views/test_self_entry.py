@@ -62,7 +62,7 @@ def link(event_without_entries):
 
 
 @pytest.fixture
-def desk(copied):
+def at_desk(copied):
     """A director's browser: what a page of the event answers, and what is sent to it."""
 
     def ask(name, *args, sent=None):
@@ -101,12 +101,12 @@ def _heading(answer):
 # the director
 
 
-def test_director_switches_it_on_and_hands_on_address(event_without_entries, desk):
-    page = desk("entry_link")
+def test_director_switches_it_on_and_hands_on_address(event_without_entries, at_desk):
+    page = at_desk("entry_link")
     assert "Time of Europe/Warsaw. Empty: until the tournament begins." in page
     assert "The address" not in page
     sent = {"seen": "0", "on": "on", "closes_at": "2099-11-20T18:30", "limit": "16"}
-    page = desk("entry_link", sent=sent | {"asks": ["home", "categories"]})
+    page = at_desk("entry_link", sent=sent | {"asks": ["home", "categories"]})
     link = EntryLink.objects.get()
     assert (link.limit, link.asks, link.closes_at) == (
         16,
@@ -116,43 +116,43 @@ def test_director_switches_it_on_and_hands_on_address(event_without_entries, des
     assert f"/enter/{link_code(link)}/" in page
     assert 'value="2099-11-20T18:30"' in page
     assert "data-copy" in page
-    wall = desk("entry_wall")
+    wall = at_desk("entry_wall")
     assert 'class="qr"' in wall
     assert f"/enter/{link_code(link)}/" in wall
     assert "To ask for an entry, point your phone’s camera here." in wall
-    page = desk("entry_link", sent={"renew": "1", "uuid": UUIDS[0]})
+    page = at_desk("entry_link", sent={"renew": "1", "uuid": UUIDS[0]})
     assert "There is another address. The one of before leads nowhere." in page
     assert f"/enter/{link_code(link)}/" not in page
     assert phone(link).status_code == 404
-    page = desk("entry_link", sent={"seen": event_without_entries.steps.last().pk})
+    page = at_desk("entry_link", sent={"seen": event_without_entries.steps.last().pk})
     assert "The address" not in page
-    desk("entry_wall")
-    assert desk.status == 404
+    at_desk("entry_wall")
+    assert at_desk.status == 404
 
 
-def test_invalid_settings_of_link_are_refused_beside_their_fields(desk):
-    page = desk("entry_link", sent={"on": "on", "closes_at": "soon", "limit": "0"})
-    assert desk.status == 400
+def test_invalid_settings_of_link_are_refused_beside_their_fields(at_desk):
+    page = at_desk("entry_link", sent={"on": "on", "closes_at": "soon", "limit": "0"})
+    assert at_desk.status == 400
     assert "Allowed: day and time, such as 2026-01-31T18:30." in page
     assert "Allowed: a whole number from 1 to 9999." in page
-    page = desk("entry_link", sent={"on": "on", "closes_at": "2020-01-01T10:00", "asks": "team"})
+    page = at_desk("entry_link", sent={"on": "on", "closes_at": "2020-01-01T10:00", "asks": "team"})
     assert "Choose one of the list." in page  # no teams here
-    page = desk("entry_link", sent={"on": "on", "closes_at": "2020-01-01T10:00"})
+    page = at_desk("entry_link", sent={"on": "on", "closes_at": "2020-01-01T10:00"})
     assert "This moment is over. Allowed: a later one, or none." in page
     assert 'value="2020-01-01T10:00"' in page
 
 
-def test_director_reads_why_nobody_can_ask(link, desk):
+def test_director_reads_why_nobody_can_ask(link, at_desk):
     EntryLink.objects.update(closes_at=timezone.now())
-    assert "The last moment is over: nobody can ask any more." in desk("entry_link")
+    assert "The last moment is over: nobody can ask any more." in at_desk("entry_link")
     Event.objects.update(state="running")
-    assert "The tournament has begun: entries are made at the desk." in desk("entry_link")
-    assert "Entries by link" in desk("entries")
+    assert "The tournament has begun: entries are made at the desk." in at_desk("entry_link")
+    assert "Entries by link" in at_desk("entries")
 
 
-def test_slower_of_two_directors_is_told_and_keeps_what_was_typed(desk):
-    desk("entry_link", sent={"seen": "0", "on": "on"})
-    page = desk("entry_link", sent={"seen": "0", "on": "on", "limit": "8"})
+def test_slower_of_two_directors_is_told_and_keeps_what_was_typed(at_desk):
+    at_desk("entry_link", sent={"seen": "0", "on": "on"})
+    page = at_desk("entry_link", sent={"seen": "0", "on": "on", "limit": "8"})
     assert "Ola changed this meanwhile: look at it again. Nothing was saved." in page
     assert 'value="8"' in page
 
@@ -231,9 +231,9 @@ def test_what_was_typed_stays_with_what_is_wrong(link):
     assert "Ensure this value has at most 100 characters (it has 101)." in page
 
 
-def test_name_is_text_and_nothing_else(link, desk):
+def test_name_is_text_and_nothing_else(link, at_desk):
     phone(link, LIS | {"surname": "<b>x</b>"})
-    assert "<b>x" not in desk("entries")
+    assert "<b>x" not in at_desk("entries")
     assert "<b>x" not in _text(own_page(AskedEntry.objects.get()))
 
 
@@ -288,106 +288,108 @@ def test_pages_of_who_asks_cost_the_same(link, count, django_assert_num_queries)
 # the desk
 
 
-def test_the_desk_is_told_who_asks_and_answers(link, desk):
-    assert 'id="asked"' not in desk("entries")
+def test_the_desk_is_told_who_asks_and_answers(link, at_desk):
+    assert 'id="asked"' not in at_desk("entries")
     first, second = ask_to_enter(link, "Lis", home="Borek"), ask_to_enter(link, "Kos")
-    assert "2 ask for an entry and have no answer." in desk("desk")
-    assert "Borek" in desk("entries")
-    page = desk("asked_entries", sent={"do": "yes", "asked": first.pk})
+    assert "2 ask for an entry and have no answer." in at_desk("desk")
+    assert "Borek" in at_desk("entries")
+    page = at_desk("asked_entries", sent={"do": "yes", "asked": first.pk})
     assert "Lis has the number 1." in page
-    page = desk("asked_entries", sent={"do": "yes", "asked": first.pk})
+    page = at_desk("asked_entries", sent={"do": "yes", "asked": first.pk})
     assert "They are on the list already." in page
-    page = desk("asked_entries", sent={"do": "no", "asked": second.pk, "reason": ""})
+    page = at_desk("asked_entries", sent={"do": "no", "asked": second.pk, "reason": ""})
     assert "Say why: who asked reads it." in page
-    page = desk("asked_entries", sent={"do": "no", "asked": second.pk, "reason": "members only"})
+    page = at_desk("asked_entries", sent={"do": "no", "asked": second.pk, "reason": "members only"})
     assert "Declined; who asked reads why." in page
     assert "<q>members only</q>" in page
-    assert "Kos has the number 2." in desk("asked_entries", sent={"do": "yes", "asked": second.pk})
-    assert 'id="asked"' not in desk("entries")
-    assert desk("asked_entries").count("<h1>2 entries</h1>") == 0
-    assert desk.status == 302
+    assert "Kos has the number 2." in at_desk(
+        "asked_entries", sent={"do": "yes", "asked": second.pk}
+    )
+    assert 'id="asked"' not in at_desk("entries")
+    assert at_desk("asked_entries").count("<h1>2 entries</h1>") == 0
+    assert at_desk.status == 302
 
 
-def test_near_names_are_told_before_and_after(event_without_entries, link, desk):
+def test_near_names_are_told_before_and_after(event_without_entries, link, at_desk):
     Person.objects.create(register=event_without_entries.club, surname="Kowalski", given_name="Jan")
     first, second = ask_to_enter(link, "Kowalsky", "Jan"), ask_to_enter(link, "Kowalski", "Jam")
-    page = desk("entries")
+    page = at_desk("entries")
     assert "The register has nearly the same name: Kowalski Jan." in page
     assert "Yes, it is Kowalski Jan" in page
     assert "Yes to all without doubts" not in page
-    page = desk("asked_entries", sent={"do": "same", "asked": first.pk})
+    page = at_desk("asked_entries", sent={"do": "same", "asked": first.pk})
     assert "Kowalski Jan has the number 1." in page
-    page = desk("asked_entries", sent={"do": "yes", "asked": second.pk})
+    page = at_desk("asked_entries", sent={"do": "yes", "asked": second.pk})
     assert "is new in the register, where there is also: Kowalski Jan." in page
 
 
-def test_all_at_once_and_who_is_next(link, desk):
+def test_all_at_once_and_who_is_next(link, at_desk):
     EntryLink.objects.update(limit=2)
     asked = [ask_to_enter(link, name) for name in ("Lis", "Kos", "Wilk", "Sowa")]
-    assert "Limit: 2, places free: 2." in desk("entries")
-    page = desk("asked_entries", sent={"do": "yes-to-all"})
+    assert "Limit: 2, places free: 2." in at_desk("entries")
+    page = at_desk("asked_entries", sent={"do": "yes-to-all"})
     assert "2 are entered." in page
     assert "All places are taken: 2 are on the waiting list." in page
-    page = desk("asked_entries", sent={"do": "yes", "asked": asked[2].pk})
+    page = at_desk("asked_entries", sent={"do": "yes", "asked": asked[2].pk})
     assert "All places are taken. Raise the limit, or wait for a place." in page
-    assert "2 on the waiting list" in desk("desk")
-    page = desk("withdraw", 1, sent={"last_round": "0", "reason": "ill"})
+    assert "2 on the waiting list" in at_desk("desk")
+    page = at_desk("withdraw", 1, sent={"last_round": "0", "reason": "ill"})
     assert "1 place is free. Next on the waiting list: Wilk." in page
     for name in ("desk", "entries"):
-        assert "Next on the waiting list: Wilk." in desk(name)
-    page = desk("asked_entries", sent={"do": "yes", "asked": asked[2].pk})
+        assert "Next on the waiting list: Wilk." in at_desk(name)
+    page = at_desk("asked_entries", sent={"do": "yes", "asked": asked[2].pk})
     assert "Wilk has the number 3." in page
     assert "Next on the waiting list" not in page
 
 
-def test_all_at_once_may_be_too_many_for_team(event_without_entries, desk):
+def test_all_at_once_may_be_too_many_for_team(event_without_entries, at_desk):
     scoring = {"ranking": ["score"], "team": {"size": 2, "best": 2}}
     Event.objects.update(format={"scoring": scoring})
     event_without_entries.refresh_from_db()
     link = open_entry_link(event_without_entries, asks=["team"])
     for name in ("Lis", "Kos", "Wilk"):
         ask_to_enter(link, name, team="Lwy")
-    page = desk("asked_entries", sent={"do": "yes-to-all"})
+    page = at_desk("asked_entries", sent={"do": "yes-to-all"})
     assert "Team Lwy: 3 players, allowed are 2." in page
 
 
-def test_the_desk_picks_among_people_of_one_name(event_without_entries, link, desk):
+def test_the_desk_picks_among_people_of_one_name(event_without_entries, link, at_desk):
     borek = HomeClub.objects.create(register=event_without_entries.club, name="Borek")
     people = [
         Person.objects.create(register=event_without_entries.club, surname="Lis", home=h)
         for h in (None, borek)
     ]
     asked = ask_to_enter(link, "Lis")
-    page = desk("entries")
+    page = at_desk("entries")
     assert "Several people of the register are called so: say who is meant." in page
     assert [
         f'value="{one.pk}">{words}</option>' in page
         for one, words in zip(people, ("Lis", "Lis (Borek)"), strict=True)
     ] == [True, True]
     sent = {"do": "yes", "asked": asked.pk, "which": [people[1].pk, "²", "9" * 5_000]}
-    assert "Lis has the number 1." in desk("asked_entries", sent=sent)
+    assert "Lis has the number 1." in at_desk("asked_entries", sent=sent)
     assert event_without_entries.entrants.get().person == people[1]
 
 
-def test_full_list_lets_wait_and_taking_back_is_told(link, desk):
+def test_full_list_lets_wait_and_taking_back_is_told(link, at_desk):
     first, second = ask_to_enter(link, "Lis"), ask_to_enter(link, "Kos")
     EntryLink.objects.update(limit=1)
-    desk("asked_entries", sent={"do": "yes", "asked": first.pk})
-    page = desk("asked_entries", sent={"do": "yes", "asked": second.pk})
+    at_desk("asked_entries", sent={"do": "yes", "asked": first.pk})
+    page = at_desk("asked_entries", sent={"do": "yes", "asked": second.pk})
     assert "All places are taken: they are on the waiting list." in page
     own_page(second, {})
-    page = desk("asked_entries", sent={"do": "yes", "asked": second.pk})
+    page = at_desk("asked_entries", sent={"do": "yes", "asked": second.pk})
     assert "They have taken it back meanwhile." in page
 
 
-def test_waiting_and_no_to_all(link, desk):
+def test_waiting_and_no_to_all(link, at_desk):
     first = ask_to_enter(link, "Lis")
     ask_to_enter(link, "Kos")
-    page = desk("asked_entries", sent={"do": "wait", "asked": first.pk})
+    page = at_desk("asked_entries", sent={"do": "wait", "asked": first.pk})
     assert "Waiting list</h3>" in page
-    page = desk("asked_entries", sent={"do": "no-to-all", "reason": "nonsense"})
+    page = at_desk("asked_entries", sent={"do": "no-to-all", "reason": "nonsense"})
     assert "1 is declined." in page
-    assert desk("asked_entries", sent={"do": "yes-to-all"}).count("0 are entered.") == 1
+    assert at_desk("asked_entries", sent={"do": "yes-to-all"}).count("0 are entered.") == 1
 
 
 @pytest.mark.parametrize(
@@ -399,18 +401,18 @@ def test_waiting_and_no_to_all(link, desk):
         ({"do": "yes", "asked": str(UUID(int=1))}, 404),
     ],
 )
-def test_what_no_form_sends_is_refused(link, desk, sent, status):
-    desk("asked_entries", sent=sent)
-    assert desk.status == status
+def test_what_no_form_sends_is_refused(link, at_desk, sent, status):
+    at_desk("asked_entries", sent=sent)
+    assert at_desk.status == status
 
 
-def test_51_who_ask_and_51_who_wait_are_told_and_50_of_each_are_listed(link, desk):
+def test_51_who_ask_and_51_who_wait_are_told_and_50_of_each_are_listed(link, at_desk):
     AskedEntry.objects.bulk_create(
         AskedEntry(event=link.event, name=f"{name} {at}", digest=f"{name} {at}", state=state)
         for name, state in (("Lis", "asked"), ("Sowa", "waiting"))
         for at in range(51)
     )
-    page = desk("entries")
+    page = at_desk("entries")
     for name, told in (("Lis", "51 ask"), ("Sowa", "51 wait")):
         assert f"{told}; these are the first." in page
         assert [f"{name} {at}" in page for at in (0, 49, 50)] == [True, True, False]
@@ -419,15 +421,16 @@ def test_51_who_ask_and_51_who_wait_are_told_and_50_of_each_are_listed(link, des
 @pytest.mark.parametrize("count", [1, 3])
 @pytest.mark.parametrize(("page", "queries"), [("entries", 17), ("desk", 12)])
 def test_desks_pages_cost_the_same_for_one_and_many(
-    link, desk, count, page, queries, django_assert_num_queries
+    link, at_desk, count, page, queries, django_assert_num_queries
 ):
     EntryLink.objects.update(limit=3)
-    for state in ("asked", "waiting", "declined"):
-        for number in range(count):
-            asked = ask_to_enter(link, f"Lis {number} {state}")
-            AskedEntry.objects.filter(pk=asked.pk).update(state=state)
+    AskedEntry.objects.bulk_create(
+        AskedEntry(event=link.event, name=name, digest=name, state=state)
+        for state in ("asked", "waiting", "declined")
+        for name in (f"Lis {number} {state}" for number in range(count))
+    )
     with django_assert_num_queries(queries):
-        desk(page)
+        at_desk(page)
 
 
 # what nobody else reads
@@ -455,7 +458,7 @@ def test_a_hall_behind_one_address_asks_freely_and_a_flood_is_stopped(link, monk
     rates.forget()
 
 
-def test_one_visitor_without_cookies_leaves_places_for_others(link, desk):
+def test_one_visitor_without_cookies_leaves_places_for_others(link, at_desk):
     """The desk then says no to that network, and keeps the others."""
     other = Client(REMOTE_ADDR="192.0.2.8")
     address = reverse("tournaments:self_entry", args=[link_code(link)])
@@ -473,11 +476,11 @@ def test_one_visitor_without_cookies_leaves_places_for_others(link, desk):
     assert 'value="Lis 40"' in page
     answer = other.post(address, {"uuid": UUIDS[2]} | LIS | {"surname": "Kos"}, follow=True)
     assert _heading(answer) == "You have asked for an entry"
-    page = desk("entries")
+    page = at_desk("entries")
     assert "At least 40 requests without an answer came from the same network" in page
     flood = AskedEntry.objects.get(name="Lis 7, Ewa")
     sent = {"do": "no-to-network", "asked": flood.pk, "reason": "nonsense"}
-    assert "40 are declined." in desk("asked_entries", sent=sent)
+    assert "40 are declined." in at_desk("asked_entries", sent=sent)
     assert sorted(AskedEntry.objects.filter(state="asked").values_list("name", flat=True)) == [
         "Kos, Ewa",
         "Lis, Ewa",
