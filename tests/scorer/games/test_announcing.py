@@ -19,7 +19,7 @@ from tests.tiers import examples
 GAMES = list(all_games().values())
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
 unhurried = settings(
-    max_examples=examples(15), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 PRESUMED = 6  # entries ahead
 ENDING_KOP = changed(KOP, options={"hands": 4})

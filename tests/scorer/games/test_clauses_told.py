@@ -47,7 +47,7 @@ def test_every_clause_is_told_by_some_record(slug):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_random_records_tell_clauses_of_their_rule_set_alone(slug):
-    @settings(deadline=None, max_examples=examples(20))
+    @settings(deadline=None, max_examples=examples(10))
     @given(RANDOM[slug])
     def collect(record):
         assert clauses_of(record) <= holding(slug, record)

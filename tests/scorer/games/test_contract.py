@@ -22,7 +22,7 @@ GAMES = list(all_games().values())
 IDS = [game.slug for game in GAMES]
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 unhurried = settings(
-    max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=examples(5), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 
 

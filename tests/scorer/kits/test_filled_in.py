@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 from django.utils import translation
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.games.base import score
@@ -15,8 +15,10 @@ from scorer.games.registry import all_games, filled_in, package_of
 from scorer.records import parse_record
 from scorer.sheets.forms.entry import form_class
 from scorer.support.translation import translate
+from tests.tiers import examples
 
 GAMES = [slug for slug in all_games() if filled_in(slug)]
+unhurried = settings(max_examples=examples(7))
 TYPED = [
     "",
     " ",
@@ -112,6 +114,7 @@ def test_games_of_the_house_have_it():
 
 
 @pytest.mark.parametrize("slug", GAMES)
+@unhurried
 @given(data=st.data())
 def test_fields_are_the_same_entry_on_a_phone(slug, data):
     record = data.draw(records_of(slug).filter(lambda record: record["entries"]))
@@ -134,6 +137,7 @@ def test_fields_are_the_same_entry_on_a_phone(slug, data):
 
 
 @pytest.mark.parametrize("slug", GAMES)
+@unhurried
 @given(data=st.data(), language=st.sampled_from(["pl", "cs", "ro", "en"]))
 def test_phone_refuses_what_the_form_refuses_in_the_same_words(slug, data, language):
     record = data.draw(records_of(slug))

@@ -88,7 +88,7 @@ def test_replay_shows_every_card_collected_once_or_left(data, players):
 
 
 @given(st.lists(FEW_CARDS, min_size=1, max_size=11).filter(at_most_twice), st.booleans())
-@settings(max_examples=examples(100, 300))
+@settings(max_examples=examples(40, 300))
 def test_tricks_go_where_the_referee_says(trick, void):
     assert winning_place(trick, two_pairs_void=void) == winner_of(trick, two_pairs_void=void)
     assert len(cancelled_places(trick)) == 2 * pairs_in(trick)
@@ -99,7 +99,7 @@ def test_tricks_go_where_the_referee_says(trick, void):
     st.lists(FEW_CARDS, max_size=2),
     st.lists(st.lists(FEW_CARDS, min_size=1, max_size=2), max_size=2),
 )
-@settings(max_examples=examples(100, 300))
+@settings(max_examples=examples(40, 300))
 def test_legal_cards_are_what_the_referee_allows(hand, trick, earlier):
     broken = any(card[-1] == "H" or card == "QS" for past in earlier for card in past)
     assert list(legal_cards(hand, trick, first=not earlier, broken=broken)) == [

@@ -14,7 +14,7 @@ from tests.scorer.games.kop import strategies as kop
 from tests.scorer.games.kop.reading import read_entry, read_setup, score_hand, score_record
 from tests.tiers import examples
 
-patient = settings(deadline=None, max_examples=examples(20))
+patient = settings(deadline=None, max_examples=examples(12))
 
 
 @patient

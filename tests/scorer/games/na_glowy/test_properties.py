@@ -3,7 +3,7 @@
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from scorer.games.base import score
 from scorer.games.na_glowy.boxes import boks
@@ -12,6 +12,7 @@ from scorer.games.na_glowy.notation import marks
 from tests.scorer.games.na_glowy.builders import EVEN, SWEEP, SWEPT, entry, play, play_record, setup
 from tests.scorer.games.na_glowy.paper import HORNED, Paper, outcome_of
 from tests.scorer.games.na_glowy.strategies import ended, records, sheets
+from tests.tiers import examples, sampled
 
 SIGNS = {"four": "4", "eight": "8", "head": "●", "horned": HORNED}
 WINS = {(1, 0): (61, 59), (1, 1): (59, 61), (2, 0): (91, 29), (2, 1): (29, 91)}
@@ -35,6 +36,7 @@ def compare(match, paper):
     assert as_paper(match.lines) == (paper[-1].rows if paper else ((), ()))
 
 
+@settings(max_examples=examples(10))
 @given(records())
 def test_every_record_scores_as_on_paper_whoever_is_which_pair(record):
     match, paper = play_record(record), sheets(record)
@@ -94,8 +96,10 @@ def hands_can_be_read_out(record, lines):
         assert words.startswith(f"{line.points[0]} : {line.points[1]} · ")
 
 
-@pytest.mark.parametrize("horned_strikes", [True, False])
-@pytest.mark.parametrize("bok_strikes", [True, False])
+@pytest.mark.parametrize(
+    ("bok_strikes", "horned_strikes"),
+    sampled(product([True, False], repeat=2), daily=[(True, False), (False, True)]),
+)
 def test_every_run_of_four_hands_scores_as_on_paper(bok_strikes, horned_strikes):
     at_table = setup(bok_head_strikes_parts=bok_strikes, horned_head_strikes_parts=horned_strikes)
     entries = {outcome: entry(hand) for outcome, hand in HANDS.items()}

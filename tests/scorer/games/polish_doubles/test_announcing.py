@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.games.base import play_entry
@@ -11,6 +11,7 @@ from scorer.games.polish_doubles.entries import WordTurn
 from scorer.records import parse_record
 from tests.scorer.games.polish_doubles.strategies import records
 from tests.scorer.games.polish_doubles.turns_by_hand import play_all, setup_of
+from tests.tiers import examples
 
 REJECTED = {"protest": {"upheld": False}}
 KEYS = ("lost", "struck", "early", "builds_on_first")
@@ -122,6 +123,7 @@ def is_ordinary(entry):
     return isinstance(entry, WordTurn) and entry.protest is None and not entry.early
 
 
+@settings(max_examples=examples(8))
 @given(records())
 def test_presumed_turn_announces_what_a_valid_word_does(raw):
     """Save that who may play the second turn is then not known: both may."""

@@ -1,7 +1,7 @@
 """Lines: points, running totals, crosses and what is owed; the match as a whole."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from scorer.games.base import RuleViolation, State
 from scorer.games.polish_doubles import GAME
@@ -15,6 +15,7 @@ from tests.scorer.games.polish_doubles.turns_by_hand import (
     rejected,
     setup_of,
 )
+from tests.tiers import examples
 
 UPHELD, REJECTED = {"protest": {"upheld": True}}, {"protest": {"upheld": False}}
 NOBODY_CLOSED = {"closing": {"closed_by": None, "left": [["A"], [], [], ["Ž", "X"]]}}
@@ -196,6 +197,7 @@ def test_describe_reads_a_turn_out(history, said):
     assert str(GAME.describe(setup_of(), entry_of(history[-1]), lines[-1])) == said
 
 
+@settings(max_examples=examples(8))
 @given(records())
 def test_every_record_is_scored_as_its_history_says(record):
     entries, starts = record["entries"], record.get("starts", 0)

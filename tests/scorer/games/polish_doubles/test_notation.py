@@ -1,11 +1,12 @@
 """The sheet as rows."""
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from scorer.games.polish_doubles.notation import Cell, Row, rows
 from scorer.games.text import gettext, ngettext, verbatim
 from tests.scorer.games.polish_doubles.strategies import records
 from tests.scorer.games.polish_doubles.turns_by_hand import entry_of, play_all
+from tests.tiers import examples
 
 
 def sheet(raws, starts=0):
@@ -109,6 +110,7 @@ def test_lost_turn_has_no_points():
     assert [row.cross for row in shown] == [1, None, None, 1, 1, None]
 
 
+@settings(max_examples=examples(8))
 @given(records())
 def test_every_record_has_heavy_lines_one_two_two_two_and_points_that_make_up_the_totals(record):
     starts = record.get("starts", 0)

@@ -1,7 +1,7 @@
 """Whose turn it is and what it may be, against the same said slowly over the whole history."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from scorer.games.base import RuleViolation, play_entry
 from scorer.games.polish_doubles import GAME
@@ -14,6 +14,7 @@ from tests.scorer.games.polish_doubles.turns_by_hand import (
     play_all,
     setup_of,
 )
+from tests.tiers import examples
 
 
 def word(player, **more):
@@ -202,6 +203,7 @@ def test_every_short_game_goes_as_said_by_hand(history, starts):
     assert grow(setup_of(starts), state, history, 4) > 0
 
 
+@settings(max_examples=examples(8))
 @given(records())
 def test_valid_record_is_scored_line_by_line(record):
     lines, state = play_all(record["entries"], record.get("starts", 0))

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.games.base import RuleViolation, Setup, play_entry
@@ -15,6 +15,7 @@ from scorer.records.faults import from_violation
 from scorer.sheets.forms.entry import JsonEntryForm, form_class_for
 from tests.scorer.games.cancellation_hearts.sample import HANDS, TRICKS
 from tests.scorer.games.cancellation_hearts.strategies import NAMES, counted_hands
+from tests.tiers import examples
 
 SIX = ("Ana", "Bogdan", "Carmen", "Dan", "Elena", "Florin")
 
@@ -187,6 +188,7 @@ def test_hand_card_by_card_is_left_to_json():
     assert form_class_for(GAME, cards) is JsonEntryForm
 
 
+@settings(max_examples=examples(10))
 @given(data=st.data(), players=st.integers(6, 11))
 def test_every_hand_in_figures_comes_back_from_its_form(data, players):
     entry = data.draw(counted_hands(players))

@@ -26,12 +26,16 @@ def columns(hearts, marias):
     return {name: "" if figure is None else figure for name, figure in fields.items()}
 
 
-def write(client, sheet, hearts, marias, **more):
-    """Write the next hand through the form; the page that follows."""
+def send(client, sheet, hearts, marias, *, follow=False, **more):
+    """Write the next hand through the form; the answer."""
     position = Entry.objects.filter(sheet=sheet).current().count()
     data = {"uuid": uuid4(), "position": position} | columns(hearts, marias) | more
-    answer = client.post(reverse("scorer:sheet", args=[sheet.pk]), data, follow=True)
-    return answer.content.decode()
+    return client.post(reverse("scorer:sheet", args=[sheet.pk]), data, follow=follow)
+
+
+def write(client, sheet, hearts, marias, **more):
+    """Write the next hand through the form; the page that follows."""
+    return send(client, sheet, hearts, marias, follow=True, **more).content.decode()
 
 
 def page(client, sheet):
@@ -52,8 +56,8 @@ def rows(html, part='tbody class="newest-first"'):
 
 def test_match_written_hand_by_hand_stands_on_the_sheet(client):
     sheet = open_sheet(head=HEAD, players=NAMES)
-    write(client, sheet, [10, 6, None, 3, 2, 1], [None, 1, None, 1, None, None])
-    write(client, sheet, [None, None, 26, None, None, None], [None, None, 2, 0, 0, 0], moon="add")
+    send(client, sheet, [10, 6, None, 3, 2, 1], [None, 1, None, 1, None, None])
+    send(client, sheet, [None, None, 26, None, None, None], [None, None, 2, 0, 0, 0], moon="add")
     html = write(client, sheet, [9, 5, 3, 2, 2, 1], [1, 1, 0, 0, 0, 0], uncollected="on")
     assert [entry.payload for entry in current_log(sheet)] == HEARTS["entries"]
     assert rows(html) == [

@@ -18,14 +18,17 @@ HEAD = {"format": "score-record/1", "game": "kop"}
 NAMES = ["Ada", "Bogdan", "Celina", "Darek"]
 
 
-def write(client, sheet, kind, **data):
-    """Write the next hand through the form; the page that follows."""
+def send(client, sheet, kind, *, follow=False, **data):
+    """Write the next hand through the form; the answer."""
     position = Entry.objects.filter(sheet=sheet).current().count()
     hidden = {"kind": kind, "uuid": uuid4(), "position": position}
-    answer = client.post(
-        reverse("scorer:sheet", args=[sheet.pk]), hidden | {"kontras": 0} | data, follow=True
-    )
-    return answer.content.decode()
+    address = reverse("scorer:sheet", args=[sheet.pk])
+    return client.post(address, hidden | {"kontras": 0} | data, follow=follow)
+
+
+def write(client, sheet, kind, **data):
+    """Write the next hand through the form; the page that follows."""
+    return send(client, sheet, kind, follow=True, **data).content.decode()
 
 
 def correct(client, sheet, number, kind, **data):
@@ -52,9 +55,9 @@ def hands(html):
 
 def test_match_written_hand_by_hand_stands_on_the_sheet(client):
     sheet = open_sheet(head=HEAD | {"options": {"hands": 4}}, players=NAMES)
-    write(client, sheet, "zwyczajna", old="02", winner="old", margin="exit")
-    write(client, sheet, "zwyczajna", old="12", old_points=52, call_1=0, call_2=3, call_3=1)
-    write(client, sheet, "zolo", old="3", winner="old", kontras=1)
+    send(client, sheet, "zwyczajna", old="02", winner="old", margin="exit")
+    send(client, sheet, "zwyczajna", old="12", old_points=52, call_1=0, call_2=3, call_3=1)
+    send(client, sheet, "zolo", old="3", winner="old", kontras=1)
     html = write(client, sheet, "wesele", old="01", old_points=104)
     assert [entry.payload for entry in current_log(sheet)] == KOP["entries"]
     assert hands(html) == [

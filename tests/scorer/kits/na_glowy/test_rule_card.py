@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from scorer.kits.na_glowy import rule_card
+import re
+
+import pytest
+from django.utils import translation
+
+from scorer.kits.na_glowy import rule_card as glowy_card
+from scorer.printing.rule_cards import SIZES, card_html, rule_card
 from tests.scorer.printing.reading import alternatives
 from tests.scorer.printing.rule_cards.making import made
+from tests.tiers import sampled
 
 
 def test_glowy_hands_write_what_the_engine_writes():
@@ -14,7 +21,7 @@ def test_glowy_hands_write_what_the_engine_writes():
             [(cell.mark.kind if cell.mark else cell.words, cell.span) for cell in outcome.written],
             outcome.rules,
         )
-        for outcome in rule_card.plan().figures.outcomes
+        for outcome in glowy_card.plan().figures.outcomes
     ]
     assert kinds == [
         (
@@ -39,8 +46,19 @@ def test_glowy_hands_write_what_the_engine_writes():
     ]
 
 
-def test_glowy_marks_are_drawn_and_named():
-    named = alternatives(made("na-glowy", "en").pdf)
+def names_on_page():
+    with translation.override("en"):
+        page = card_html(rule_card("na-glowy"), SIZES[0])
+    return re.findall(r'role="img"><title>(.*?)</title>', page)
+
+
+def names_on_paper():
+    return alternatives(made("na-glowy", "en").pdf)
+
+
+@pytest.mark.parametrize("names", sampled([names_on_page, names_on_paper]))
+def test_glowy_marks_are_drawn_and_named(names):
+    named = names()
     assert named[:4] == ["4", "8", "głowa", "głowa in a bok"]
     assert named[-5:] == ["4", "8", "głowa", "4", "4, struck out"]
 

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from scorer.games.base import RuleViolation, play_entry
 from scorer.games.polish_doubles import GAME
@@ -14,6 +14,7 @@ from scorer.records.faults import from_violation
 from scorer.sheets.forms.entry import form_class
 from tests.scorer.games.polish_doubles import strategies
 from tests.scorer.games.polish_doubles.turns_by_hand import NAMES, choices, play_all, setup_of
+from tests.tiers import examples
 
 UUID_1 = UUID(int=1)
 REJECTED = {"protest": {"upheld": False}}
@@ -155,6 +156,7 @@ def test_rejected_objection_names_the_pair_that_gets_the_cross():
     assert labels == ["None", "Upheld: the word is invalid", "Rejected: a cross for Anna + Bára"]
 
 
+@settings(max_examples=examples(7))
 @given(strategies.records())
 def test_offers_agree_with_the_order_said_by_hand(record):
     entries, starts = record["entries"], record.get("starts", 0)
@@ -281,6 +283,7 @@ def bare(payload):
     }
 
 
+@settings(max_examples=examples(7))
 @given(strategies.records())
 def test_every_entry_survives_its_own_form(record):
     entries, starts = record["entries"], record.get("starts", 0)

@@ -24,14 +24,19 @@ def word(player, laid, points, **more):
     return {"player": player, "word": laid, "points": points, **more}
 
 
-def write(client, sheet, kind, **data):
-    """Write the next line through the form; the page that follows."""
+def send(client, sheet, kind, *, follow=False, **data):
+    """Write the next line through the form; the answer."""
     position = Entry.objects.filter(sheet=sheet).current().count()
     return client.post(
         reverse("scorer:sheet", args=[sheet.pk]),
         {"kind": kind, "uuid": uuid4(), "position": position, "objection": "none", **data},
-        follow=True,
+        follow=follow,
     )
+
+
+def write(client, sheet, kind, **data):
+    """Write the next line through the form; the page that follows."""
+    return send(client, sheet, kind, follow=True, **data)
 
 
 def sheet_of(*entries):
@@ -69,13 +74,13 @@ def kinds(html):
 
 def test_match_is_written_through_the_forms(client):
     sheet = open_sheet(head=HEAD, players=NAMES)
-    write(client, sheet, "word", player=0, word="KOST", points=14)
-    write(client, sheet, "word", player=2, word="ŽEBRO", points=32, early="on")
-    write(client, sheet, "word", player=3, word="SÝR", points=18, objection="upheld")
-    write(client, sheet, "exchange", player=1, exchange=3)
-    write(client, sheet, "word", player=0, word="LÁZEŇ", points=26, objection="rejected")
-    write(client, sheet, "pass", player=2)
-    write(client, sheet, "struck")
+    send(client, sheet, "word", player=0, word="KOST", points=14)
+    send(client, sheet, "word", player=2, word="ŽEBRO", points=32, early="on")
+    send(client, sheet, "word", player=3, word="SÝR", points=18, objection="upheld")
+    send(client, sheet, "exchange", player=1, exchange=3)
+    send(client, sheet, "word", player=0, word="LÁZEŇ", points=26, objection="rejected")
+    send(client, sheet, "pass", player=2)
+    send(client, sheet, "struck")
     done = write(client, sheet, "closing", closed_by="nobody", left_0="a", left_1="Ž", left_3="oo")
     assert partiar(done.content.decode()) == [
         ["8", "left: A Ž", "−5", "35", "left: O O", "−2", "30"],
@@ -137,8 +142,8 @@ def test_objections_to_both_turns_are_written_with_the_second(client):
         {"upheld": True},
         {"upheld": False},
     ]
-    write(client, sheet, "word", player=3, word="SÝR", points=18, position=2, **again)
-    assert partiar(page(sheet)) == rows
+    told = write(client, sheet, "word", player=3, word="SÝR", points=18, position=2, **again)
+    assert partiar(told.content.decode()) == rows
 
 
 def test_preview_of_a_second_turn_counts_the_first_as_it_will_stand(client):
