@@ -8,6 +8,7 @@ from itertools import pairwise, product
 
 import pytest
 
+from tests.tiers import sampled
 from tournaments.engine.draws.knockout import dealt
 from tournaments.engine.knockout import NOBODY, rounds_of
 from tournaments.engine.results import (
@@ -88,7 +89,7 @@ def played(count, ends, **values):
     return said, rounds
 
 
-@pytest.mark.parametrize(("count", "third"), [(4, False), (4, True), (8, False)])
+@pytest.mark.parametrize(("count", "third"), sampled([(4, False), (4, True), (8, False)], daily=2))
 def test_however_it_ends_all_have_a_place_that_is_explained(count, third):
     """The winner of all matches is first; who is not in it stands behind who is."""
     matches = count - 1 + third

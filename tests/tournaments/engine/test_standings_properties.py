@@ -17,7 +17,7 @@ from tournaments.engine.points import mean, stretched, table_points
 from tournaments.engine.results import Missed, MissedRounds, Scoring
 from tournaments.engine.standings import standings
 
-quick = settings(max_examples=examples(12), deadline=None)
+quick = settings(max_examples=examples(8), deadline=None)
 kinds = pytest.mark.parametrize("two_sided", [False, True], ids=["tables", "matches"])
 
 

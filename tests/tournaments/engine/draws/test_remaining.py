@@ -165,7 +165,7 @@ def _field(draw_from):
     return early + late, tuple(history)
 
 
-@settings(max_examples=examples(15, 100))
+@settings(max_examples=examples(7, 100))
 @given(st.data())
 def test_who_play_again_in_a_round_have_met_before_it(data):
     count, history = _field(data.draw)
@@ -182,7 +182,7 @@ def test_who_play_again_in_a_round_have_met_before_it(data):
         met.update(_matches(tables))
 
 
-@settings(max_examples=examples(15, 100))
+@settings(max_examples=examples(7, 100))
 @given(st.data())
 def test_all_sit_out_evenly_unless_that_repeats_matches(data):
     count, history = _field(data.draw)
@@ -194,7 +194,7 @@ def test_all_sit_out_evenly_unless_that_repeats_matches(data):
     assert evenly or told.repeats == told.bound
 
 
-@settings(max_examples=examples(15, 100))
+@settings(max_examples=examples(7, 100))
 @given(
     early=st.integers(2, 11),
     late=st.integers(0, 3),

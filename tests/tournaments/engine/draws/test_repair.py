@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tiers import examples, sampled
 from tournaments.engine.draws import draw
 from tournaments.engine.draws.repair import repaired, swapped
 from tournaments.engine.draws.request import (
@@ -223,7 +224,7 @@ def test_where_partners_change_who_comes_and_goes_gets_new_partners(units):
     assert again <= len(partners) // 4
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(15, 60), deadline=None)
 @given(st.data())
 def test_where_everybody_meets_everybody_is_seated_after_any_repair(data):
     """Also where tables may be one short, or larger: everybody once, and the rounds before stay."""
@@ -245,7 +246,7 @@ def test_where_everybody_meets_everybody_is_seated_after_any_repair(data):
         assert sorted([*chain.from_iterable(tables), *resting]) == sorted(everybody)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.data())
 def test_tables_are_as_large_as_a_draw_with_the_same_choice_makes_them(data):
     units = data.draw(st.integers(13, 45))
@@ -322,7 +323,7 @@ def test_late_comer_plays_where_all_rest_as_evenly_as_possible():
     )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(25, 100), deadline=None)
 @given(st.data())
 def test_nobody_rests_twice_more_than_another(data):
     units = data.draw(st.integers(5, 15))
@@ -365,9 +366,14 @@ def test_who_must_not_meet_a_table_rests_on():
     assert len(set(table) & {1, 2, 3}) == 1
 
 
-@pytest.mark.parametrize("method", [Method.ROTATION, Method.MOVEMENT])
-@pytest.mark.parametrize("units", [13, 16, 18])
-def test_who_is_absent_in_a_round_has_no_place_in_it(method, units):
+@pytest.mark.parametrize(
+    ("method", "units"),
+    sampled(  # rotations of thirteen are the dearest
+        product([Method.ROTATION, Method.MOVEMENT], [16, 18, 13]),
+        daily=[(Method.ROTATION, 18), (Method.MOVEMENT, 13)],
+    ),
+)
+def test_who_is_absent_in_round_has_no_place_in_it(method, units):
     request = DrawRequest(
         method=method,
         units=tuple(DrawUnit(number=n) for n in range(1, units + 1)),

@@ -40,7 +40,7 @@ def _report(request):
     return report(request, drawn.rounds, drawn.sitting_out)
 
 
-@pytest.mark.parametrize("count", sampled([30, 45, 100, 32, 39, 50, 75], daily=3))
+@pytest.mark.parametrize("count", sampled([30, 45, 100, 32, 39, 50, 75], daily=2))
 def test_nobody_meets_twice_nor_a_mate_nor_is_short_twice(count):
     found = _report(_request(count))
     assert (found.repeats, found.team_meetings, found.seat_spread) == (0, 0, 1)
@@ -80,7 +80,7 @@ def test_where_more_are_short_than_there_are_some_are_twice(count):
 
 @pytest.mark.parametrize(
     ("count", "team", "repeats"),
-    sampled([(16, 0, 0), (16, 4, 24), (16, 2, 8)], daily=2),
+    sampled([(16, 4, 24), (16, 0, 0), (16, 2, 8)]),
 )
 def test_small_fields_reach_their_bound(count, team, repeats):
     found = _report(_request(count, team))
@@ -212,7 +212,7 @@ def test_units_change_places_until_no_mates_meet():
     assert _mates_at_a_table(field, groups, "team") == 0
 
 
-@pytest.mark.parametrize(("teams", "met"), [(4, 0), (2, 4)])
+@pytest.mark.parametrize(("teams", "met"), sampled([(4, 0), (2, 4)], daily=[(2, 4)]))
 def test_those_who_should_be_apart_meet_no_more_than_they_must(teams, met):
     units = tuple(DrawUnit(number=n, club=f"C{n % teams}") for n in range(1, 9))
     apart = {"club": Apart.SHOULD}
