@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 
-import pymupdf
 import pytest
 
 from scorer.printing.code_place import SIDE, code_place
@@ -21,6 +20,13 @@ MILLIMETRE = 72 / 25.4
 HERE = Occasion(round=2, table=7)
 ADDRESS = f"HTTPS://KONTRA.EXAMPLE/S/{7:025}/2/7"
 NEAR = 0.06  # mm
+
+
+def opened(pdf):
+    """The pages of a PDF, which tell what is drawn on them."""
+    import pymupdf  # noqa: PLC0415 — slow, and every process imports this module
+
+    return pymupdf.open(stream=pdf)
 
 
 def _in_mm(rect):
@@ -62,7 +68,7 @@ def check(page, *, left=0.0):
         within = all(a <= b for a, b in zip(inside, (*one[:2], -one[2], -one[3]), strict=False))
         assert near(one, code) or within or not _touches(one, around), one
     clip = [side * MILLIMETRE for side in (left, 0, x, around[3])]
-    assert {"7"} & set(page.get_text(clip=pymupdf.Rect(clip)).split())
+    assert {"7"} & set(page.get_text(clip=clip).split())
 
 
 @pytest.mark.parametrize(
@@ -72,7 +78,7 @@ def check(page, *, left=0.0):
 def test_every_page_of_a_sheet_has_its_code(example, paper, blank):
     record = getattr(examples, example)
     how = {"paper": paper, "blank": blank, "rows": 60}
-    pages = pymupdf.open(stream=printed(record, HERE, ADDRESS, **how))
+    pages = opened(printed(record, HERE, ADDRESS, **how))
     assert len(pages) > 1
     for page in pages:
         check(page)
@@ -85,7 +91,7 @@ def test_every_page_of_a_sheet_has_its_code(example, paper, blank):
 def test_every_page_of_a_set_has_its_code(example, paper):
     item = Item(standing_of(getattr(examples, example)), HERE, ADDRESS)
     pdf = print_set([item, item], PaperOrder("en", paper=paper, blank=True, rows=60))
-    pages = pymupdf.open(stream=pdf)
+    pages = opened(pdf)
     assert len(pages) > 2
     for page in pages:
         check(page)
@@ -96,14 +102,14 @@ def test_both_sheets_on_a_paper_have_their_codes():
     item = Item(standing_of(examples.KOP), HERE, ADDRESS)
     order = PaperOrder("en", blank=True)
     for imposition in (Imposition.PAIRED, Imposition.CUT):
-        for page in pymupdf.open(stream=print_set([item], order, imposition=imposition)):
+        for page in opened(print_set([item], order, imposition=imposition)):
             check(page, left=0.25)
             check(page, left=148.75)
 
 
 @long
 def test_explanations_have_the_code_too():
-    pages = pymupdf.open(stream=printed(examples.KOP, HERE, ADDRESS, reasons=True))
+    pages = opened(printed(examples.KOP, HERE, ADDRESS, reasons=True))
     assert len(pages) == 2
     for page in pages:
         check(page)
@@ -111,13 +117,13 @@ def test_explanations_have_the_code_too():
 
 @long
 def test_a_table_nobody_knows_is_a_line_to_write_on():
-    pages = pymupdf.open(stream=printed(examples.KOP, None, ADDRESS, paper="A5", blank=True))
+    pages = opened(printed(examples.KOP, None, ADDRESS, paper="A5", blank=True))
     assert "Table ________" in pages[1].get_text()
 
 
 @long
 def test_sheet_without_a_code_has_none():
-    pages = pymupdf.open(stream=printed(examples.KOP, HERE, paper="A5", blank=True))
+    pages = opened(printed(examples.KOP, HERE, paper="A5", blank=True))
     for page in pages:
         assert not [one for one in filled(page) if near((one[2] - one[0],), (SIDE["A5"],))]
         assert "Round 2, table 7" not in page.get_text()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from copy import deepcopy
 from datetime import UTC, date, datetime
-from functools import cache
 from itertools import product
 from uuid import uuid4
 
@@ -38,6 +37,7 @@ from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 HEAD = "Turniej o Puchar Borku"
+SITE = "https://k.example"
 FIRST = [(1, 2, 3, 4), (5, 6, 7, 8)]
 SECOND = [(1, 5, 2, 6), (8, 4, 7, 3)]
 
@@ -63,14 +63,12 @@ def event_in_round_2(made, db):
 
 
 @pytest.fixture(scope="module")
-def text_in_round_2(made):
-    """The words of a paper of the event as it was made, printed once; for tests with ``db``."""
-
-    @cache
-    def text(kind, **how):
-        return words(printed(made, kind, **how))
-
-    return text
+def papers_of_round_2(made):
+    """The pages of all papers of the round, and what was told while they were printed."""
+    order = EventOrder(event=made.pk, kind="round", language="en", round=2, site=SITE)
+    told = []
+    pdf = print_order(order, told.append)
+    return [page_words(page) for page in reader(pdf).pages], told
 
 
 def printed(event, kind, **how):
@@ -78,9 +76,7 @@ def printed(event, kind, **how):
 
 
 def test_order_is_kept_as_json(event_in_round_2):
-    order = EventOrder(
-        event=3, kind="table-cards", language="pl", round=2, site="https://k.example"
-    )
+    order = EventOrder(event=3, kind="table-cards", language="pl", round=2, site=SITE)
     kept = as_json(order, file="x.pdf", back="/back/")
     assert kept == {
         "press": "event",
@@ -96,7 +92,7 @@ def test_order_is_kept_as_json(event_in_round_2):
         "places": 3,
         "paper": "A4",
         "imposition": "single",
-        "site": "https://k.example",
+        "site": SITE,
         "public": False,
         "wifi": "",
         "tables": [],
@@ -133,26 +129,27 @@ def test_start_cards_are_for_all_and_table_cards_without_withdrawn_codes(event_i
     assert start.count(HEAD) == 8
     open_round(event_id=event_in_round_2.pk, number=2, actor=Actor())
     withdraw_codes(event_id=event_in_round_2.pk, number=2, table=2, actor=Actor())
-    cards = printed(event_in_round_2, "table-cards", round=2, site="https://k.example")
+    cards = printed(event_in_round_2, "table-cards", round=2, site=SITE)
     assert len(reader(cards).pages) == 1
     assert words(cards).count("Scan me to write the score.") == 1
 
 
-def test_papers_carry_same_codes_before_and_after_round_is_open(event_in_round_2, text_in_round_2):
-    cards = text_in_round_2("table-cards", round=2, site="https://k.example")
-    sheets = text_in_round_2("score-sheets", round=2, site="https://k.example")
+def test_papers_carry_same_codes_before_and_after_round_is_open(
+    event_in_round_2, papers_of_round_2
+):
+    (_name, _number, _table, cards, *sheets), _told = papers_of_round_2
     open_round(event_id=event_in_round_2.pk, number=2, actor=Actor())
     codes = list(living_texts(sheets_in(event_in_round_2.rounds.get(number=2))).values())
     assert len(set(codes)) == 2
     for code in codes:
         assert f"k.example/t/{code}/ {grouped(code)}" in cards
-        assert grouped(code) in sheets
-    opened = words(printed(event_in_round_2, "table-cards", round=2, site="https://k.example"))
+        assert grouped(code) in " ".join(sheets)
+    opened = words(printed(event_in_round_2, "table-cards", round=2, site=SITE))
     assert opened == cards
 
 
 def test_papers_of_one_table_are_whole_lists_its_card_and_its_sheet(event_in_round_2):
-    how = {"round": 2, "site": "https://k.example", "tables": (2,)}
+    how = {"round": 2, "site": SITE, "tables": (2,)}
     pages = [page_words(page) for page in reader(printed(event_in_round_2, "round", **how)).pages]
     assert ["Gracz 1" in text for text in pages] == [True, True, True, False, False]
     code = grouped(planned_code(event_in_round_2.rounds.get(number=2).pk, 2))
@@ -192,27 +189,31 @@ MARKS = {
     "cs": "Rozsazení 2, 18:05",
     "ro": "Așezarea 2, 18:05",
 }
+REPLACES = {
+    "en": "replaces the earlier one",
+    "pl": "zastępuje poprzednie",
+    "cs": "nahrazuje předchozí",
+    "ro": "o înlocuiește pe cea anterioară",
+}
 # the daily ones; English lists and cards, and score sheets, the dearest, are below
 DAILY = [("seating-number", "pl"), ("seating-table", "cs"), ("table-cards", "ro")]
 
 
 @pytest.mark.parametrize(("kind", "language"), sampled(product(SEATED, MARKS), daily=DAILY))
-def test_paper_of_round_seated_anew_says_which_seating_it_is(
-    event_in_round_2, text_in_round_2, kind, language
-):
+def test_paper_of_round_seated_anew_says_which_seating_it_is(event_in_round_2, kind, language):
     mark = MARKS[language]
-    how = {"round": 2, "site": "https://k.example", "language": language}
-    assert mark not in text_in_round_2(kind, **how)
+    how = {"round": 2, "site": SITE, "language": language}
+    assert mark not in words(printed(event_in_round_2, kind, **how))
     reseated(event_in_round_2)
-    assert mark in words(printed(event_in_round_2, kind, **how))
+    replacing = mark if kind == "score-sheets" else f"{mark} · {REPLACES[language]}"
+    tables = 2 if kind in {"table-cards", "score-sheets"} else 1
+    assert words(printed(event_in_round_2, kind, **how)).count(replacing) == tables
 
 
-def test_lists_and_cards_of_a_new_seating_replace_the_earlier_ones(event_in_round_2):
+def test_lists_and_cards_of_new_seating_replace_earlier_ones(event_in_round_2):
     reseated(event_in_round_2)
     told = "Seating 2, 18:05 · replaces the earlier one"
-    for kind in ("seating-name", "seating-number", "seating-table", "table-cards"):
-        text = words(printed(event_in_round_2, kind, round=2))
-        assert text.count(told) == (2 if kind == "table-cards" else 1)
+    assert words(printed(event_in_round_2, "seating-name", round=2)).count(told) == 1
     whole = "Round 2: Seating 2, 18:05 · replaces the earlier one"
     assert words(printed(event_in_round_2, "start-cards")).count(whole) == 8
     assert whole in words(printed(event_in_round_2, "seating-name"))
@@ -224,8 +225,9 @@ def test_lists_and_cards_of_a_new_seating_replace_the_earlier_ones(event_in_roun
     assert "Rounds 1, 2: Seating 3 · replaces" in words(printed(event_in_round_2, "start-cards"))
 
 
-def test_long_name_of_event_leaves_room_for_seating(event_in_round_2, text_in_round_2):
-    assert "Seating" not in text_in_round_2("score-sheets", round=2, site="https://k.example")
+def test_long_name_of_event_leaves_room_for_seating(event_in_round_2, papers_of_round_2):
+    (*_lists_and_cards, first, second), _told = papers_of_round_2
+    assert "Seating" not in first + second
     Event.objects.update(name="Otwarte Mistrzostwa Wielkopolski " * 6)
     reseated(event_in_round_2)
     assert "Seating 2, 18:05" in words(printed(event_in_round_2, "score-sheets", round=2))
@@ -234,7 +236,7 @@ def test_long_name_of_event_leaves_room_for_seating(event_in_round_2, text_in_ro
 def test_papers_of_a_round_that_is_over_carry_no_codes(event_in_round_2):
     open_round(event_id=event_in_round_2.pk, number=2, actor=Actor())
     close_round(event_id=event_in_round_2.pk, number=2, actor=Actor(), stopped=True)
-    cards = printed(event_in_round_2, "table-cards", round=2, site="https://k.example")
+    cards = printed(event_in_round_2, "table-cards", round=2, site=SITE)
     assert "k.example" not in words(cards)
 
 
@@ -284,14 +286,11 @@ def test_free_seat_on_a_score_sheet_is_a_line_to_write_on(event_in_round_2):
     assert items_of(event_in_round_2, 9, {}) == []
 
 
-def test_everything_for_a_round_in_one_file(event_in_round_2):
-    pages = []
-    order = EventOrder(event=event_in_round_2.pk, kind="round", language="en", round=2)
-    pdf = print_order(order, pages.append)
+def test_all_papers_of_round_are_in_one_file(papers_of_round_2):
+    pages, told = papers_of_round_2
     titles = ["Seating by name", "Seating by number", "Seating by table"]
-    text = [page_words(page) for page in reader(pdf).pages]
-    assert [title in page for title, page in zip(titles, text, strict=False)] == [True] * 3
-    assert (len(text), pages) == (6, [4, 5, 6])
+    assert [title in page for title, page in zip(titles, pages, strict=False)] == [True] * 3
+    assert (len(pages), told) == (6, [4, 5, 6])
 
 
 def test_results_standings_and_crosstable(event_in_round_2):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from itertools import pairwise, product
 
-import pymupdf
 import pytest
 
 from scorer.games.kop.entries import Contract, KontraStep
@@ -21,6 +20,7 @@ from tests.builders import random_matches
 from tests.builders.records import KOP
 from tests.scorer.printing.boxes import boxes, tables
 from tests.scorer.printing.reading import printed, reader, words
+from tests.scorer.printing.test_code_place import opened
 from tests.tiers import long, sampled
 
 pytestmark = long
@@ -194,7 +194,7 @@ def test_score_of_a_hand_can_be_written_in_ten_millimetres():
 @pytest.mark.parametrize(("paper", "row"), sampled([("A4", 6.0), ("A5", 5.5)]))
 def test_rows_of_the_usual_sheet_can_be_written_in(paper, row):
     (item,) = blank_items("kop", players=4, options={}, tables=[1], occasion=Occasion())
-    pages = pymupdf.open(stream=print_set([item], PaperOrder("pl", paper=paper, blank=True)))
+    pages = opened(print_set([item], PaperOrder("pl", paper=paper, blank=True)))
     tops = [
         [
             word[1] / MILLIMETRE
