@@ -75,8 +75,10 @@ def sends(desk, **fields):
 
 
 def test_announcement_is_on_every_public_page_until_it_ends(event_at_noon, clock):
-    announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
-    assert [name for name in PUBLIC if ">Soup</p>" not in read(event_at_noon, name)] == []
+    announce(
+        event_id=event_at_noon.pk, text="Pea soup", until=NOON + timedelta(minutes=15), actor=DESK
+    )
+    assert [name for name in PUBLIC if ">Pea soup</p>" not in read(event_at_noon, name)] == []
     shown = read(event_at_noon)
     assert ("until 12:15" in shown, f'data-until="{int(NOON.timestamp()) + 900}"' in shown) == (
         True,
@@ -84,7 +86,7 @@ def test_announcement_is_on_every_public_page_until_it_ends(event_at_noon, clock
     )
     clock[0] += timedelta(minutes=15)
     ended = ("event", "hall", "hall_live")
-    assert [name for name in ended if "Soup" in read(event_at_noon, name)] == []
+    assert [name for name in ended if "Pea soup" in read(event_at_noon, name)] == []
 
 
 def test_etag_changes_when_announcement_comes_ends_and_is_withdrawn(event_at_noon, clock):
@@ -96,36 +98,40 @@ def test_etag_changes_when_announcement_comes_ends_and_is_withdrawn(event_at_noo
         found.append((answer.status_code, answer["ETag"]))
 
     ask()
-    announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
+    announce(
+        event_id=event_at_noon.pk, text="Pea soup", until=NOON + timedelta(minutes=15), actor=DESK
+    )
     ask()
     ask()
     clock[0] += timedelta(minutes=16)
     ask()
     ask()
-    announce(event_id=event_at_noon.pk, text="Cake", actor=DESK)
+    announce(event_id=event_at_noon.pk, text="Plum cake", actor=DESK)
     ask()
     withdraw_announcement(event_id=event_at_noon.pk, actor=DESK)
     ask()
     assert [status for status, _etag in found] == [200, 200, 304, 200, 304, 200, 200]
-    assert ">Cake</p>" not in read(event_at_noon)
+    assert ">Plum cake</p>" not in read(event_at_noon)
 
 
 def test_desk_page_drops_announcement_that_ended(desk_at_noon, event_at_noon, clock):
     director = desk_at_noon.client
-    announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
+    announce(
+        event_id=event_at_noon.pk, text="Pea soup", until=NOON + timedelta(minutes=15), actor=DESK
+    )
     etag = director.get(address(event_at_noon, "event"))["ETag"]
     clock[0] += timedelta(minutes=16)
     answer = director.get(address(event_at_noon, "event"), headers={"If-None-Match": etag})
-    assert (answer.status_code, "Soup" in answer.content.decode()) == (200, False)
+    assert (answer.status_code, "Pea soup" in answer.content.decode()) == (200, False)
 
 
 @pytest.mark.parametrize(
     ("fields", "text", "end"),
     [
         ({"text": " Zupa  jest "}, "Zupa jest", None),
-        ({"text": "Soup", "minutes": "15"}, "Soup", NOON + timedelta(minutes=15)),
-        ({"text": "Soup", "until": "12:30"}, "Soup", NOON + timedelta(minutes=30)),
-        ({"text": "Soup", "until": "00:10"}, "Soup", None),  # past
+        ({"text": "Pea soup", "minutes": "15"}, "Pea soup", NOON + timedelta(minutes=15)),
+        ({"text": "Pea soup", "until": "12:30"}, "Pea soup", NOON + timedelta(minutes=30)),
+        ({"text": "Pea soup", "until": "00:10"}, "Pea soup", None),  # past
         ({"template": "break"}, "Break", NOON + timedelta(minutes=15)),
         ({"template": "break", "minutes": "20"}, "Break", NOON + timedelta(minutes=20)),
         (
@@ -143,16 +149,16 @@ def test_typed_or_tapped_announcement_is_saved_with_its_end(
     event_at_noon.refresh_from_db()
     if fields.get("until") == "00:10":
         assert "This time is over" in answer.content.decode()
-        assert 'value="Soup"' in answer.content.decode()
+        assert 'value="Pea soup"' in answer.content.decode()
         return
     assert messages_left(answer) == ["Announced."]
     assert (event_at_noon.announcement, event_at_noon.announced_until) == (text, end)
     assert differences(event_at_noon) == []
 
 
-def test_time_after_midnight_is_of_the_next_day(desk_at_noon, event_at_noon, clock):
+def test_time_after_midnight_is_of_next_day(desk_at_noon, event_at_noon, clock):
     clock[0] = datetime(2026, 11, 21, 22, 50, tzinfo=UTC)  # 23:50
-    sends(desk_at_noon, text="Soup", until="00:10")
+    sends(desk_at_noon, text="Pea soup", until="00:10")
     event_at_noon.refresh_from_db()
     assert event_at_noon.announced_until == clock[0] + timedelta(minutes=20)
 
@@ -162,9 +168,12 @@ def test_time_after_midnight_is_of_the_next_day(desk_at_noon, event_at_noon, clo
     [
         ({}, "Enter what is announced."),
         ({"text": "x" * 301}, "Enter at most 300 letters."),
-        ({"text": "Soup", "minutes": "5", "until": "13:00"}, "Enter minutes or a time, not both."),
-        ({"text": "Soup", "minutes": "0"}, "Enter a whole number from 1 to 600."),
-        ({"text": "Soup", "until": "later"}, "Enter a time like 18:30."),
+        (
+            {"text": "Pea soup", "minutes": "5", "until": "13:00"},
+            "Enter minutes or a time, not both.",
+        ),
+        ({"text": "Pea soup", "minutes": "0"}, "Enter a whole number from 1 to 600."),
+        ({"text": "Pea soup", "until": "later"}, "Enter a time like 18:30."),
     ],
 )
 def test_invalid_announcement_is_refused_and_stays_typed(
@@ -177,20 +186,20 @@ def test_invalid_announcement_is_refused_and_stays_typed(
     assert event_at_noon.announcement == ""
 
 
-def test_the_same_form_sent_twice_announces_once_and_withdrawing_is_one_tap(
+def test_same_form_sent_twice_announces_once_and_withdrawing_is_one_tap(
     desk_at_noon, event_at_noon
 ):
     uuid = str(uuid4())
-    sends(desk_at_noon, uuid=uuid, text="Soup")
-    sends(desk_at_noon, uuid=uuid, text="Soup")
+    sends(desk_at_noon, uuid=uuid, text="Pea soup")
+    sends(desk_at_noon, uuid=uuid, text="Pea soup")
     for _twice in range(2):
         desk_at_noon.client.post(address(event_at_noon, "hall_act"), {"withdraw": "1"})
     kinds = ("announcement-made", "announcement-withdrawn")
     assert [sentence_of(step) for step in event_at_noon.steps.filter(kind__in=kinds)] == [
-        "Announced: “Soup”",
+        "Announced: “Pea soup”",
         "The announcement is withdrawn.",
     ]
-    assert ">Soup</p>" not in read(event_at_noon)
+    assert ">Pea soup</p>" not in read(event_at_noon)
 
 
 @pytest.fixture
@@ -214,16 +223,18 @@ def test_phones_at_tables_show_announcement_without_further_requests(
         forget_all()  # the seconds are over in which nobody asks again what is announced
         answer = reader.get(live, headers={"If-None-Match": found[-1][0]} if found else {})
         content = answer.content.decode()
-        found.append((answer["ETag"], answer.status_code, ">Soup</p>" in content))
+        found.append((answer["ETag"], answer.status_code, ">Pea soup</p>" in content))
 
     ask()
     ask()
-    announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(minutes=15), actor=DESK)
+    announce(
+        event_id=event_at_noon.pk, text="Pea soup", until=NOON + timedelta(minutes=15), actor=DESK
+    )
     ask()
     ask()
     forget_all()
     assert all(
-        ">Soup</p>"
+        ">Pea soup</p>"
         in reader.get(reverse(f"scorer:{page}", args=[sheet_at_table.pk])).content.decode()
         for page in ("sheet", "follow", "table")
     )
@@ -238,10 +249,10 @@ def test_phones_at_tables_show_announcement_without_further_requests(
     ]
 
 
-def test_phones_cost_one_question_in_a_few_seconds(
+def test_phones_cost_one_question_in_few_seconds(
     event_at_noon, sheet_at_table, django_assert_num_queries
 ):
-    announce(event_id=event_at_noon.pk, text="Soup", actor=DESK)
+    announce(event_id=event_at_noon.pk, text="Pea soup", actor=DESK)
     live = reverse("scorer:live", args=[sheet_at_table.pk]) + "?as=follow"
     etag = Client().get(live)["ETag"]
     with django_assert_num_queries(1):
@@ -250,7 +261,9 @@ def test_phones_cost_one_question_in_a_few_seconds(
 
 def test_nobody_announces_for_longer_than_two_days(event_at_noon):
     with pytest.raises(EventRuleError):
-        announce(event_id=event_at_noon.pk, text="Soup", until=NOON + timedelta(days=3), actor=DESK)
+        announce(
+            event_id=event_at_noon.pk, text="Pea soup", until=NOON + timedelta(days=3), actor=DESK
+        )
     assert version_of(event_at_noon)[0] == event_at_noon.steps.last().pk
 
 

@@ -75,7 +75,7 @@ def callers_of(event):
     return [step.called for step in with_accounts(event, event.steps.order_by("pk"))]
 
 
-def test_a_name_that_one_person_has_stands_alone(empty, director, scorer):
+def test_name_that_one_person_has_stands_alone(empty, director, scorer):
     acts(empty, director)
     acts(empty, scorer)
     add_step(empty, by="helper Ola")
@@ -84,27 +84,27 @@ def test_a_name_that_one_person_has_stands_alone(empty, director, scorer):
 
 
 @pytest.mark.parametrize("name", ["A Director", "a director", "А Director", "A\u200b Dіrector"])
-def test_who_takes_a_directors_name_is_told_by_account(empty, director, scorer, name):
+def test_who_takes_directors_name_is_told_by_account(empty, director, scorer, name):
     acts(empty, director)
     acts(empty, rename(scorer, name))
     assert callers_of(empty) == ["A Director (@adir)", f"{name} (@scorer1)"]
 
 
-def test_a_name_that_was_taken_back_stays_told(empty, director, scorer):
+def test_name_that_was_taken_back_stays_told(empty, director, scorer):
     acts(empty, rename(scorer, "A Director"))
     rename(scorer, "Jan Kos")
     acts(empty, scorer)
     assert callers_of(empty) == ["A Director (@scorer1)", "Jan Kos"]
 
 
-def test_a_new_name_takes_over_no_older_line(empty, director, scorer):
+def test_new_name_takes_over_no_older_line(empty, director, scorer):
     acts(empty, director)
     rename(director, "Anna Nowa")
     acts(empty, rename(scorer, "A Director"))
     assert callers_of(empty) == ["A Director (@adir)", "A Director (@scorer1)"]
 
 
-def test_who_left_the_club_is_told_apart_too(empty, director, scorer):
+def test_who_left_club_is_told_apart_too(empty, director, scorer):
     other = empty_event("inny", club=empty.club)
     acts(other, director)
     director.memberships.all().delete()
@@ -134,7 +134,7 @@ def test_anonymous_author_gets_no_account(empty, director, scorer):
 
 
 @pytest.mark.parametrize("name", ["A Director (@adir)", "Ꭺ Director", "X (＠adir)"])
-def test_a_name_that_could_pass_for_a_told_one_is_told(empty, director, scorer, name):
+def test_name_that_could_pass_for_told_one_is_told(empty, director, scorer, name):
     acts(empty, rename(scorer, name))
     assert callers_of(empty) == [f"{name} (@scorer1)"]
 
@@ -167,7 +167,7 @@ def by(user, **more):
     return Writer(author=str(user), account=user.pk, device="phone", **more)
 
 
-def test_log_of_a_sheet_tells_namesakes_by_account(
+def test_log_of_sheet_tells_namesakes_by_account(
     empty, client, kop_sheet_of_club, director, scorer
 ):
     rename(scorer, "A Director")
@@ -185,7 +185,7 @@ def test_log_of_a_sheet_tells_namesakes_by_account(
     assert [one["author"] for one in log[-2:]] == ["A Director (@scorer1)", "A Director (@adir)"]
 
 
-def test_a_line_from_before_accounts_were_kept_says_nothing_of_them(
+def test_line_from_before_accounts_were_kept_says_nothing_of_them(
     client, kop_sheet_of_club, director
 ):
     writer = Writer(author="A Director", device="phone")
@@ -197,7 +197,7 @@ def test_a_line_from_before_accounts_were_kept_says_nothing_of_them(
     assert "<bdi>A Director</bdi>" in page
 
 
-def test_a_line_knows_the_account_of_who_was_signed_in(client, kop_sheet_of_club, scorer):
+def test_line_knows_account_of_who_was_signed_in(client, kop_sheet_of_club, scorer):
     client.force_login(scorer)
     sent = {"uuid": uuid4(), "seen_revision": 1, "position": 4}
     client.post(reverse("scorer:strike", args=[kop_sheet_of_club.pk, 3]), sent)

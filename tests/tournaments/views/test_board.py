@@ -97,7 +97,7 @@ def test_entries_that_differ_put_table_in_doubt(running_desk):
     assert tiles(running_desk.client.get(at(running_desk, "board")))[2] == (3, "keyed", "")
 
 
-def test_board_costs_the_same_for_any_number_of_tables(running_desk, django_assert_num_queries):
+def test_board_costs_same_for_any_number_of_tables(running_desk, django_assert_num_queries):
     with django_assert_num_queries(19):
         running_desk.client.get(at(running_desk, "board"))
     desk = running_event(FOURS[0], slug="inny")
@@ -116,7 +116,7 @@ def test_unchanged_board_is_304_for_three_queries_besides_access(
     assert (first.status_code, again.status_code) == (200, 304)
 
 
-def test_hand_on_a_phone_and_keyed_result_refresh_the_board(running_desk):
+def test_hand_on_phone_and_keyed_result_refresh_board(running_desk):
     address = at(running_desk, "board_live")
     first = running_desk.client.get(address)["ETag"]
     record_entry(
@@ -154,7 +154,7 @@ def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
     assert desk.event.rounds.get().state == Round.State.OPEN
 
 
-def test_clock_is_set_and_run_from_the_board(running_desk):
+def test_clock_is_set_and_run_from_board(running_desk):
     desk = sign_in(running_desk.event, Role.SCORER, "jan")
 
     def acts(act, **more):
@@ -175,7 +175,7 @@ def test_clock_is_set_and_run_from_the_board(running_desk):
     assert played.started_at
 
 
-def test_board_of_a_round_that_does_not_exist_is_404(running_desk):
+def test_board_of_round_that_does_not_exist_is_404(running_desk):
     address = at(running_desk, "board").replace("/rounds/1/", "/rounds/9/")
     assert running_desk.client.get(address).status_code == 404
 
@@ -192,7 +192,7 @@ def _held(desk, number, count):
         (3, "Table 2: a phone still has 3 unsent hands (14:05).", "The phone is lost"),
     ],
 )
-def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(
+def test_lines_that_phone_still_holds_are_told_before_round_is_closed(
     keyed_desk, count, told, reason
 ):
     address = at(keyed_desk, "board_live")
@@ -219,7 +219,7 @@ def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(
     assert closed.context["held"] == [told]
 
 
-def test_a_round_is_not_stopped_silently_while_phones_hold_lines(running_desk):
+def test_round_is_not_stopped_silently_while_phones_hold_lines(running_desk):
     _held(running_desk, 2, 1)
     act, asked = at(running_desk, "round_act"), {"act": "stop", "reason": "A fire"}
     shown = running_desk.client.post(act, asked)
@@ -228,21 +228,21 @@ def test_a_round_is_not_stopped_silently_while_phones_hold_lines(running_desk):
     assert messages_left(told) == ["Round 1 is stopped: what was played counts."]
 
 
-def test_a_round_is_not_stopped_without_a_reason_whatever_phones_hold(running_desk):
+def test_round_is_not_stopped_without_reason_whatever_phones_hold(running_desk):
     _held(running_desk, 2, 1)
     told = running_desk.client.post(at(running_desk, "round_act"), {"act": "stop"})
     said = "Say why the round is stopped: what was not played counts for nothing."
     assert messages_left(told) == [said]
 
 
-def test_a_round_is_not_closed_all_the_same_where_something_else_is_amiss(running_desk):
+def test_round_is_not_closed_nevertheless_where_something_else_is_amiss(running_desk):
     _held(running_desk, 2, 1)
     asked = {"act": "close", "nevertheless": "1"}
     running_desk.client.post(at(running_desk, "round_act"), asked)
     assert running_desk.event.rounds.get(number=1).state == "open"
 
 
-def test_a_round_that_is_still_open_says_before_the_next_what_phones_hold(running_desk):
+def test_round_that_is_still_open_says_before_next_what_phones_hold(running_desk):
     _held(running_desk, 3, 2)
     [_missing, held] = concerns_before(running_desk.event, 2)
     assert (str(held.sentence), held.round, held.tables) == (
@@ -260,7 +260,7 @@ def buttons(page):
     return large, "The round can be closed." in text
 
 
-def test_the_large_button_is_what_the_round_waits_for():
+def test_large_button_is_what_round_waits_for():
     desk = running_event(
         *FOURS[:2], [9, 10, 11, None], slug="inny", format={"second_look": "blind"}, logged=True
     )
@@ -282,7 +282,7 @@ def test_the_large_button_is_what_the_round_waits_for():
     assert shows() == (["Close the round"], True)
 
 
-def test_a_table_without_a_sheet_is_named_and_gets_one(running_desk):
+def test_table_without_sheet_is_named_and_gets_one(running_desk):
     page = running_desk.client.get(at(running_desk, "board")).content.decode()
     assert "Open missing sheets" not in page
     Table.objects.filter(number=2).update(sheet=None)
@@ -294,7 +294,7 @@ def test_a_table_without_a_sheet_is_named_and_gets_one(running_desk):
     assert table(running_desk, 2).sheet is not None
 
 
-def test_a_reason_typed_on_the_seated_round_goes_with_the_large_button():
+def test_reason_typed_on_seated_round_goes_with_large_button():
     desk = seated_event(*FOURS, slug="inny", format={"round_minutes": 60, "rounds": 2})
     desk.event.entrants.filter(number=3).update(state="withdrawn", last_round=0)
     log_all(desk.event)
@@ -314,7 +314,7 @@ def test_a_reason_typed_on_the_seated_round_goes_with_the_large_button():
     assert desk.event.steps.get(kind="round-opened").reason == "She plays on"
 
 
-def test_form_of_the_clock_is_polish_for_polish_readers(running_desk):
+def test_form_of_clock_is_polish_for_polish_readers(running_desk):
     board, act = at(running_desk, "board"), at(running_desk, "clock_act")
     sent = {"act": "set", "minutes": "45", "last_hand": "5"}
     shown, messages = sent_in_polish(running_desk.client, board, sent, act)

@@ -193,7 +193,7 @@ EVERY_ACT = [
 )
 @given(history=HISTORIES)
 @example(history=EVERY_ACT)
-def test_nobody_is_ever_shown_a_wrong_page(history):
+def test_nobody_is_ever_shown_wrong_page(history):
     forget_all()
     with (
         transaction.atomic(),

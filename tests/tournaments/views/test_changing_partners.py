@@ -113,7 +113,7 @@ def places(event):
     return [(row.place, row.number) for row in standings_of(event).individual]
 
 
-def test_a_table_has_a_field_for_each_side_and_both_names_beside_it(glowy):
+def test_table_has_field_for_each_side_and_both_names_beside_it(glowy):
     answer = glowy.client.get(at(glowy, "key_results"))
     fields = answer.context["form"].score_fields
     assert [field.label for field in fields] == [
@@ -139,7 +139,7 @@ def test_sheet_has_partners_where_its_game_has_them(glowy, doubles):
         assert places(desk.event)[:3] == [(1, 1), (1, 3), (3, 2)]
 
 
-def test_a_second_look_is_compared_side_by_side(doubles):
+def test_second_look_is_compared_side_by_side(doubles):
     assert not keyed(doubles, 1, 311, 287).table.differs
     assert keyed(doubles, 1, 311, 286).table.differs
     sheet = table(doubles, 2).sheet
@@ -152,7 +152,7 @@ def test_a_second_look_is_compared_side_by_side(doubles):
     assert not tables_of(doubles.event)[0].differs
 
 
-def test_partners_may_each_bring_the_score_of_their_side(doubles):
+def test_partners_may_each_bring_score_of_their_side(doubles):
     assert keyed(doubles, 1, 311, 287, 311, 287).result.scores == [311, 287]
     for wrong in ((311, 287, 311, 286), (311,), (311, 287, 5)):
         with pytest.raises(EventRuleError, match="One score for each of the two sides"):
@@ -173,7 +173,7 @@ def test_programs_key_sides_and_read_seats(doubles):
     assert table_row["scores"] == [311, 287, 311, 287]
 
 
-def test_a_correction_says_first_who_moves(glowy):
+def test_correction_says_first_who_moves(glowy):
     keyed(glowy, 1, 7, 4, hands=16)
     address = at(glowy, "correct_table", 1)
     form = glowy.client.get(address).context["form"]
@@ -194,7 +194,7 @@ def test_a_correction_says_first_who_moves(glowy):
     assert tables_of(glowy.event)[0].scores == (4, 7, 4, 7)
 
 
-def test_four_scores_correct_a_table_too(doubles):
+def test_four_scores_correct_table_too(doubles):
     keyed(doubles, 1, 311, 287)
     correct_result(
         table_id=table(doubles).pk,
@@ -290,7 +290,7 @@ def test_papers_tell_partners_from_opponents(glowy):
     ]
 
 
-def test_a_start_card_of_many_rounds_has_the_partner_first(glowy):
+def test_start_card_of_many_rounds_has_partner_first(glowy):
     seat_round(glowy.event, 2, ((1, 2, 4, 3), (5, 6, 7, 8)))
     book = book_of(glowy.event)
     rounds = [seating_of(book, 1), seating_of(book, 2)]
@@ -382,7 +382,7 @@ def ask(event, first, reason=""):
     drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
 
 
-def test_the_draw_says_what_is_proved_of_it(drawn):
+def test_draw_says_what_is_proved_of_it(drawn):
     draw = drawn.event.draws.get()
     found = text_of(page(drawn, f"desk/draws/{draw.pk}/"))
     assert "with changing partners (individual movement)" in found
@@ -392,7 +392,7 @@ def test_the_draw_says_what_is_proved_of_it(drawn):
     assert "meets twice" not in found
 
 
-def test_a_whole_whist_tournament_is_told():
+def test_whole_whist_tournament_is_told():
     desk = publish(8)
     draw = desk.event.draws.get()
     said = "Everybody plays once with everybody, and twice against everybody."
@@ -400,7 +400,7 @@ def test_a_whole_whist_tournament_is_told():
     assert said in text_of(page(desk, f"draws/{draw.pk}/"))
 
 
-def test_who_leaves_lets_the_rest_be_drawn_anew(drawn):
+def test_who_leaves_lets_rest_be_drawn_anew(drawn):
     event = drawn.event
     open_round(event_id=event.pk, number=1, actor=DIRECTOR)
     event.entrants.filter(number=7).update(state="withdrawn", last_round=1)
@@ -436,7 +436,7 @@ def test_who_leaves_makes_room_for_who_would_rest():
     assert (len(moved), all(stayed)) == (7, True)
 
 
-def test_who_comes_late_or_again_is_drawn_with_the_rest(drawn):
+def test_who_comes_late_or_again_is_drawn_with_rest(drawn):
     event = drawn.event
     open_round(event_id=event.pk, number=1, actor=DIRECTOR)
     person = Person.objects.create(register=event.club, surname="Późny")
@@ -451,7 +451,7 @@ def test_who_comes_late_or_again_is_drawn_with_the_rest(drawn):
     assert max(rests) == 1
 
 
-def test_a_draft_is_repaired_with_partners_too():
+def test_draft_is_repaired_with_partners_too():
     desk = desk_of("na-glowy-single", [1, 2, 3, 4, 5], opened=False)
     event = desk.event
     event.rounds.all().delete()
@@ -473,7 +473,7 @@ def test_a_draft_is_repaired_with_partners_too():
     assert event.draws.first().request["method"] == "movement"
 
 
-def test_who_rests_has_half_a_win_and_a_table_that_cannot_play_whole_ones():
+def test_who_rests_has_half_win_and_table_that_cannot_play_whole_ones():
     desk = desk_of("na-glowy-single", [1, 2, 3, 4], [5, 6, 7, None], opened=False)
     seat_round(desk.event, 2, ((1, 2, 3, 4),), sitting_out=(5, 6, 7))
     log_all(desk.event)
@@ -487,7 +487,7 @@ def test_who_rests_has_half_a_win_and_a_table_that_cannot_play_whole_ones():
     ]
 
 
-def test_a_field_is_told_when_partners_must_come_again():
+def test_field_is_told_when_partners_must_come_again():
     format_ = PRESETS["na-glowy-single"].format
     assert field_outlook(format_, 8).sentences == ()
     assert field_outlook(format_, 5).sentences == (

@@ -77,7 +77,7 @@ def test_one_tap_is_here_and_paid(door):
     assert Entrant.objects.get(number=3).paid == 0
 
 
-def test_a_tap_answers_with_its_row_and_the_figures(door):
+def test_tap_answers_with_its_row_and_figures(door):
     row = door(headers=HTMX, here="3", amount="12,50")
     assert row.count("<li") == 1
     assert 'id="door-figures" aria-live="polite" hx-swap-oob="true"' in row
@@ -95,16 +95,14 @@ def test_invalid_amount_is_refused_and_nobody_is_checked_in(door, amount):
     assert Entrant.objects.get(number=3).state == "entered"
 
 
-def test_who_withdrew_meanwhile_leaves_the_list(event_with_fees, door):
+def test_who_withdrew_meanwhile_leaves_list(event_with_fees, door):
     withdraw(event_id=event_with_fees.pk, number=3, actor=Actor())
     row = door(headers=HTMX, here="3")
     assert "bring the entry back first" in row
     assert "<li" not in row
 
 
-def test_two_who_tap_at_once_take_the_fee_once_and_the_second_reads_who_was_first(
-    event_with_fees, door
-):
+def test_two_who_tap_at_once_take_fee_once_and_second_reads_who_was_first(event_with_fees, door):
     check_in(event_id=event_with_fees.pk, number=3, paid=2500, actor=Actor(name="Marek"))
     at = f"{timezone.localtime(event_with_fees.steps.latest('pk').at):%H:%M}"
     told = f"Gracz 3 is checked in already: {at} by Marek, paid 25.00 to Marek."
@@ -121,7 +119,7 @@ def test_who_has_not_paid_is_said_to_be_here_alone(event_with_fees, door):
     assert re.search(r"Gracz 3 is checked in already: \d\d:\d\d by Marek\.", door(here="3"))
 
 
-def test_the_first_shown_is_the_one_with_the_number_typed(event_with_fees, door):
+def test_first_shown_is_one_with_number_typed(event_with_fees, door):
     people = [*Entrant.objects.filter(event=event_with_fees).order_by("-number")]
     for entrant in people:  # 60, 50 … 10: everybody's number begins with a figure of their own
         Entrant.objects.filter(pk=entrant.pk).update(number=entrant.number * 10)
@@ -155,7 +153,7 @@ def test_without_fees_nothing_is_said_of_money(event_with_fees, door):
     assert "✓ here" in door(here="3")
 
 
-def test_second_desk_gets_check_ins_of_the_first(event_with_fees, client, door):
+def test_second_desk_gets_check_ins_of_first(event_with_fees, client, door):
     live = reverse("tournaments:check_in_live", args=[event_with_fees.slug])
     door()
     first = client.get(live)
@@ -201,13 +199,13 @@ def test_search_without_scripts_lists_matches_or_says_nobody(door):
     assert "Nobody is found. Type fewer letters." in door("?q=nobody")
 
 
-def test_without_scripts_what_was_typed_stays_after_a_fault(event_with_fees, client):
+def test_without_scripts_what_was_typed_stays_after_fault(event_with_fees, client):
     address = reverse("tournaments:check_in", args=[event_with_fees.slug])
     answer = client.post(address, {"here": "99", "q": "Łucja & O'Hara\r\n#1"})
     assert answer.url == f"{address}?q=%C5%81ucja+%26+O%27Hara%0D%0A%231"
 
 
-def test_an_empty_door_says_what_to_do(event_with_fees, door):
+def test_empty_door_says_what_to_do(event_with_fees, door):
     Entrant.objects.all().delete()
     page = door()
     assert "Nobody has entered yet." in page

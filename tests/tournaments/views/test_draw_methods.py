@@ -64,7 +64,7 @@ def test_pairs_meet_everybody_once(client):
 
 
 @long
-def test_swiss_rounds_follow_the_standings_and_nobody_rests_twice(client):
+def test_swiss_rounds_follow_standings_and_nobody_rests_twice(client):
     event = _event(client, "polish-doubles", 9)
     rested = []
     for number in (1, 2, 3):
@@ -88,14 +88,14 @@ def test_hearts_by_chance_then_by_standing(client):
 
 
 @long
-def test_an_individual_movement_changes_partners(client):
+def test_individual_movement_changes_partners(client):
     event = _event(client, "na-glowy-single", 8)
     draw = _publishes(client, method="movement", first=1, last=5, uneven="sit-out")
     assert report_of(draw).broken == ()
     assert Place.objects.filter(round__event=event).count() == 40
 
 
-def test_partners_do_not_change_where_the_cards_make_them(client):
+def test_partners_do_not_change_where_cards_make_them(client):
     event = _event(client, "wolsztyn", 8)
     answer = announced(client, method="movement", first=1, last=2, uneven="sit-out")
     assert (answer.status_code, event.draws.count()) == (400, 0)
@@ -104,7 +104,7 @@ def test_partners_do_not_change_where_the_cards_make_them(client):
     _publishes(client, method="movement", first=1, last=2, uneven="sit-out")
 
 
-def test_a_fixed_table_is_kept_and_one_that_cannot_be_is_told(client):
+def test_fixed_table_is_kept_and_one_that_cannot_be_is_told(client):
     event = _event(client, "wolsztyn", 16)
     Entrant.objects.filter(number=5).update(fixed_table=2)
     _publishes(client, method="rotation", first=1, last=2, uneven="three")
@@ -117,7 +117,7 @@ def test_a_fixed_table_is_kept_and_one_that_cannot_be_is_told(client):
     assert event.draws.count() == 1
 
 
-def test_the_page_says_what_it_draws_by_default(client):
+def test_page_says_what_it_draws_by_default(client):
     _event(client, "polish-doubles", 8)
     page = page_of(client, "desk/draws/")
     assert '<option value="swiss" selected>' in page

@@ -83,7 +83,7 @@ def newest():
     return Step.objects.values_list("pk", flat=True).order_by("pk").last() or 0
 
 
-def test_consequences_come_before_the_choice(director):
+def test_consequences_come_before_choice(director):
     Entrant.objects.filter(number__gt=13).delete()
     page = page_of(director, "desk/draws/")
     assert "13 are to be seated" in page
@@ -177,7 +177,7 @@ def test_draw_page_names_team_mates_who_meet(director, event_of_16):
 MUST_NOT_BE = "The draw has what must not be. Say why it is published: everybody can read it."
 
 
-def test_what_must_not_be_is_published_with_a_reason_alone(director, event_of_16):
+def test_what_must_not_be_is_published_with_reason_alone(director, event_of_16):
     page = page_of(director, "desk/draws/typed/")
     known = {name: hidden(page, name) for name in ("seen", "uuid")}
     tables = "1 2 3 4\n5 6 7 8\n9 10 11 12"  # 13 to 16 sit out, which the format does not want
@@ -196,7 +196,7 @@ def test_what_must_not_be_is_published_with_a_reason_alone(director, event_of_16
     assert event_of_16.steps.get(kind="draw-published").reason == "They come for round 2"
 
 
-def test_typed_tables_that_cannot_be_stay_in_the_form(director):
+def test_typed_tables_that_cannot_be_stay_in_form(director):
     known = {"uuid": hidden(page_of(director, "desk/draws/typed/"), "uuid")}
     answer = post(director, "desk/draws/typed/", first=1, tables="1 2 99", **known)
     page = answer.content.decode()
@@ -212,7 +212,7 @@ def test_fault_of_typed_tables_is_polish_for_polish_readers(director):
     assert "Wiersz 1: nikt z grających nie ma numeru 99." in page
 
 
-def test_who_left_after_the_draw_is_told_and_the_draft_repaired(director, draft):
+def test_who_left_after_draw_is_told_and_draft_repaired(director, draft):
     Entrant.objects.filter(number=3).update(state="withdrawn", last_round=0)
     page = page_of(director, f"desk/draws/{draft.pk}/")
     assert "3 Gracz 3 has gone and is in the draw." in page
@@ -225,7 +225,7 @@ def test_who_left_after_the_draw_is_told_and_the_draft_repaired(director, draft)
     assert Place.objects.filter(round__number=1).count() == 15
 
 
-def test_a_no_show_moves_nobody(director, draft):
+def test_no_show_moves_nobody(director, draft):
     post(director, f"desk/draws/{draft.pk}/publish/", seen=newest())
     page = page_of(director, "desk/repair/?missing=7")
     assert "Nobody moves." in page
@@ -237,23 +237,21 @@ def test_a_no_show_moves_nobody(director, draft):
     assert Place.objects.filter(entrant__number=7).count() == 0
 
 
-def test_anybody_repeats_the_draw_here(client, event_of_16):
+def test_anybody_repeats_draw_here(client, event_of_16):
     draw = add_draw(event_of_16, rounds=3)
     path = f"draws/{draw.pk}/"
     assert "3 5 1" in page_of(client, path)
     assert "Equal: the same request" in post(client, path).content.decode()
 
 
-def test_repeating_a_draw_waits_while_the_site_is_busy(
-    client, event_of_16, settings, helper_that_dies
-):
+def test_repeating_draw_waits_while_site_is_busy(client, event_of_16, settings, helper_that_dies):
     path = f"draws/{add_draw(event_of_16, rounds=3).pk}/"
     assert "Press once more." in post(client, path).content.decode()
     settings.WORK_APART = False
     assert "Equal:" in post(client, path).content.decode()
 
 
-def test_anybody_repeats_the_draw_elsewhere(client, event_of_16):
+def test_anybody_repeats_draw_elsewhere(client, event_of_16):
     draw = add_draw(event_of_16, rounds=3)
     asked = json.loads(page_of(client, f"draws/{draw.pk}/request.json"))
     request, rounds, resting = read_draw(json.loads(page_of(client, f"draws/{draw.pk}/draw.json")))
@@ -269,14 +267,14 @@ def test_anybody_repeats_the_draw_elsewhere(client, event_of_16):
         ({"seed": "3 5 2", "by_hand": True}, "the director has moved players by hand"),
     ],
 )
-def test_a_draw_that_is_not_what_it_says_is_found_out(client, event_of_16, change, said):
+def test_draw_that_is_not_what_it_says_is_found_out(client, event_of_16, change, said):
     draw = add_draw(event_of_16, rounds=3)
     Draw.objects.update(**change)
     assert said in post(client, f"draws/{draw.pk}/").content.decode()
 
 
 @pytest.mark.parametrize("state", ["draft", "announced"])
-def test_a_draft_is_the_directors_alone(client, event_of_16, state):
+def test_draft_is_directors_alone(client, event_of_16, state):
     draw = add_draw(event_of_16, state=state, seed="secret")
     page = page_of(client, f"draws/{draw.pk}/") + page_of(client, "draws/")
     assert draw.fingerprint in page
@@ -285,7 +283,7 @@ def test_a_draft_is_the_directors_alone(client, event_of_16, state):
     page_of(client, f"draws/{draw.pk}/draw.json", status=404)
 
 
-def test_a_dropped_draw_stays_to_be_seen_with_its_reason(client, director, draft):
+def test_dropped_draw_stays_to_be_seen_with_its_reason(client, director, draft):
     seen = newest()
     post(director, f"desk/draws/{draft.pk}/drop/", seen=seen, reason="Table 4 broke")
     assert "Reason: Table 4 broke" in page_of(client, "draws/")
@@ -296,7 +294,7 @@ PAGES = {"draws/": 3, "draws/{pk}/": 3, "desk/draws/": 9, "desk/draws/{pk}/": 9}
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_pages_of_draws_cost_the_same_for_one_and_many(
+def test_pages_of_draws_cost_same_for_one_and_many(
     client, director, event_of_16, count, django_assert_num_queries
 ):
     for _ in range(count):
@@ -307,7 +305,7 @@ def test_pages_of_draws_cost_the_same_for_one_and_many(
             page_of(director if "desk" in path else client, path.format(pk=draw.pk))
 
 
-def test_a_draw_that_takes_long_says_how_far_it_is(director, event_of_16):
+def test_draw_that_takes_long_says_how_far_it_is(director, event_of_16):
     draw = add_draw(event_of_16, rounds=3)
     waiting = Draw.objects.filter(pk=draw.pk)
     waiting.update(state="announced", draw=None, seed="", sign=timezone.now(), share=40)
@@ -328,7 +326,7 @@ def test_a_draw_that_takes_long_says_how_far_it_is(director, event_of_16):
     assert director.get(f"/events/turniej/desk/draws/{draw.pk}/state/").json()["ended"]
 
 
-def test_form_of_a_draw_is_polish_for_polish_readers(director):
+def test_form_of_draw_is_polish_for_polish_readers(director):
     address = "/events/turniej/desk/draws/"
     sent = {"method": "rotation", "first": 1, "last": 3, "uneven": "three", "seen": newest()}
     shown, messages = sent_in_polish(director, address, sent)
@@ -336,7 +334,7 @@ def test_form_of_a_draw_is_polish_for_polish_readers(director):
     assert messages == ["Ogłoszono: odcisk jest na stronie „Jak losowano”. Teraz rzuć kośćmi."]
 
 
-def test_form_that_publishes_a_draw_is_polish_for_polish_readers(director, draft):
+def test_form_that_publishes_draw_is_polish_for_polish_readers(director, draft):
     address = f"/events/turniej/desk/draws/{draft.pk}/"
     to = f"{address}publish/"
     shown, messages = sent_in_polish(director, address, {"seen": newest()}, to)

@@ -46,7 +46,7 @@ def page(desk, name, *rest, client=None):
     return " ".join((client or desk.client).get(address).content.decode().split())
 
 
-def test_a_round_says_where_with_whom_and_what_it_brought(event_in_round_2):
+def test_round_says_where_with_whom_and_what_it_brought(event_in_round_2):
     first, second = rounds_of(event_in_round_2, 1).rounds
     assert (first.tile.state.number, first.tile.mark, first.seat) == (1, Mark.KEYED, 1)
     assert first.sitters[1] == DeskSeat(2, "Gracz 2", -2)
@@ -78,7 +78,7 @@ def test_awards_stand_with_their_round_and_those_beside_apart(desk_in_round_2, e
     assert "<s>other: gives 5 (small points) · prize</s> · taken back" in shown
 
 
-def test_the_page_leads_to_tables_and_to_everybody_there(desk_in_round_2, event_in_round_2):
+def test_page_leads_to_tables_and_to_everybody_there(desk_in_round_2, event_in_round_2):
     shown = page(desk_in_round_2, "entrant", 1)
     table = reverse("tournaments:desk_table", args=[event_in_round_2.slug, 1, 1])
     assert f'<a href="{table}">table 1, seat 1</a>' in shown
@@ -101,13 +101,13 @@ def test_the_page_leads_to_tables_and_to_everybody_there(desk_in_round_2, event_
         ("entries", (), "2/"),
     ],
 )
-def test_a_name_at_the_desk_leads_there(desk_in_round_2, name, rest, link):
+def test_name_at_desk_leads_there(desk_in_round_2, name, rest, link):
     entries = reverse("tournaments:entries", args=[desk_in_round_2.event.slug])
     assert f'href="{entries}{link}">' in page(desk_in_round_2, name, *rest)
 
 
 @pytest.mark.parametrize(("name", "rest"), [("seating", (1,)), ("standings", ()), ("player", (1,))])
-def test_the_public_is_led_to_its_own_pages(desk_in_round_2, name, rest):
+def test_public_is_led_to_its_own_pages(desk_in_round_2, name, rest):
     shown = page(desk_in_round_2, name, *rest, client=Client())
     assert reverse("tournaments:player", args=[desk_in_round_2.event.slug, 2]) in shown
     assert "/desk/" not in shown
@@ -120,7 +120,7 @@ def test_entrant_page_before_first_round_says_not_drawn(desk_in_round_2):
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
-def test_entrant_page_costs_the_same_for_one_and_many_rounds(rounds, django_assert_num_queries):
+def test_entrant_page_costs_same_for_one_and_many_rounds(rounds, django_assert_num_queries):
     event = empty_event("inny")
     add_entrants(event, 8)
     play_all(event, 8, rounds)

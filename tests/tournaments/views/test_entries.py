@@ -86,7 +86,7 @@ UUID = "c0ffee00-0000-4000-8000-000000000001"
 ADD = {"uuid": UUID, "name": " Kowalski  Jan ", "home": "Borek", "team": "Asy"}
 
 
-def test_a_name_and_enter_are_enough(desk):
+def test_name_and_enter_are_enough(desk):
     assert "Nobody has entered yet." in desk("entries")
     page = desk("add_entry", sent={"uuid": UUID, "name": "Kowalski Jan"})
     assert "Kowalski Jan has the number 1." in page
@@ -97,7 +97,7 @@ def test_a_name_and_enter_are_enough(desk):
     assert Entrant.objects.count() == 1
 
 
-def test_what_was_typed_stays_with_the_reason(desk):
+def test_what_was_typed_stays_with_reason(desk):
     desk("add_entry", sent=ADD, follow=False)
     page = desk("add_entry", sent=ADD | {"uuid": UUID[:-1] + "2", "team": "Damy"})
     assert desk.status == 400
@@ -108,7 +108,7 @@ def test_what_was_typed_stays_with_the_reason(desk):
     assert "Allowed: a whole number from 1 to 999." in page
 
 
-def test_new_name_like_a_known_one_is_told(desk):
+def test_new_name_like_known_one_is_told(desk):
     desk("add_entry", sent=ADD, follow=False)
     page = desk("add_entry", sent=ADD | {"uuid": UUID[:-1] + "2", "name": "Kowalsky Jan"})
     assert "is new in the register, where there is also: Kowalski Jan (Borek)." in page
@@ -128,7 +128,7 @@ def test_names_are_text_everywhere(empty, signed_in, desk):
     assert all(not line.split(",")[1].startswith("=") for line in file.splitlines())
 
 
-def test_the_list_is_searched_sorted_and_taken_away(empty, desk):
+def test_list_is_searched_sorted_and_taken_away(empty, desk):
     entered(empty, "Łuczak Ewa", team="Asy")
     entered(empty, "Zając Jan")
     entered(empty, "Lis Anna", team="Asy")
@@ -168,7 +168,7 @@ def test_people_are_offered_however_they_are_spelled(empty, desk):
     assert offered("kowalski") == '<option value="Kowalski Jan"></option>'
 
 
-def test_an_offered_name_is_the_person(empty):
+def test_offered_name_is_person(empty):
     entered(empty, "van den Berg, Jan")
     other = empty_event("jutro", club=empty.club)
     for typed in ("van den Berg, Jan", "van den berg jan"):
@@ -177,7 +177,7 @@ def test_an_offered_name_is_the_person(empty):
     assert Person.objects.count() == 1
 
 
-def test_an_entry_leaves_and_comes_back(empty, desk):
+def test_entry_leaves_and_comes_back(empty, desk):
     entered(empty, "Kowalski Jan")
     log_all(empty)
     page = desk("withdraw", 1, sent={"last_round": "0", "reason": "ill"})
@@ -222,7 +222,7 @@ def test_substitute_is_named_and_taken_back(empty, desk, told):
     assert desk.status == 400
 
 
-def test_stale_form_of_an_entrant_is_refused_and_team_stays(empty, desk):
+def test_stale_form_of_entrant_is_refused_and_team_stays(empty, desk):
     entered(empty, "Kowalski Jan")
     sent = {"seen": log_all(empty).pk, "team": "Asy"}
     desk("change_entrant", 1, sent=sent, follow=False)
@@ -232,7 +232,7 @@ def test_stale_form_of_an_entrant_is_refused_and_team_stays(empty, desk):
     assert Team.objects.filter(entrants__isnull=False).get().name == "Asy"
 
 
-def test_a_category_of_the_format_is_offered_once(empty, desk):
+def test_category_of_format_is_offered_once(empty, desk):
     empty.format = {**empty.format, "categories": ["Do lat 18"]}
     empty.save()
     entered(empty, "Kowalski Jan", categories=("do-lat-18",))
@@ -269,7 +269,7 @@ def test_numbers_are_drawn_until_tables_are(empty, desk):
     assert "now they stay as they are." in desk("draw_numbers")
 
 
-def test_teams_show_what_the_rules_have_against_them(empty, desk):
+def test_teams_show_what_rules_have_against_them(empty, desk):
     for name, team in (("A", "One"), ("B", "Two"), ("C", "Two"), *((n, "Three") for n in "DEF")):
         entered(empty, f"Gracz {name}", team=team)
     page = desk("teams")
@@ -279,7 +279,7 @@ def test_teams_show_what_the_rules_have_against_them(empty, desk):
     assert page.count("badge warn") == 2
 
 
-def test_one_too_many_for_a_team_is_told_at_once(empty, told):
+def test_one_too_many_for_team_is_told_at_once(empty, told):
     too_many = "Team Asy: 3 players, allowed are 2."
     entered(empty, "Wilk Adam")
     entered(empty, "Kowalski Jan", team="Asy")
@@ -301,7 +301,7 @@ PAGES = {("entries",): 13, ("teams",): 9, ("check_in",): 9, ("entrant", 1): 22}
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_pages_cost_the_same_for_one_and_many(desk, empty, count, django_assert_num_queries):
+def test_pages_cost_same_for_one_and_many(desk, empty, count, django_assert_num_queries):
     for at in range(count):
         entered(empty, f"Gracz {chr(65 + at)}", team=f"T{at}")
     add_step(empty)
@@ -311,7 +311,7 @@ def test_pages_cost_the_same_for_one_and_many(desk, empty, count, django_assert_
             desk(*page)
 
 
-def test_a_teams_name_is_put_right_by_its_page(empty, desk):
+def test_teams_name_is_put_right_by_its_page(empty, desk):
     entered(empty, "Lis Ewa", team="Debem")
     entered(empty, "Kos Jan", team="Asy")
     log_all(empty)

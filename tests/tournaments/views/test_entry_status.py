@@ -75,7 +75,7 @@ def listed(event, **query):
     ]
 
 
-def test_the_standings_list_them_last_with_a_mark_and_the_words(event_with_statuses):
+def test_standings_list_them_last_with_mark_and_words(event_with_statuses):
     told = page(event_with_statuses, "standings")
     for said in ("<td>DSQ", "outside the competition", "disqualified", "no result yet"):
         assert said in told
@@ -88,13 +88,13 @@ def test_the_standings_list_them_last_with_a_mark_and_the_words(event_with_statu
     assert ("did not play" in told, "no result yet" in told) == (True, False)
 
 
-def test_before_the_first_result_lists_are_as_ever():
+def test_before_first_result_lists_are_as_ever():
     event = empty_event("inny", shown="everything")
     add_entrants(event, 4)
     assert "no result yet" not in page(event, "standings")
 
 
-def test_files_say_it_in_the_place_and_in_a_column(event_with_statuses):
+def test_files_say_it_in_place_and_in_column(event_with_statuses):
     found = (
         Client()
         .get(address(event_with_statuses, "standings"), {"as": "csv"})
@@ -123,7 +123,7 @@ def test_files_say_it_in_the_place_and_in_a_column(event_with_statuses):
     ]
 
 
-def test_a_players_page_says_why_there_is_no_place_and_counts_places_alone(event_with_statuses):
+def test_players_page_says_why_there_is_no_place_and_counts_places_alone(event_with_statuses):
     told = page(event_with_statuses, "player", 2)
     assert (bool(OF_2.search(told)), "Next: 2. Gracz 4 (4)" in told) == (True, True)
     assert "Next:" not in page(event_with_statuses, "player", 4)
@@ -133,7 +133,7 @@ def test_a_players_page_says_why_there_is_no_place_and_counts_places_alone(event
         assert not OF_2.search(told)
 
 
-def test_the_hall_shows_the_mark_and_why(event_with_statuses):
+def test_hall_shows_mark_and_why(event_with_statuses):
     answer = Client().get(address(event_with_statuses, "hall_live"))
     (sheet,) = (one for one in answer.context["sheets"] if one.kind == "players")
     assert [(row.place, row.mark, len(row.sums)) for row in sheet.rows] == [
@@ -144,7 +144,7 @@ def test_the_hall_shows_the_mark_and_why(event_with_statuses):
     ]
 
 
-def test_revealing_counts_only_those_with_a_place(event_with_statuses):
+def test_revealing_counts_only_those_with_place(event_with_statuses):
     hold_back(event_id=event_with_statuses.pk, from_round=1, actor=DORA)
     director = sign_in(event_with_statuses, Role.DIRECTOR).client
     told = director.get(address(event_with_statuses, "revealing"))
@@ -157,13 +157,13 @@ def test_revealing_counts_only_those_with_a_place(event_with_statuses):
     assert listed(event_with_statuses) == [2, 4, 1, 3, 5]
 
 
-def test_leaders_are_those_with_a_place(event_with_statuses):
+def test_leaders_are_those_with_place(event_with_statuses):
     answer = Client().get(address(event_with_statuses, "event"))
     assert [line.unit.number for line in answer.context["top"]] == [2, 4]
     assert answer.context["playing"] == 4
 
 
-def test_the_crosstable_has_their_matches_and_the_mark():
+def test_crosstable_has_their_matches_and_mark():
     format_ = as_json(PRESETS["na-glowy"].format)
     event = empty_event(
         "inny", shown="everything", game="na-glowy", ruleset="na-glowy", format=format_
@@ -179,7 +179,7 @@ def test_the_crosstable_has_their_matches_and_the_mark():
 
 
 @pytest.mark.parametrize("slug", ["standings", pytest.param("minutes", marks=long)])
-def test_papers_have_the_mark_and_the_words(event_with_statuses, slug):
+def test_papers_have_mark_and_words(event_with_statuses, slug):
     finish(event_with_statuses)
     told = words(print_order(EventOrder(event=event_with_statuses.pk, kind=slug, language="en")))
     for said in ("DSQ", "disqualified", "outside the competition", "did not play"):
@@ -197,7 +197,7 @@ def test_diplomas_are_for_places_alone(event_with_statuses):
     assert [number for number in range(1, 6) if f"{number} Gracz" in told] == [2, 4]
 
 
-def test_a_season_passes_them_over_and_nobody_loses_by_them():
+def test_season_passes_them_over_and_nobody_loses_by_them():
     people = make_people(empty_club())
     event = play_event(1, people.values(), (9, 1, 1, -11))
     season = make_season([event])
@@ -210,7 +210,7 @@ def test_a_season_passes_them_over_and_nobody_loses_by_them():
     assert NAMES[:2] == ("Ada", "Bogdan")
 
 
-def test_the_desk_disqualifies_with_a_reason_and_undoes_it(event_with_statuses):
+def test_desk_disqualifies_with_reason_and_undoes_it(event_with_statuses):
     desk = sign_in(event_with_statuses, Role.DIRECTOR)
     form = {"uuid": str(uuid4()), "last_round": "1", "reason": ""}
     refused = desk.client.post(address(event_with_statuses, "disqualify", 2), form)
@@ -230,7 +230,7 @@ def test_the_desk_disqualifies_with_a_reason_and_undoes_it(event_with_statuses):
     assert Entrant.objects.get(event=event_with_statuses, number=2).status == ""
 
 
-def test_what_was_typed_stays_after_a_refusal(event_with_statuses):
+def test_what_was_typed_stays_after_refusal(event_with_statuses):
     desk = sign_in(event_with_statuses, Role.DIRECTOR)
     form = {"uuid": str(uuid4()), "last_round": "0", "reason": "cheated"}
     answer = desk.client.post(address(event_with_statuses, "disqualify", 2), form)
@@ -252,7 +252,7 @@ def test_helpers_say_who_plays_outside_and_directors_alone_disqualify(event_with
     assert desk.client.post(address(event_with_statuses, "disqualify", 2), {}).status_code == 403
 
 
-def test_an_entry_is_outside_the_competition_from_the_start(event_with_statuses):
+def test_entry_is_outside_competition_from_start(event_with_statuses):
     desk = sign_in(event_with_statuses, Role.SCORER)
     form = {"uuid": str(uuid4()), "name": "Gość Jan", "unranked": "on"}
     desk.client.post(address(event_with_statuses, "add_entry"), form)

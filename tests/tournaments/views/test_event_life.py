@@ -69,7 +69,7 @@ def test_cancelled_event_says_so_wherever_it_is_read(client, seated_desk):
     assert client.get("/api/v1/events/turniej").json()["cancelled"] == SNOW
 
 
-def test_calendars_cancel_the_day_and_bring_it_back(client, seated_desk):
+def test_calendars_cancel_day_and_bring_it_back(client, seated_desk):
     def entry_in(address):
         (entry,) = Calendar.from_ical(client.get(address).content).walk("VEVENT")
         said = {key: str(entry[key]) for key in ("status", "description") if key in entry}
@@ -88,7 +88,7 @@ def test_calendars_cancel_the_day_and_bring_it_back(client, seated_desk):
     assert [entry_in(page) for page in pages] == [(2, {}, uid) for _number, _said, uid in before]
 
 
-def test_nobody_asks_for_an_entry_of_a_cancelled_event(client, seated_desk):
+def test_nobody_asks_for_entry_of_cancelled_event(client, seated_desk):
     link = open_entry_link(seated_desk.event)
     asked = ask_to_enter(link, "Kos", "Jan")
     _cancel(seated_desk)
@@ -103,7 +103,7 @@ def test_nobody_asks_for_an_entry_of_a_cancelled_event(client, seated_desk):
     assert SNOW in _text(client, f"/asked/{own_code(asked)}/")
 
 
-def test_desk_brings_a_cancelled_event_back(seated_desk):
+def test_desk_brings_cancelled_event_back(seated_desk):
     _cancel(seated_desk)
     page = _text(seated_desk.client, _at(seated_desk, "desk/"))
     assert SNOW in page
@@ -120,7 +120,7 @@ def test_desk_brings_a_cancelled_event_back(seated_desk):
     assert Event.objects.get().cancelled == ""
 
 
-def test_no_round_of_a_cancelled_event_is_opened(seated_desk):
+def test_no_round_of_cancelled_event_is_opened(seated_desk):
     _cancel(seated_desk)
     sentence = "The tournament is cancelled: no round is opened until it takes place after all."
     page = seated_desk.client.get(_at(seated_desk, "desk/onward/"))
@@ -153,7 +153,7 @@ def _delete(desk, **typed):
     return desk.client.post(_at(desk, "desk/settings/delete/"), {"seen": seen} | typed)
 
 
-def test_event_is_deleted_after_one_tick_on_a_page_that_names_what_goes(seated_desk):
+def test_event_is_deleted_after_one_tick_on_page_that_names_what_goes(seated_desk):
     make_season([seated_desk.event])
     open_entry_link(seated_desk.event)
     page = _text(seated_desk.client, _at(seated_desk, "desk/settings/delete/"))
@@ -171,7 +171,7 @@ def test_event_is_deleted_after_one_tick_on_a_page_that_names_what_goes(seated_d
     assert Person.objects.count() == 4
 
 
-def test_event_with_a_result_stays_and_says_why(seated_desk):
+def test_event_with_result_stays_and_says_why(seated_desk):
     table = Table.objects.get()
     Result.objects.create(table=table, uuid=uuid4(), kind="keyed", scores=[6, -2, -2, -2])
     answer = _delete(seated_desk, sure="on")
@@ -193,7 +193,7 @@ def test_what_was_done_meanwhile_is_looked_at_before_it_goes(seated_desk):
     assert seated_desk.client.post(address, {"seen": again, "sure": "on"}).status_code == 302
 
 
-def test_list_of_the_club_leads_directors_to_a_copy(client, seated_desk):
+def test_list_of_club_leads_directors_to_copy(client, seated_desk):
     link = _at(seated_desk, "desk/settings/copy/")
     assert link in _text(seated_desk.client, "/clubs/borek/events/")
     assert link not in _text(client, "/clubs/borek/events/")
@@ -212,7 +212,7 @@ def test_list_of_the_club_leads_directors_to_a_copy(client, seated_desk):
         daily=2,
     ),
 )
-def test_copy_is_filled_in_for_the_next_such_weekday(seated_desk, monkeypatch, today, day, name):
+def test_copy_is_filled_in_for_next_such_weekday(seated_desk, monkeypatch, today, day, name):
     Event.objects.update(day=date(2026, 11, 21), name="Puchar 2026", place="Borek")
     monkeypatch.setattr("django.utils.timezone.localdate", lambda: today)
     form = seated_desk.client.get(_at(seated_desk, "desk/settings/copy/")).context["form"]
@@ -253,7 +253,7 @@ def test_copy_is_made_once_and_what_was_typed_stays(seated_desk):
         ),
     ],
 )
-def test_forms_of_an_events_life_are_polish_for_polish_readers(
+def test_forms_of_events_life_are_polish_for_polish_readers(
     seated_desk, form, sent, label, message
 ):
     client, address = seated_desk.client, _at(seated_desk, f"desk/settings/{form}/")

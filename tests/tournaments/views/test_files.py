@@ -72,7 +72,7 @@ def rows_of_workbook(content):
 
 
 @pytest.mark.parametrize("name", sampled(LISTS, daily=["standings", "minutes"]))
-def test_workbook_and_open_document_hold_what_the_csv_holds(desk_after_2_rounds, name):
+def test_workbook_and_open_document_hold_what_csv_holds(desk_after_2_rounds, name):
     csv, xlsx, ods = (file(desk_after_2_rounds, name, kind) for kind in ("csv", "xlsx", "ods"))
     rows = [list(map(figure, row)) for row in rows_of_csv(csv)]
     assert [list(map(figure, row)) for row in rows_of_workbook(xlsx)] == rows

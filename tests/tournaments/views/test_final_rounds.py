@@ -60,7 +60,7 @@ def order_after(event, number):
 
 
 @long
-def test_swiss_rounds_and_a_final_of_pairs():
+def test_swiss_rounds_and_final_of_pairs():
     plan = WithFinal(
         preset="polish-doubles", players=9, rounds=3, sheets=Sheets.PAPER, calm=True, door=False
     )
@@ -87,7 +87,8 @@ def test_swiss_rounds_and_a_final_of_pairs():
 
 def test_last_pair_that_never_rested_rests_in_final():
     format_ = replace(PRESETS["polish-doubles"].format, rounds=3, final_rounds=1)
-    event = empty_event(format=as_json(format_), game="polish-doubles", ruleset="polish-doubles")
+    game = {"game": "polish-doubles", "ruleset": "polish-doubles"}
+    event = empty_event("pary", format=as_json(format_), **game)
     add_entrants(event, 5)
     for number, tables, scores, resting in (
         (1, [(1, 2), (3, 4)], [(300, 100), (250, 120)], 5),
@@ -134,7 +135,7 @@ def final_next(made, db):
     return deepcopy(made)
 
 
-def test_the_next_round_by_one_button_is_the_final(final_next):
+def test_next_round_by_one_button_is_final(final_next):
     client = sign_in(final_next, Role.DIRECTOR).client
     page = client.get(reverse("tournaments:onward", args=[final_next.slug]))
     assert "Draw 8: by standing, the best at table 1, meetings allowed" in " ".join(
@@ -149,7 +150,7 @@ def test_the_next_round_by_one_button_is_the_final(final_next):
     assert Round.objects.get(event=final_next, number=3).state == Round.State.OPEN
 
 
-def test_the_report_counts_who_has_met_and_anybody_can_repeat_the_draw(final_next):
+def test_report_counts_who_has_met_and_anybody_can_repeat_draw(final_next):
     events.show(event_id=final_next.pk, shown="everything", actor=DESK, seen=newest(final_next))
     start_round(event=final_next, number=3, actor=DESK, seen=newest(final_next))
     draw = Draw.objects.get(event=final_next, first_round=3)
@@ -180,7 +181,7 @@ HELD = (
 )
 
 
-def test_a_final_that_gives_held_back_results_away_wants_a_reason(final_next):
+def test_final_that_gives_held_back_results_away_wants_reason(final_next):
     hold_back(event_id=final_next.pk, from_round=2, actor=DESK)
     client = sign_in(final_next, Role.DIRECTOR).client
     address = reverse("tournaments:onward", args=[final_next.slug])
@@ -196,7 +197,7 @@ def test_a_final_that_gives_held_back_results_away_wants_a_reason(final_next):
 @pytest.mark.parametrize(
     ("hidden_from", "said"), sampled([(2, True), (3, False), (1, True), (None, False)], daily=2)
 )
-def test_a_draft_by_held_back_results_says_what_its_tables_give_away(final_next, hidden_from, said):
+def test_draft_by_held_back_results_says_what_its_tables_give_away(final_next, hidden_from, said):
     type(final_next).objects.update(hidden_from=hidden_from)
     asked = {
         "method": Method.RANKED,
@@ -220,7 +221,7 @@ def test_a_draft_by_held_back_results_says_what_its_tables_give_away(final_next,
         (3, "A final round: by the standings so far the best sit at table 1"),
     ],
 )
-def test_the_page_of_draws_explains_finals(number, said):
+def test_page_of_draws_explains_finals(number, said):
     event = empty_event("inny", format=EIGHT | {"draws": ["rotation"]})
     add_entrants(event, 8)
     for played in range(1, number):
@@ -232,13 +233,13 @@ def test_the_page_of_draws_explains_finals(number, said):
     assert form["method"].initial == ("rotation" if number == 1 else "ranked")
 
 
-def test_without_finals_the_page_says_nothing_of_them():
+def test_without_finals_page_says_nothing_of_them():
     event = empty_event("inny")
     page = sign_in(event, Role.DIRECTOR).client.get(reverse("tournaments:draws", args=[event.slug]))
     assert "inal round" not in page.content.decode()
 
 
-def test_final_rounds_come_and_go_by_the_page_of_the_format():
+def test_final_rounds_come_and_go_by_page_of_format():
     event = events.make_event(
         club=empty_club(),
         format=PRESETS["wolsztyn"].format,
@@ -266,7 +267,7 @@ def test_final_rounds_come_and_go_by_the_page_of_the_format():
     assert format_of(event) == PRESETS["wolsztyn"].format
 
 
-def test_a_final_moved_by_hand_is_out_of_order(final_next):
+def test_final_moved_by_hand_is_out_of_order(final_next):
     """Two change places in the draft: the page says what must not be."""
     client = sign_in(final_next, Role.DIRECTOR).client
     asked = {"method": "ranked", "first": 3, "last": 3, "uneven": "fill", "uuid": str(uuid4())}
@@ -290,7 +291,7 @@ def test_a_final_moved_by_hand_is_out_of_order(final_next):
     assert not Place.objects.filter(round__event=final_next, round__number=3).exists()
 
 
-def test_form_of_the_format_is_polish_for_polish_readers():
+def test_form_of_format_is_polish_for_polish_readers():
     format_ = PRESETS["wolsztyn"].format
     made = {"club": empty_club(), "name": "Liga", "day": date(2026, 11, 21), "actor": DESK}
     event = events.make_event(format=format_, **made)

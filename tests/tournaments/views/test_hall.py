@@ -51,7 +51,7 @@ def test_pages_are_evenly_full(rows, pages):
     assert [row for some in cut for row in some] == list(range(rows))
 
 
-def test_41_players_are_21_and_20_on_the_screen(client):
+def test_41_players_are_21_and_20_on_screen(client):
     event = empty_event(OTHER, shown=Event.Shown.EVERYTHING, names=Event.Names.WHOLE)
     add_entrants(event, 41)
     tables = [tuple(range(at, at + 4)) for at in range(1, 38, 4)]
@@ -59,7 +59,7 @@ def test_41_players_are_21_and_20_on_the_screen(client):
     assert sorted(map(len, names_on(client, OTHER_HALL))) == [20, 21]
 
 
-def test_numbers_behind_names_are_in_the_order_of_numbers(client):
+def test_numbers_behind_names_are_in_order_of_numbers(client):
     event = empty_event(OTHER, shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT)
     add_entrants(event, 12)
     Person.objects.filter(entrants__event=event).update(surname="Kos", given_name="Anna")
@@ -130,7 +130,7 @@ BOTH = ["Seating of round 2", "Standings after round 1"]
 PAGES_OF_41 = [*BOTH, BOTH[1]]
 
 
-def test_the_desk_chooses_what_the_screen_shows(client, desk_of_8):
+def test_desk_chooses_what_screen_shows(client, desk_of_8):
     assert titles(client) == BOTH
     assert titles(client, f"{HALL}?show=standings") == BOTH[1:]
     for show, expected in {
@@ -149,7 +149,7 @@ def test_the_desk_chooses_what_the_screen_shows(client, desk_of_8):
     assert differences(desk_of_8.event) == []
 
 
-def test_one_page_stays_and_the_next_and_previous_are_a_tap_away(client, desk_of_41):
+def test_one_page_stays_and_next_and_previous_are_tap_away(client, desk_of_41):
     press(desk_of_41, page="3")
     assert titles(client, LARGE_HALL) == PAGES_OF_41[2:]
     press(desk_of_41, step="1")
@@ -196,7 +196,7 @@ def test_few_names_on_page_are_in_larger_type_unasked_and_fewer_where_it_is_aske
         assert sorted(map(len, names_in(content)), reverse=True) == rows
 
 
-def test_whole_names_are_on_screens_that_the_desk_opened_alone(client, desk_of_8):
+def test_whole_names_are_on_screens_that_desk_opened_alone(client, desk_of_8):
     whole = "Kowalski8 Jan"
     screen = Client()
     press(desk_of_8, link="1")
@@ -229,7 +229,7 @@ def test_whole_names_are_on_screens_that_the_desk_opened_alone(client, desk_of_8
     assert who_reads() == set()
 
 
-def test_a_screen_link_is_good_until_the_day_after(client, desk_of_8):
+def test_screen_link_is_good_until_day_after(client, desk_of_8):
     press(desk_of_8, names="whole")
     press(desk_of_8, link="1")
     address = reverse(
@@ -244,7 +244,7 @@ def test_a_screen_link_is_good_until_the_day_after(client, desk_of_8):
     assert Client().get(address).status_code == 403
 
 
-def test_places_are_revealed_with_the_halls_names(client, desk_of_8):
+def test_places_are_revealed_with_halls_names(client, desk_of_8):
     press(desk_of_8, names="whole")
     hold_back(event_id=desk_of_8.event.pk, from_round=1, actor=Actor())
     reveal(event_id=desk_of_8.event.pk, places=1, actor=Actor())
@@ -262,7 +262,7 @@ def test_form_of_screen_link_is_polish_for_polish_readers(desk_of_8):
     assert messages == ["Link jest utworzony. Poprzedni niczego nie otwiera."]
 
 
-def test_a_button_that_is_not_there_does_nothing(desk_of_8):
+def test_button_that_is_not_there_does_nothing(desk_of_8):
     address = reverse("tournaments:hall_act", args=[desk_of_8.event.slug])
     for button in ({"show": "list:nobody"}, {"size": "huge"}, {"step": "5"}, {"names": "x"}):
         assert desk_of_8.client.post(address, button).status_code == 400
@@ -270,7 +270,7 @@ def test_a_button_that_is_not_there_does_nothing(desk_of_8):
     assert desk_of_8.event.hall == {}
 
 
-def test_the_hall_is_asked_apart_when_an_event_is_made_and_in_its_settings(client, desk_of_8):
+def test_hall_is_asked_apart_when_event_is_made_and_in_its_settings(client, desk_of_8):
     club = desk_of_8.event.club
     page = reverse("tournaments:new_event", args=[club.slug])
     shown = desk_of_8.client.get(page).content.decode()

@@ -92,13 +92,13 @@ def names_in(pages):
     return {resolve(page).url_name for page in pages}
 
 
-def test_every_page_of_the_desk_has_its_right():
+def test_every_page_of_desk_has_its_right():
     desk = {name for name, letters in WHO_MAY.items() if letters in (DESK, CASH)}
     assert sorted([*OF_ALL, *(name for own in OWN.values() for name in own)]) == sorted(desk)
 
 
 @pytest.mark.parametrize("right", sampled(Right))
-def test_no_link_and_no_form_leads_where_the_pass_does_not(desk_with_round, right):
+def test_no_link_and_no_form_leads_where_pass_does_not(desk_with_round, right):
     pages = walked(helper_of(desk_with_round.event, right), desk_with_round.event)
     closed = {page: status for page, status in pages.items() if status in {403, 404}}
     assert closed == {}
@@ -146,7 +146,7 @@ def _cancelled(event):
 @pytest.mark.parametrize(
     "stage", [_nobody, _entered, _open_place, _all_in, _closed, _finished, _cancelled]
 )
-def test_at_every_stage_no_link_leads_where_the_pass_does_not(stage, right):
+def test_at_every_stage_no_link_leads_where_pass_does_not(stage, right):
     event = empty_event("inny", format={"fee": "25", "currency": "PLN", "rounds": 2})
     stage(event)
     pages = walked(helper_of(event, right), event)
@@ -154,7 +154,7 @@ def test_at_every_stage_no_link_leads_where_the_pass_does_not(stage, right):
 
 
 @pytest.mark.parametrize("right", sampled(Right))
-def test_pages_of_other_rights_say_what_the_pass_allows(desk_with_round, right):
+def test_pages_of_other_rights_say_what_pass_allows(desk_with_round, right):
     client = helper_of(desk_with_round.event, right)
     closed = [name for other, names in OWN.items() if other != right for name in names]
     for name in closed:

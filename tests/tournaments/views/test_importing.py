@@ -102,7 +102,7 @@ def counts(page):
 TEXT = "Kowalski Jan\nNowak Anna\nNowak Anna\n"
 
 
-def test_a_list_is_looked_at_and_what_is_clear_is_done_once(pasted):
+def test_list_is_looked_at_and_what_is_clear_is_done_once(pasted):
     page = pasted(text=TEXT, preview="1")
     assert Entrant.objects.count() == 0
     assert counts(page) == {"question": 1, "new": 2}
@@ -120,7 +120,7 @@ def test_a_list_is_looked_at_and_what_is_clear_is_done_once(pasted):
     assert "This list changes nothing." in pasted(text="Kowalski Jan", preview="1")
 
 
-def test_somebody_else_of_the_same_name_enters_with_a_mark(empty, pasted):
+def test_somebody_else_of_same_name_enters_with_mark(empty, pasted):
     page = pasted(text="Nowak Jan;Borek\nNowak Jan;Borek", preview="1")
     assert "Somebody else of this name, added as “Nowak Jan (2)”" in page
     page = pasted(**fields(page) | {"q-2.double.0": "else.2"}, do="1")
@@ -130,7 +130,7 @@ def test_somebody_else_of_the_same_name_enters_with_a_mark(empty, pasted):
     assert badges(page) == ["same", "same"]
 
 
-def test_a_request_key_serves_one_list_only(empty, pasted):
+def test_request_key_serves_one_list_only(empty, pasted):
     page = pasted(text="Kowalski Jan", preview="1")
     sent = fields(page)
     pasted(**sent, do="1")
@@ -139,7 +139,7 @@ def test_a_request_key_serves_one_list_only(empty, pasted):
     assert (empty.entrants.count(), "Lis Ewa" in page) == (1, True)
 
 
-def test_a_finished_event_takes_no_list(pasted):
+def test_finished_event_takes_no_list(pasted):
     sent = fields(pasted(text=TEXT, preview="1"))
     Event.objects.update(state=Event.State.FINISHED)
     page = pasted(**sent, do="1")
@@ -147,7 +147,7 @@ def test_a_finished_event_takes_no_list(pasted):
     assert ("Kowalski Jan" in page, Entrant.objects.count()) == (True, 0)
 
 
-def test_a_list_read_by_mistake_is_undone(empty_desk, empty, pasted):
+def test_list_read_by_mistake_is_undone(empty_desk, empty, pasted):
     pasted(**fields(pasted(text=TEXT, preview="1")), do="1")
     enter(event_id=empty.pk, person=named("Lis Ewa"), actor=Actor())
     step = empty.steps.get(kind=ListImported.kind)
@@ -188,7 +188,7 @@ def test_csv_of_any_encoding_is_read(pasted, encoding):
     assert "1 entry added." in pasted(**fields(page), do="1")
 
 
-def test_the_next_file_is_read_not_the_one_before(empty, pasted):
+def test_next_file_is_read_not_one_before(empty, pasted):
     page = pasted(text="", file=file_of("Kowalski Jan"), preview="1")
     page = pasted(**fields(page), change="1")
     assert "Kowalski Jan</textarea>" in page
@@ -199,7 +199,7 @@ def test_the_next_file_is_read_not_the_one_before(empty, pasted):
     assert [one.name for one in empty.entrants.all()] == ["Lis Ewa"]
 
 
-def test_no_list_and_a_paper_are_refused(pasted):
+def test_no_list_and_paper_are_refused(pasted):
     assert "Paste a list or choose a file." in pasted(text=" \n", preview="1")
     page = pasted(text="", file=SimpleUploadedFile("lista.pdf", b"%PDF-1.7"), preview="1")
     assert (pasted.status, "a PDF" in page) == (400, True)
@@ -211,7 +211,7 @@ def test_what_was_pasted_comes_back_to_be_changed(pasted):
     assert "Kowalski Jan\nNowak Anna\nNowak Anna\n</textarea>" in page
 
 
-def test_a_namesake_of_another_club_may_be_meant(empty, pasted):
+def test_namesake_of_another_club_may_be_meant(empty, pasted):
     add_person(club=empty.club, named=named("Kowalski Jan", home="Borek"))
     page = pasted(text="Kowalski Jan;Wolsztyn", preview="1")
     said = plain(page)
@@ -225,14 +225,14 @@ def test_a_namesake_of_another_club_may_be_meant(empty, pasted):
     assert Person.objects.get().home.name == "Wolsztyn"
 
 
-def test_what_changes_in_the_register_is_shown(empty, pasted):
+def test_what_changes_in_register_is_shown(empty, pasted):
     add_person(club=empty.club, named=named("Kowalski Jan"))
     page = pasted(text="name;club;category\nKowalski Jan;Borek;K", preview="1")
     assert badges(page) == ["known"]
     assert "Kowalski Jan: club: – → Borek; categories: – → Women" in plain(page)
 
 
-def test_each_row_with_a_similar_name_asks_who_is_meant(empty, pasted):
+def test_each_row_with_similar_name_asks_who_is_meant(empty, pasted):
     enter(event_id=empty.pk, person=named("Nowak Anna"), actor=Actor())
     add_person(club=empty.club, named=named("Wójcicka Ewa", home="Borek"))
     text = "Anna Nowak\nWojcika Ewa\nKowalski Jan\nKowalki Jan\nLis Adam"
@@ -283,7 +283,7 @@ def test_which_namesake_is_meant_is_asked(empty, pasted):
     assert empty.entrants.get().person == second
 
 
-def test_a_category_that_nobody_knows_makes_no_standings(empty, pasted):
+def test_category_that_nobody_knows_makes_no_standings(empty, pasted):
     text = "name;category\nNowak Anna;K, junior\nLis Ewa;V\nKos Jan;V\nSowa Iga;M"
     page = pasted(text=text, preview="1")
     assert "<small>Women, Juniors</small>" in page
@@ -342,7 +342,7 @@ def workbook_of(*rows):
     return SimpleUploadedFile("lista.xlsx", held.getvalue())
 
 
-def test_a_workbook_travels_as_its_rows(empty, pasted):
+def test_workbook_travels_as_its_rows(empty, pasted):
     file = workbook_of(("Nazwisko", "Imię", "Klub"), ("Łuczak", "Ewa", "1962"), ("Lis", "Jan", "B"))
     page = pasted(text="", file=file, preview="1")
     assert counts(page) == {"question": 1, "new": 1}
@@ -355,7 +355,7 @@ def test_a_workbook_travels_as_its_rows(empty, pasted):
     assert [one.name for one in empty.entrants.all()] == ["Lis Jan", "Łuczak Ewa"]
 
 
-def test_a_very_long_text_travels_as_its_rows(pasted):
+def test_very_long_text_travels_as_its_rows(pasted):
     rest = ";".join(["x" * 100_000] * 2)
     text = f'sep=;\nNazwisko;Imię;Uwagi;Adres\nŁuczak;Ewa;{rest}\n"Lis;Jan\n'
     page = pasted(text="", file=file_of(text), preview="1")
@@ -365,7 +365,7 @@ def test_a_very_long_text_travels_as_its_rows(pasted):
     assert ("stray quotation mark" in again, 'name="encoding"' in again) == (True, False)
 
 
-def test_an_encoding_that_cannot_be_is_refused(pasted):
+def test_encoding_that_cannot_be_is_refused(pasted):
     page = pasted(text="", file=file_of("Nazwisko;Imię\nŁuczak;Ewa", "utf-16"), preview="1")
     page = pasted(**fields(page) | {"encoding": "utf-8"}, again="1")
     assert "The list cannot be read in this encoding. Choose another one." in page
@@ -379,7 +379,7 @@ def test_all_rows_are_there_although_few_are_shown(pasted):
     assert (len(badges(page)), "14 more rows" in page, names[-1] in page) == (50, True, True)
 
 
-def test_a_spoiled_request_is_answered_in_words(pasted):
+def test_spoiled_request_is_answered_in_words(pasted):
     page = pasted(text="Kowalski Jan", packed="%%%", digest="x", do="1")
     assert "The list did not arrive completely. Choose the file again." in page
     assert "Kowalski Jan</textarea>" in page
@@ -398,7 +398,7 @@ def test_a_spoiled_request_is_answered_in_words(pasted):
         daily=2,
     ),
 )
-def test_a_spoiled_layout_is_read_anew(pasted, layout):
+def test_spoiled_layout_is_read_anew(pasted, layout):
     page = pasted(text="Kowalski Jan", layout=layout, done="x 1", digest="x", again="1")
     assert "<h1>Preview</h1>" in page
 
@@ -446,7 +446,7 @@ def test_only_workbooks_and_long_texts_wait_for_busy_helper_and_typed_text_stays
     assert BUSY not in pasted(**fields(page), again="1")
 
 
-def test_rows_that_are_too_much_for_a_form_are_refused_at_once(pasted, monkeypatch):
+def test_rows_that_are_too_much_for_form_are_refused_at_once(pasted, monkeypatch):
     monkeypatch.setattr("tournaments.forms.list_source.LONGEST_PACKED", 10)
     page = pasted(text="", file=workbook_of(("Lis", "Jan")), preview="1")
     assert "This workbook is too large. Save the list alone as CSV." in page
@@ -459,7 +459,7 @@ def test_file_that_is_too_large_is_never_read(pasted, helper_that_dies):
     assert "Kowalski Jan</textarea>" in page
 
 
-def test_a_missing_partner_is_shown(pasted):
+def test_missing_partner_is_shown(pasted):
     assert "The partner is missing" not in pasted(text="Nowak Anna", preview="1")
     Event.objects.update(format={"unit": "pair"})
     page = pasted(text="Nowak Anna\nLis Ewa / Kos Jan", preview="1")
@@ -469,7 +469,7 @@ def test_a_missing_partner_is_shown(pasted):
 TEAMS_OF_TWO = {"scoring": {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}}
 
 
-def test_a_list_that_fills_a_team_beyond_its_size_says_so(pasted):
+def test_list_that_fills_team_beyond_its_size_says_so(pasted):
     Event.objects.update(format=TEAMS_OF_TWO)
     text = "Kowalski Jan; ; Asy\nNowak Anna; ; Asy\nLis Ola; ; Asy\n"
     page = pasted(preview="", text=text)
@@ -478,7 +478,7 @@ def test_a_list_that_fills_a_team_beyond_its_size_says_so(pasted):
     assert "Team Asy: 3 players, allowed are 2." in done
 
 
-def test_the_preview_counts_who_comes_to_a_team_and_who_leaves_it(pasted):
+def test_preview_counts_who_comes_to_team_and_who_leaves_it(pasted):
     Event.objects.update(format=TEAMS_OF_TWO)
     first = "Kowalski Jan; ; Asy\nNowak Anna; ; Asy\nLis Ola; ; Damy\n"
     pasted(**fields(pasted(preview="", text=first)))
@@ -490,7 +490,7 @@ def test_the_preview_counts_who_comes_to_a_team_and_who_leaves_it(pasted):
     assert "Team Asy: 3 players, allowed are 2." in too_many
 
 
-def test_a_list_starts_from_that_of_another_event(empty_desk, empty, pasted):
+def test_list_starts_from_that_of_another_event(empty_desk, empty, pasted):
     other = empty_event("jesien", name="Jesień", day=date(2026, 10, 3))
     asy = Team.objects.create(event=other, name="Asy")
     home = HomeClub.objects.create(register=empty.club, name="Borek")
@@ -526,9 +526,7 @@ def test_only_events_with_entries_alike_are_offered(empty_desk, empty):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_starting_costs_the_same_for_few_and_many(
-    empty_desk, empty, count, django_assert_num_queries
-):
+def test_starting_costs_same_for_few_and_many(empty_desk, empty, count, django_assert_num_queries):
     for number in range(count):
         add_entrants(empty_event(f"event-{number}"), count)
     address = reverse("tournaments:import_entries", args=[empty.slug])
@@ -537,7 +535,7 @@ def test_starting_costs_the_same_for_few_and_many(
         empty_desk.client.get(f"{address}?start=event-0")
 
 
-def test_form_of_a_list_is_polish_for_polish_readers(empty_desk, pasted):
+def test_form_of_list_is_polish_for_polish_readers(empty_desk, pasted):
     sent = fields(pasted(text="Kowalski Jan\nLis Ewa", preview="1"))
     address = reverse("tournaments:import_entries", args=[empty_desk.event.slug])
     shown, messages = sent_in_polish(empty_desk.client, address, sent | {"do": "1"})

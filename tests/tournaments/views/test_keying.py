@@ -50,14 +50,14 @@ def here(answer):
     return found and found.number
 
 
-def test_keying_begins_at_the_first_missing_table(running_desk):
+def test_keying_begins_at_first_missing_table(running_desk):
     answer = running_desk.client.get(at(running_desk, "key_results"))
     assert here(answer) == 1
     labels = [field.label for field in answer.context["form"].score_fields]
     assert labels == ["1 · Gracz 1", "2 · Gracz 2", "3 · Gracz 3", "4 · Gracz 4"]
 
 
-def test_after_a_table_comes_the_next_missing_round_and_round(running_desk):
+def test_after_table_comes_next_missing_round_and_round(running_desk):
     answer = keys(running_desk, 2, scores(12, -4, -4, -4))
     assert (here(answer), messages_of(answer)) == (3, ["Table 2: 12  −4  −4  −4."])
     assert here(keys(running_desk, 3, scores(0, 0, 0, 0))) == 1
@@ -93,7 +93,7 @@ def test_enter_pressed_twice_keys_once(running_desk):
     assert Result.objects.count() == 1
 
 
-def test_going_back_to_an_old_form_overwrites_nothing(running_desk):
+def test_going_back_to_old_form_overwrites_nothing(running_desk):
     form = scores(12, -4, -4, -4)
     running_desk.client.post(f"{at(running_desk, 'key_results')}?table=1", form)
     answer = keys(running_desk, 1, {**form, "score_0": 10, "score_1": -2})
@@ -123,7 +123,7 @@ def test_every_table_has_had_its_second_look(running_desk):
     assert "Every table has had its second entry." in answer.content.decode()
 
 
-def test_who_keys_a_table_that_another_has_keyed_is_told(running_desk):
+def test_who_keys_table_that_another_has_keyed_is_told(running_desk):
     other = Client()
     user = User.objects.create(username="jan")
     Membership.objects.create(club=running_desk.event.club, user=user, role=Role.SCORER)
@@ -141,7 +141,7 @@ def test_keyed_result_costs_at_most_16_queries(running_desk, django_assert_max_n
         assert running_desk.client.post(address, form).status_code == 302
 
 
-def test_a_phone_in_the_middle_of_a_game_is_asked_about_once(running_desk):
+def test_phone_in_middle_of_game_is_asked_about_once(running_desk):
     record_entry(
         sheet_id=table(running_desk, 1).sheet_id,
         uuid=uuid4(),
@@ -160,7 +160,7 @@ def test_a_phone_in_the_middle_of_a_game_is_asked_about_once(running_desk):
     assert Result.objects.count() == 1
 
 
-def test_the_last_result_leads_to_what_comes_next(running_desk):
+def test_last_result_leads_to_what_comes_next(running_desk):
     for number in (1, 2):
         keyed_before(running_desk, number, 12, -4, -4, -4)
     answer = keys(running_desk, 3, scores(12, -4, -4, -4))
@@ -174,7 +174,7 @@ def test_the_last_result_leads_to_what_comes_next(running_desk):
     assert "All results of round 1 are in: it can be closed." in page
 
 
-def test_the_director_closes_the_round_from_there():
+def test_director_closes_round_from_there():
     desk = running_event(
         [1, 2, 3, 4], slug="inny", club=empty_club("inny"), format={"second_look": "none"}
     )

@@ -149,7 +149,7 @@ def words_of(answer):
 @pytest.mark.parametrize(
     ("preset", "players", "rounds"), [("heats", 14, 3), ("polish-doubles-finals", 9, 4)]
 )
-def test_a_whole_day_ends_with_a_knock_out(preset, players, rounds):
+def test_whole_day_ends_with_knock_out(preset, players, rounds):
     plan = EventPlan(
         preset=preset, players=players, rounds=rounds, hands=4, sheets=Sheets.PAPER, calm=True
     )
@@ -169,7 +169,7 @@ def test_a_whole_day_ends_with_a_knock_out(preset, players, rounds):
     assert [report_of(draw).broken for draw in event.draws.all()] == [()] * len(methods)
 
 
-def test_correcting_a_semi_final_says_that_the_final_was_drawn_by_it(final_next):
+def test_correcting_semi_final_says_that_final_was_drawn_by_it(final_next):
     starts(final_next, 3)
     table = (
         Table.objects.filter(round__event=final_next, round__number=2).order_by("number").first()
@@ -178,7 +178,7 @@ def test_correcting_a_semi_final_says_that_the_final_was_drawn_by_it(final_next)
     assert result_impact(final_next, state, tuple(reversed(state.scores))).drawn == [3]
 
 
-def test_the_button_leads_through_the_knock_out(semi_finals_next):
+def test_button_leads_through_knock_out(semi_finals_next):
     before = order(semi_finals_next)
     page = page_of(semi_finals_next, "onward")
     assert "Draw 4: knock-out: the winners play on" in words_of(page)
@@ -202,7 +202,7 @@ def test_the_button_leads_through_the_knock_out(semi_finals_next):
     ]  # fmt: skip
 
 
-def test_the_bracket_stands_beneath_the_standings_and_beside_the_draws(semi_finals_next):
+def test_bracket_stands_beneath_standings_and_beside_draws(semi_finals_next):
     before = order(semi_finals_next)
     waiting = words_of(page_of(semi_finals_next, "standings"))
     assert "After round 1 the best 4 play a knock-out" in waiting
@@ -230,7 +230,7 @@ def test_the_bracket_stands_beneath_the_standings_and_beside_the_draws(semi_fina
     assert page_of(semi_finals_next, "event_as_of").status_code == 200
 
 
-def test_the_public_sees_no_further_than_the_results_that_are_shown(final_next):
+def test_public_sees_no_further_than_results_that_are_shown(final_next):
     book = book_of(final_next)
     assert [one.name for one in knockout_seen(book, 1).rounds] == ["Semi-finals"]
     assert knockout_seen(book, 0).rounds == ()
@@ -240,7 +240,7 @@ def test_the_public_sees_no_further_than_the_results_that_are_shown(final_next):
     assert knockout_seen(book_of(empty_event("inny"))) is None
 
 
-def test_who_has_gone_before_the_knock_out_makes_room(semi_finals_next):
+def test_who_has_gone_before_knock_out_makes_room(semi_finals_next):
     before = order(semi_finals_next)
     withdraw(event_id=semi_finals_next.pk, number=before[1], actor=DESK)
     starts(semi_finals_next, 2)
@@ -248,7 +248,7 @@ def test_who_has_gone_before_the_knock_out_makes_room(semi_finals_next):
     assert sorted(n for table in seated(semi_finals_next, 2) for n in table) == sorted(there)
 
 
-def test_who_has_gone_in_the_knock_out_gives_a_walk_over(final_next):
+def test_who_has_gone_in_knock_out_gives_walk_over(final_next):
     """The opponent of whom rests, goes on and wins what a bye is worth, which counts nowhere."""
     before = order(final_next, 2)
     finalist, other = before[0], before[1]
@@ -262,7 +262,7 @@ def test_who_has_gone_in_the_knock_out_gives_a_walk_over(final_next):
     assert faults_of(final_next) == []
 
 
-def test_a_final_nobody_can_play_is_a_round_without_tables(final_next):
+def test_final_nobody_can_play_is_round_without_tables(final_next):
     event = final_next
     event.format = as_json(replace(DOUBLES, third_place=False))
     event.save()
@@ -277,14 +277,14 @@ def test_a_final_nobody_can_play_is_a_round_without_tables(final_next):
     assert faults_of(event) == []
 
 
-def test_draw_of_a_knock_out_that_nobody_is_left_for_is_refused(final_next):
+def test_draw_of_knock_out_that_nobody_is_left_for_is_refused(final_next):
     for number in order(final_next)[:4]:
         withdraw(event_id=final_next.pk, number=number, actor=DESK)
     with pytest.raises(EventRuleError, match="Nobody is left in the knock-out"):
         starts(final_next, 3)
 
 
-def test_too_few_are_told_before_the_draw():
+def test_too_few_are_told_before_draw():
     event = make(4, knockout=8, rounds=4)
     said = "The knock-out is for 8, and 4 are here: change the format so that fewer play it."
     assert said in words_of(page_of(event, "draws"))
@@ -293,7 +293,7 @@ def test_too_few_are_told_before_the_draw():
         starts(event, 2)
 
 
-def test_a_bracket_that_is_not_full_lets_the_best_rest():
+def test_bracket_that_is_not_full_lets_best_rest():
     event = make(6, knockout=8, rounds=4)
     played_once(event, 6)
     before = order(event)
@@ -303,7 +303,7 @@ def test_a_bracket_that_is_not_full_lets_the_best_rest():
     assert set(resting.values_list("entrant__number", flat=True)) == set(before[:2])
 
 
-def test_round_of_a_knock_out_is_not_drawn_before_the_one_before_it(semi_finals_next):
+def test_round_of_knock_out_is_not_drawn_before_one_before_it(semi_finals_next):
     event = make()
     client = sign_in(event, Role.DIRECTOR).client
     asked = {"method": "knockout", "first": 1, "last": 1, "uneven": "sit-out"}
@@ -316,7 +316,7 @@ def test_round_of_a_knock_out_is_not_drawn_before_the_one_before_it(semi_finals_
     assert "once the one before it has results" in page.content.decode()
 
 
-def test_a_corrected_result_of_the_round_before_is_a_concern(final_next):
+def test_corrected_result_of_round_before_is_concern(final_next):
     starts(final_next, 3)
     assert concerns_before(final_next, 3) == []
     table = Table.objects.get(round__event=final_next, round__number=2, number=1)
@@ -334,7 +334,7 @@ def test_a_corrected_result_of_the_round_before_is_a_concern(final_next):
     assert str(concern.sentence).startswith("Round 3 was drawn by standings that have changed")
 
 
-def test_who_would_be_in_the_knock_out_now_is_a_concern(semi_finals_next):
+def test_who_would_be_in_knock_out_now_is_concern(semi_finals_next):
     best = order(semi_finals_next)
     starts(semi_finals_next, 2)
     assert concerns_before(semi_finals_next, 2) == []
@@ -354,7 +354,7 @@ def test_who_would_be_in_the_knock_out_now_is_a_concern(semi_finals_next):
     assert len(concerns_before(semi_finals_next, 2)) == 1
 
 
-def test_a_knock_out_drawn_of_those_who_are_here_is_no_concern_while_one_is_absent(
+def test_knock_out_drawn_of_those_who_are_here_is_no_concern_while_one_is_absent(
     semi_finals_next,
 ):
     absent = order(semi_finals_next)[1]
@@ -366,7 +366,7 @@ def test_a_knock_out_drawn_of_those_who_are_here_is_no_concern_while_one_is_abse
     assert concerns_before(semi_finals_next, 2) == []
 
 
-def test_typed_tables_are_judged_by_the_bracket(semi_finals_next):
+def test_typed_tables_are_judged_by_bracket(semi_finals_next):
     best = order(semi_finals_next)[:4]
     client = sign_in(semi_finals_next, Role.DIRECTOR).client
     typed = {
@@ -394,7 +394,7 @@ def drafts(client, event, number):
     return draw
 
 
-def test_a_knock_out_asks_for_no_dice_and_has_no_fingerprint(semi_finals_next):
+def test_knock_out_asks_for_no_dice_and_has_no_fingerprint(semi_finals_next):
     events.show(
         event_id=semi_finals_next.pk, shown="everything", actor=DESK, seen=newest(semi_finals_next)
     )
@@ -420,7 +420,7 @@ def test_a_knock_out_asks_for_no_dice_and_has_no_fingerprint(semi_finals_next):
     assert by_lot.fingerprint in words_of(pages[1])
 
 
-def test_a_knock_out_is_drawn_anew_and_not_repaired(semi_finals_next):
+def test_knock_out_is_drawn_anew_and_not_repaired(semi_finals_next):
     best = order(semi_finals_next)[:5]
     client = sign_in(semi_finals_next, Role.DIRECTOR).client
     draw = drafts(client, semi_finals_next, 2)
@@ -464,7 +464,7 @@ def test_public_draw_page_hides_bracket_while_results_are_held_back(semi_finals_
         ]
     ),
 )
-def test_the_bracket_is_printed_beneath_the_standings(language, said, final_next):
+def test_bracket_is_printed_beneath_standings(language, said, final_next):
     text = words(print_order(EventOrder(event=final_next.pk, kind="standings", language=language)))
     assert said in text
     assert f"1. {book_of(final_next).name(order(final_next, 1)[0])} 29" in text
@@ -472,12 +472,12 @@ def test_the_bracket_is_printed_beneath_the_standings(language, said, final_next
 
 @long
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_minutes_of_a_knock_out_are_printed(language, final_next):
+def test_minutes_of_knock_out_are_printed(language, final_next):
     minutes = words(print_order(EventOrder(event=final_next.pk, kind="minutes", language=language)))
     assert book_of(final_next).name(1) in minutes
 
 
-def test_standings_with_a_bracket_ask_as_much_of_the_database(final_next):
+def test_standings_with_bracket_ask_as_much_of_database(final_next):
     client = sign_in(final_next, Role.DIRECTOR).client
     path = reverse("tournaments:standings", args=[final_next.slug])
 
@@ -493,7 +493,7 @@ def test_standings_with_a_bracket_ask_as_much_of_the_database(final_next):
     assert asked() == before
 
 
-def test_a_knock_out_comes_and_goes_by_the_page_of_the_format():
+def test_knock_out_comes_and_goes_by_page_of_format():
     event = events.make_event(
         club=empty_club(),
         format=PRESETS["polish-doubles"].format,

@@ -57,7 +57,7 @@ def _public(event, name, *rest):
     return Client().get(_address(event, name, *rest)).content.decode()
 
 
-def test_the_places_of_each_decision_are_shown_before_anything_is_written(robin_desk):
+def test_places_of_each_decision_are_shown_before_anything_is_written(robin_desk):
     answer = _leave(robin_desk)
     page = answer.content.decode()
     assert answer.status_code == 200
@@ -69,7 +69,7 @@ def test_the_places_of_each_decision_are_shown_before_anything_is_written(robin_
     assert Entrant.objects.get(event=robin_desk.event, number=4).state == "entered"
 
 
-def test_annulled_matches_are_told_after_the_decision(robin_desk):
+def test_annulled_matches_are_told_after_decision(robin_desk):
     answer = _leave(robin_desk, leaving="annulled")
     assert messages_of(answer) == [ANNULLED]
     page = answer.content.decode()
@@ -97,7 +97,7 @@ def test_what_cannot_be_decided_is_said_and_what_was_typed_stays(robin_desk):
     assert _leave(robin_desk, leaving="stay", last_round="x").status_code == 400
 
 
-def test_a_helper_withdraws_and_decides_nothing(robin):
+def test_helper_withdraws_and_decides_nothing(robin):
     event, rights = robin.event, [HelperPass.Right.CHECK_IN]
     _given, code = give_pass(event_id=event.pk, name="Ola", actor=DESK, rights=rights)
     helper = Client()
@@ -134,7 +134,7 @@ def test_everybody_reads_of_walk_overs(robin):
     assert "Their other matches count as walk-overs." in _public(event, "standings")
 
 
-def test_a_bye_that_does_not_count_is_marked_at_the_desk(robin, robin_desk):
+def test_bye_that_does_not_count_is_marked_at_desk(robin, robin_desk):
     robin.rests = True
     robin.leave("annulled")
     robin.event.refresh_from_db()
@@ -153,7 +153,7 @@ def test_results_on_paper_have_annulled_scores_in_brackets(robin):
 
 
 @long
-def test_papers_print_after_a_pair_left(robin_desk):
+def test_papers_print_after_pair_left(robin_desk):
     _leave(robin_desk, leaving="annulled")
     for kind, asked in (("crosstable", ""), ("standings", ""), ("results", "?round=1")):
         answer = Client().get(_address(robin_desk.event, "paper", kind) + asked)
