@@ -89,7 +89,7 @@ def test_operation_answers_as_the_document_says(path, method, club_with_one_of_e
         anybody = {"Accept-Encoding": "identity"}  # the tool's client unpacks nothing
         program = anybody | {"Authorization": f"Bearer {secret}"}
         made_up = case.path_parameters or {}
-        for headers in (anybody, program):
+        for headers in (anybody, program)[:EXAMPLES]:  # the second in the long tier alone
             case.call_and_validate(headers=headers, checks=_checks())
         case.path_parameters = {name: known[name] for name in made_up}
         answer = case.call_and_validate(headers=program, checks=_checks())
