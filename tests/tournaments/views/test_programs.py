@@ -105,7 +105,9 @@ def test_tokens_that_ran_out_are_not_listed(owner):
     assert "No program has a token." in owner.get(PAGE).content.decode()
 
 
-def test_day_of_the_last_use_costs_a_query_once(django_assert_num_queries):
+def test_day_of_last_use_costs_one_query_per_day(django_assert_num_queries, monkeypatch):
+    today = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: today)  # midnight does not come meanwhile
     token, secret = make_program(empty_club())
     program = Program(secret)
     with django_assert_num_queries(2):

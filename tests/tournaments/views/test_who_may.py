@@ -7,6 +7,7 @@ is taken once it shows everything.
 from __future__ import annotations
 
 from copy import deepcopy
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
@@ -215,7 +216,7 @@ def make_house():
     known |= {"draw": add_draw(event).pk, "act": event.steps.first().uuid}
     link = open_entry_link(event)
     known |= {"link": link_code(link), "own": own_code(ask_to_enter(link, "Lis"))}
-    event.hall, event.day = {"screen": "ab12"}, timezone.localdate()
+    event.hall, event.day = {"screen": "ab12"}, timezone.localdate() + timedelta(days=1)
     event.save()
     known["screen"] = screen_code(event)
     known |= {"kind": "individual", "which": "seating-name", "code": code}
