@@ -238,14 +238,14 @@ def test_no_show_moves_nobody(director, draft):
 
 
 def test_anybody_repeats_draw_here(client, event_of_16):
-    draw = add_draw(event_of_16, rounds=3)
+    draw = add_draw(event_of_16)
     path = f"draws/{draw.pk}/"
     assert "3 5 1" in page_of(client, path)
     assert "Equal: the same request" in post(client, path).content.decode()
 
 
 def test_repeating_draw_waits_while_site_is_busy(client, event_of_16, settings, helper_that_dies):
-    path = f"draws/{add_draw(event_of_16, rounds=3).pk}/"
+    path = f"draws/{add_draw(event_of_16).pk}/"
     assert "Press once more." in post(client, path).content.decode()
     settings.WORK_APART = False
     assert "Equal:" in post(client, path).content.decode()
@@ -268,7 +268,7 @@ def test_anybody_repeats_draw_elsewhere(client, event_of_16):
     ],
 )
 def test_draw_that_is_not_what_it_says_is_found_out(client, event_of_16, change, said):
-    draw = add_draw(event_of_16, rounds=3)
+    draw = add_draw(event_of_16)
     Draw.objects.update(**change)
     assert said in post(client, f"draws/{draw.pk}/").content.decode()
 

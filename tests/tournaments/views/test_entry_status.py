@@ -225,8 +225,8 @@ def test_desk_disqualifies_with_reason_and_undoes_it(event_with_statuses):
     assert "Withdraw from the tournament" not in told
     assert "DSQ" in page(event_with_statuses, "standings")
     form = {"uuid": str(uuid4()), "reason": "a protest"}
-    sent = desk.client.post(address(event_with_statuses, "reinstate", 2), form, follow=True)
-    assert "The disqualification of Gracz 2 is undone." in sent.content.decode()
+    sent = send(desk.client, address(event_with_statuses, "reinstate", 2), form)
+    assert sent.told == ["The disqualification of Gracz 2 is undone."]
     assert Entrant.objects.get(event=event_with_statuses, number=2).status == ""
 
 
@@ -243,12 +243,12 @@ def test_helpers_say_who_plays_outside_and_directors_alone_disqualify(event_with
     desk = sign_in(event_with_statuses, Role.SCORER)
     told = page(event_with_statuses, "entrant", 2, client=desk.client)
     assert ("Play outside competition" in told, "Disqualify player" in told) == (True, False)
+    competition = address(event_with_statuses, "competition", 2)
     sent = {"uuid": str(uuid4()), "reason": "a guest", "do": "outside"}
-    answer = desk.client.post(address(event_with_statuses, "competition", 2), sent, follow=True)
-    assert "Gracz 2 plays outside the competition." in answer.content.decode()
+    told = send(desk.client, competition, sent).told
+    assert told == ["Gracz 2 plays outside the competition."]
     sent = {"uuid": str(uuid4()), "do": "within"}
-    answer = desk.client.post(address(event_with_statuses, "competition", 2), sent, follow=True)
-    assert "Gracz 2 plays in the competition." in answer.content.decode()
+    assert send(desk.client, competition, sent).told == ["Gracz 2 plays in the competition."]
     assert desk.client.post(address(event_with_statuses, "disqualify", 2), {}).status_code == 403
 
 

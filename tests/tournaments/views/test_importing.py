@@ -19,7 +19,7 @@ from openpyxl import Workbook
 from scorer.models import Role
 from tests.builders.desks import sign_in
 from tests.builders.events import add_entrants, empty_club, empty_event, log_all
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 from tests.tournaments.views.sending import messages_left, post_afresh, sent_in_polish
 from tournaments.log.acts.register import ListImported
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
@@ -355,6 +355,7 @@ def test_workbook_travels_as_its_rows(empty, pasted):
     assert [one.name for one in empty.entrants.all()] == ["Lis Jan", "Łuczak Ewa"]
 
 
+@long
 def test_very_long_text_travels_as_its_rows(pasted):
     rest = ";".join(["x" * 100_000] * 2)
     text = f'sep=;\nNazwisko;Imię;Uwagi;Adres\nŁuczak;Ewa;{rest}\n"Lis;Jan\n'
@@ -395,7 +396,6 @@ def test_spoiled_request_is_answered_in_words(pasted):
             '[["", 0, []], ["", 1e999, null]]',
             '[["", 0], []]',
         ],
-        daily=2,
     ),
 )
 def test_spoiled_layout_is_read_anew(pasted, layout):
