@@ -38,7 +38,7 @@ def _manage(var, *arguments, **environment):
 
 
 @pytest.mark.parametrize("served", [{}, HTTPS])
-def test_settings_pass_djangos_security_checks_of_a_deployment(monkeypatch, tmp_path, served):
+def test_settings_pass_djangos_security_checks_of_deployment(monkeypatch, tmp_path, served):
     fresh = settings_of(monkeypatch, tmp_path, served)
     asked = (
         "SECURE_",

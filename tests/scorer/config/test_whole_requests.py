@@ -172,7 +172,7 @@ def _impatient(monkeypatch):
     monkeypatch.setattr(whole_requests, "PATIENCE", 0.25)
 
 
-def test_half_a_body_has_a_deadline_and_keeps_no_thread(monkeypatch):
+def test_half_body_has_deadline_and_keeps_no_thread(monkeypatch):
     monkeypatch.setattr(whole_requests, "PATIENCE", 1.0)
     application = made()
 

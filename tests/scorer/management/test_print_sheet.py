@@ -129,7 +129,7 @@ def test_print_sheet_names_a_missing_directory(record, tmp_path):
 
 
 @long
-def test_print_sheet_names_an_output_that_cannot_be_written(record, tmp_path):
+def test_print_sheet_names_output_that_cannot_be_written(record, tmp_path):
     error = refused(record, "-o", tmp_path)
     assert error.returncode == 2
     assert "cannot be written" in str(error)

@@ -67,7 +67,7 @@ def _text(client, address):
 
 
 @pytest.mark.parametrize("address", sampled(["/", "/account/"]))
-def test_sheets_from_before_the_account_are_added_by_one_button(phone, address):
+def test_sheets_from_before_account_are_added_by_one_button(phone, address):
     assert _offered(phone) == ""  # nobody is signed in
     phone.post("/sign-up/", SIGN_UP)
     user, sheet = User.objects.get(), ScoreSheet.objects.get()

@@ -61,7 +61,7 @@ def test_founder_is_the_owner(client, ala):
 
 
 @pytest.mark.parametrize("name", sampled(["", "  ", "a" * 201], daily=["  "]))
-def test_club_has_a_name(client, ala, name):
+def test_club_has_name(client, ala, name):
     client.force_login(ala)
     assert client.post("/found-a-club/", {"name": name}).status_code == 200
     assert Club.objects.count() == 0
@@ -261,7 +261,7 @@ def test_address_of_an_answer_leads_back_when_it_is_asked_for_again(owner, club,
 @pytest.mark.parametrize(
     ("path", "queries"), [("", 9), ("members/", 7), ("players/", 5), ("settings/", 5)]
 )
-def test_pages_cost_the_same_queries_with_any_number_of_rows(
+def test_pages_cost_same_queries_with_any_number_of_rows(
     owner, club, count, path, queries, django_assert_num_queries
 ):
     for number in range(count):

@@ -176,7 +176,7 @@ def _writes(client, sheet):
         ],
     ),
 )
-def test_browser_that_opened_a_sheet_writes_while_who_did_may(opener, was, now, signed_in):
+def test_browser_that_opened_sheet_writes_while_who_did_may(opener, was, now, signed_in):
     found = opener(was)
     assert _writes(found.client, found.sheet)
     if not signed_in:

@@ -402,7 +402,7 @@ READABLE = [
 ]
 
 
-def test_sheet_of_no_club_is_written_by_who_opened_it_or_has_a_code(house):
+def test_sheet_of_no_club_is_written_by_who_opened_it_or_has_code(house):
     type(house.sheet).objects.update(club=None)
     assert _letters(house, "seats", PEOPLE) == KITCHEN
     assert [_letters(house, name, ["scorer"]) for name in ("correct", "sign")] == ["y", "y"]
@@ -418,7 +418,7 @@ def test_sheet_of_no_club_is_written_by_who_opened_it_or_has_a_code(house):
         ]
     ),
 )
-def test_sheet_of_no_club_takes_nothing_from_who_neither_opened_it_nor_has_a_code(house, people):
+def test_sheet_of_no_club_takes_nothing_from_who_neither_opened_it_nor_has_code(house, people):
     type(house.sheet).objects.update(club=None)
     sent = [name for name in WRITTEN if name in POSTED]
     expected = "".join(KITCHEN[PEOPLE.index(person)] for person in people)

@@ -101,7 +101,7 @@ def test_helper_that_died_of_its_work_is_replaced(helpers):
 
 
 @long
-def test_helper_ends_with_the_site(helpers):
+def test_helper_ends_with_site(helpers):
     done_apart(partial(say, "a"), desk=False)
     helpers[-1].stdin.close()
     assert helpers[-1].wait(timeout=30) == 0
@@ -138,7 +138,7 @@ def test_helper_without_work_ends_after_a_while(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_helper_answers_in_language_of_its_task_and_ends_after_the_last(monkeypatch):
+def test_helper_answers_in_language_of_its_task_and_ends_after_last(monkeypatch):
     monkeypatch.setattr(os, "nice", lambda _by: None)
     tasks, answers = io.BytesIO(pickle.dumps(("pl", partial(say, "a")))), io.BytesIO()
     work_apart(tasks, answers)

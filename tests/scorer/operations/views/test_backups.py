@@ -165,8 +165,10 @@ def test_button_says_that_no_backup_could_be_made(client, site_in_a_file, monkey
 @pytest.mark.parametrize(
     ("seconds", "said"), [(-3, "0 s"), (119, "119 s"), (120, "2 min"), (7200, "2 h")]
 )
-def test_age_is_read_at_a_glance(seconds, said):
-    assert tags.age(timezone.now() - timedelta(seconds=seconds)) == said
+def test_age_is_read_at_a_glance(monkeypatch, seconds, said):
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    assert tags.age(now - timedelta(seconds=seconds)) == said
 
 
 def test_moment_of_another_day_has_its_day():

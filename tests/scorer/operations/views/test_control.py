@@ -84,9 +84,7 @@ def test_browser_elsewhere_sees_and_does_nothing(client, settings, way, names):
     ),
 )
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
-def test_the_laptop_opens_its_own_page_also_where_the_site_has_a_name(
-    client, settings, host, address
-):
+def test_laptop_opens_its_own_page_also_where_site_has_name(client, settings, host, address):
     settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", "club.example"]
     asked = {"HTTP_HOST": host, "REMOTE_ADDR": address}
     assert client.get(reverse("control"), **asked).status_code == 200

@@ -237,7 +237,7 @@ def test_attackers_at_other_addresses_lock_no_owner_out(ala, addresses, tries):
     assert _sign_in(known).status_code == 302
 
 
-def test_guesses_refused_by_a_lock_count_for_no_other_account(client, ala):
+def test_guesses_refused_by_lock_count_for_no_other_account(client, ala):
     _wrong_passwords_of_others(190)
     _guess(client, 14)  # of which six count: the address has 200
     User.objects.create_user("ola", password=PASSWORD)
@@ -270,7 +270,7 @@ def _cookies(client, start="known-"):
     return {name: held for name, held in client.cookies.items() if name.startswith(start)}
 
 
-def test_the_cookie_of_such_a_browser_is_safe_and_holds_no_name(client, ala):
+def test_cookie_of_such_browser_is_safe_and_holds_no_name(client, ala):
     _sign_in(client)
     ((name, held),) = _cookies(client).items()
     assert name == f"known-{ala.pk}"
@@ -372,7 +372,7 @@ WAYS_OUT = {
 
 
 @pytest.mark.parametrize("way", sampled(WAYS_OUT, daily=["used link", "changepassword"]))
-def test_every_way_out_opens_every_lock_of_an_account(client, ala, way):
+def test_every_way_out_opens_every_lock_of_account(client, ala, way):
     _sign_in(client)
     client.post("/sign-out/")
     at = [client, Client(), Client(REMOTE_ADDR="192.0.2.7")]

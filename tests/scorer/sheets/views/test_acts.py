@@ -88,7 +88,7 @@ def test_misdeal_is_struck_out_and_brought_back(client, kop_sheet):
     assert totals(kop_sheet) == before
 
 
-def test_struck_line_stands_below_the_sheet(client, kop_sheet):
+def test_struck_line_stands_below_sheet(client, kop_sheet):
     void(kop_sheet, 2, reason="misdeal")
     page = body(client, kop_sheet)
     acts = page.split('class="acts"')[1].split("</section>")[0]
@@ -130,7 +130,7 @@ def test_struck_line_is_corrected_and_counts_again(client, kop_sheet):
     assert load_sheet_state(kop_sheet).scored[2].entry.payload["old"] == [2]
 
 
-def test_page_that_strikes_a_struck_line_leads_to_it(client, kop_sheet):
+def test_page_that_strikes_struck_line_leads_to_it(client, kop_sheet):
     void(kop_sheet, 2)
     assert client.get(line(kop_sheet) + "strike/").url == line(kop_sheet)
     assert client.get(line(kop_sheet, 2) + "strike/").status_code == 200
@@ -179,7 +179,7 @@ def test_notes_come_back_with_their_reading(client, kop_sheet):
     assert "12 seconds over time" in text(client.get(line(kop_sheet)))
 
 
-def test_reading_that_cannot_come_back_says_why_on_the_page(client):
+def test_reading_that_cannot_come_back_says_why_on_page(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
     void(sheet, 1)
     record(sheet)

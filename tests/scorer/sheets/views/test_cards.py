@@ -107,7 +107,7 @@ def test_address_of_a_table_shows_it_again(client, empty_sheet):
     ),
 )
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_tampered_field_is_told_and_the_other_taps_stand(
+def test_tampered_field_is_told_and_other_taps_stand(
     client, empty_sheet, field, value, told, method
 ):
     fields = {"taps": "QC 10S", "position": "0", "dealer": "0", "uuid": str(uuid4())}
@@ -121,7 +121,7 @@ def test_tampered_field_is_told_and_the_other_taps_stand(
 
 
 @pytest.mark.parametrize("tap", sampled(["", "ZZ", "*ZZ", ".AH", "<b>", "0"], daily=2))
-def test_any_tap_gets_an_answer(client, empty_sheet, tap):
+def test_any_tap_gets_answer(client, empty_sheet, tap):
     phone = Phone(client, empty_sheet).taps(tap)
     assert phone.answer.status_code == 200
     assert phone.shown["fields"]["taps"] == ("AH" if tap == ".AH" else "")
@@ -159,7 +159,7 @@ def test_match_that_is_over_takes_no_hand(client):
 
 
 @pytest.mark.parametrize("lines", sampled([3, 1]))
-def test_tap_costs_the_same_queries_on_every_sheet(client, lines, django_assert_num_queries):
+def test_tap_costs_same_queries_on_every_sheet(client, lines, django_assert_num_queries):
     sheet = import_record(raw=with_entries(KOP, *[ZOLO] * lines))
     address = reverse("scorer:cards", args=[sheet.pk])
     client.get(address)

@@ -196,7 +196,7 @@ def test_another_dealer_leaves_nothing_to_save(client):
 
 
 @pytest.mark.parametrize("lines", sampled([3, 1]))
-def test_saving_costs_the_same_queries(client, lines, django_assert_max_num_queries):
+def test_saving_costs_same_queries(client, lines, django_assert_max_num_queries):
     sheet = import_record(raw=with_entries(GLOWY, *[{"points": [71, 49]}] * lines))
     phone = Phone(client, sheet)
     cards = [rank + suit for suit in "CSHD" for rank in ("A", "10", "K", "Q", "J", "9", "8", "7")]

@@ -156,7 +156,7 @@ def test_end_sent_twice_is_one(client, kop_sheet):
     assert kop_sheet.entries.count() == 5
 
 
-def test_followers_see_the_end_at_once_and_can_do_nothing_to_it(client, kop_sheet):
+def test_followers_see_end_at_once_and_can_do_nothing_to_it(client, kop_sheet):
     client.get(at("sheet", kop_sheet))
     version = load_sheet_state(kop_sheet).version
     ends(kop_sheet)
@@ -212,7 +212,7 @@ def test_match_that_is_ended_or_signed_counts_as_won(kop_sheet):
     assert won(kop_sheet) == nobody
 
 
-def test_doubles_ended_within_a_double_turn_are_won():
+def test_doubles_ended_within_double_turn_are_won():
     sheet = import_record(raw=with_entries(DOUBLES, *DOUBLES["entries"][:2]))
     assert load_sheet_state(sheet).lines[-1].totals is None
     ends(sheet)
@@ -242,7 +242,7 @@ def test_ending_inside_open_boks_asks_first(client):
     assert re.search(r'<a class="button primary" href="[^"]+#write">Go on playing', form)
 
 
-def test_ended_inside_boks_the_strip_says_so(client):
+def test_ended_inside_boks_strip_says_so(client):
     sheet = import_record(raw=with_entries(GLOWY | {"options": {}}, *BOK))
     ends(sheet)
     shown = page(client, sheet)

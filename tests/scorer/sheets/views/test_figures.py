@@ -59,7 +59,7 @@ def test_sheet_shows_its_chart_and_the_same_totals_in_a_table(client, kop_sheet)
 
 
 @pytest.mark.parametrize("record", sampled(ALL, daily=[HEARTS]), ids=lambda record: record["game"])
-def test_every_game_has_a_chart(client, db, record):
+def test_every_game_has_chart(client, db, record):
     sheet = import_record(raw=record)
     page = client.get(reverse("scorer:figures", args=[sheet.pk])).content.decode()
     assert page.count("<polyline") in {4, 6, 8}
@@ -166,7 +166,7 @@ def test_closed_clubs_statistics_are_for_its_members(client, club):
         daily=2,
     ),
 )
-def test_tables_are_sorted_by_number_the_most_first_and_unfolded(client, club, sort, sorted_so):
+def test_tables_are_sorted_by_number_most_first_and_unfolded(client, club, sort, sorted_so):
     import_record(raw=KOP, club=club)
     page = client.get(f"{STATISTICS}?kop-players-sort={sort}")
     assert first_cells(page, "kop-players") == sorted_so
@@ -180,7 +180,7 @@ def test_search_that_finds_nothing_keeps_what_was_typed(client, club):
     assert 'value="Zenon"' in page.content.decode()
 
 
-def test_search_is_unfolded_where_it_is_used_and_not_by_choosing_a_game(client, club):
+def test_search_is_unfolded_where_it_is_used_and_not_by_choosing_game(client, club):
     import_record(raw=KOP, club=club)
     unfolded = '<details class="search" open>'
     assert unfolded not in client.get(f"{STATISTICS}?game=kop").content.decode()

@@ -95,7 +95,7 @@ def test_rematch_is_one_sheet_however_often_tapped(client):
 @pytest.mark.parametrize(
     "sent", sampled([{}, {"sheet": "1"}, {"sheet": ""}], daily=[{"sheet": "1"}])
 )
-def test_rematch_without_an_id_opens_nothing(client, sent):
+def test_rematch_without_id_opens_nothing(client, sent):
     address = open_by_form(client).url
     page = client.post(f"{address}again/", sent, follow=True).content.decode()
     assert "That button was broken. Try once more." in page
@@ -208,7 +208,7 @@ def test_list_without_sheets_says_what_to_do(client):
 
 @pytest.mark.parametrize("count", sampled([3, 1]))
 @pytest.mark.parametrize(("path", "queries"), [("/", 6), ("/sheets/", 4), ("/new/kop/", 4)])
-def test_pages_cost_the_same_queries_with_any_number_of_sheets(
+def test_pages_cost_same_queries_with_any_number_of_sheets(
     client, count, path, queries, django_assert_num_queries
 ):
     for number in range(count):

@@ -174,9 +174,7 @@ def test_signature_has_no_page_of_a_line(client, kop_sheet):
 
 
 @pytest.mark.parametrize("count", sampled([3, 1]))
-def test_line_costs_the_same_queries_with_any_number_of_lines(
-    client, count, django_assert_num_queries
-):
+def test_line_costs_same_queries_with_any_number_of_lines(client, count, django_assert_num_queries):
     sheet = import_record(raw=with_entries(KOP, *[KOP["entries"][2]] * count))
     load_sheet_state(opened_by(client, sheet))
     for address in ("", "?part=why", "correct/"):

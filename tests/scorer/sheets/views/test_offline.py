@@ -57,7 +57,7 @@ def test_worker_keeps_the_files_as_they_are_collected(client, settings, tmp_path
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("raw", sampled(ALL, daily=[KOP, DOUBLES]), ids=lambda raw: raw["game"])
-def test_worker_keeps_what_the_offline_page_asks_for(client, raw):
+def test_worker_keeps_what_offline_page_asks_for(client, raw):
     page = client.get(reverse("sheet_offline", args=[import_record(raw=raw).pk])).content.decode()
     asked = set(re.findall(r'(?:src|href)="(/static/[^"]+)"', page))
     assert len(asked) >= 5
@@ -124,7 +124,7 @@ def assert_depends_on_nobody(client, address):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("raw", sampled(ALL, daily=[KOP, DOUBLES]), ids=lambda raw: raw["game"])
-def test_offline_page_of_a_sheet_depends_on_nobody(client, django_user_model, raw):
+def test_offline_page_of_sheet_depends_on_nobody(client, django_user_model, raw):
     sheet = import_record(raw=raw)
     address = reverse("sheet_offline", args=[sheet.pk])
     page = assert_depends_on_nobody(client, address)

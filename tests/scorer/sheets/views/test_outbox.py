@@ -184,7 +184,7 @@ def test_same_uuid_with_other_words_is_for_a_person_to_see(client, kop_sheet):
     assert kop_sheet.entries.count() == 5
 
 
-def test_refused_line_says_the_field_and_what_is_allowed_beside_a_fresh_form(client, kop_sheet):
+def test_refused_line_says_field_and_what_is_allowed_beside_fresh_form(client, kop_sheet):
     fields = [*ZOLO[:2], ["winner", ""], ["kontras", "1"], ["old_points", "105"]]
     answer = send(client, kop_sheet, line(4, fields))
     assert statuses(answer) == ["refused"]
@@ -357,7 +357,7 @@ def test_hand_by_a_code_costs_eight_queries(client, db, django_capture_on_commit
 
 
 @pytest.mark.parametrize("raw", sampled(ALL, daily=[KOP, HEARTS]), ids=lambda raw: raw["game"])
-def test_queries_for_a_line_are_few(client, raw, django_assert_max_num_queries):
+def test_queries_for_line_are_few(client, raw, django_assert_max_num_queries):
     raw = raw if raw is not DOUBLES else with_entries(DOUBLES, *DOUBLES["entries"][:-1])
     sheet = import_record(raw=raw)
     fields = {

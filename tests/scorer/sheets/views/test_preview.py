@@ -140,7 +140,7 @@ def test_only_a_writer_asks(client, kop_sheet):
 
 @pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
 @pytest.mark.parametrize("lines", sampled([3, 1]))
-def test_queries_do_not_grow_with_the_sheet(client, django_assert_num_queries, record, lines):
+def test_queries_do_not_grow_with_sheet(client, django_assert_num_queries, record, lines):
     sheet = import_record(raw=with_entries(record, *record["entries"][:lines]))
     fields = {"uuid": uuid4(), "position": lines}
     address = reverse("scorer:preview", args=[sheet.pk])

@@ -95,7 +95,7 @@ def test_everything_that_is_said_of_a_set_is_ordered(client, asy, ordered):
     )
 
 
-def test_many_sheets_are_a_job_for_who_ordered_it(client, asy, launched):
+def test_many_sheets_are_job_for_who_ordered_it(client, asy, launched):
     sheets = _sheets(asy, MANY)
     key = uuid4()
     answers = [client.post(OPEN, {"job": str(key)}) for _tap in range(2)]
@@ -218,7 +218,7 @@ def test_missing_library_is_said_where_few_sheets_are_printed_at_once(client, as
 
 
 @pytest.mark.parametrize("count", sampled([3, 1]))
-def test_order_page_costs_the_same_queries_with_any_number_of_sheets(
+def test_order_page_costs_same_queries_with_any_number_of_sheets(
     client, asy, count, django_assert_num_queries
 ):
     _sheets(asy, count)
@@ -228,7 +228,7 @@ def test_order_page_costs_the_same_queries_with_any_number_of_sheets(
 
 @pytest.mark.parametrize("count", sampled([3, 1]))
 @pytest.mark.usefixtures("machine_without_pango")
-def test_printing_costs_the_same_queries_with_any_number_of_sheets(
+def test_printing_costs_same_queries_with_any_number_of_sheets(
     client, asy, count, django_assert_num_queries
 ):
     _sheets(asy, count)

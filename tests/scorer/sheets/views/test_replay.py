@@ -67,7 +67,7 @@ def test_replay_shows_each_trick_its_winner_and_the_sums(client):
 @pytest.mark.parametrize(
     ("asked", "shown"), sampled([("9", 4), ("-1", 0), ("x", 0), ("²", 0), ("9" * 9, 0)], daily=3)
 )
-def test_replay_of_a_trick_that_is_not_there(client, asked, shown):
+def test_replay_of_trick_that_is_not_there(client, asked, shown):
     assert _replay(client, _sheet_with_cards(), 1, trick=asked).context["trick"] == shown
 
 
@@ -80,7 +80,7 @@ def test_replay_of_a_revoke_from_what_was_noted(client, empty_sheet):
 
 
 @pytest.mark.parametrize("lines", sampled([3, 1]))
-def test_replay_costs_the_same_queries(client, lines, django_assert_num_queries):
+def test_replay_costs_same_queries(client, lines, django_assert_num_queries):
     sheet = import_record(raw=with_entries(KOP, ENTRY, *[ZOLO] * lines))
     _replay(client, sheet, 1)
     with django_assert_num_queries(3):

@@ -10,7 +10,7 @@ def get(client, ruleset="kop", **query):
     return client.get(reverse("scorer:rule_card", args=[ruleset]), query)
 
 
-def test_card_is_a_pdf_in_the_language_asked_for_else_in_the_readers(client):
+def test_card_is_pdf_in_language_asked_for_else_in_readers(client):
     answer = get(client, "na-glowy", language="pl")
     assert answer["Content-Type"] == "application/pdf"
     assert answer["Content-Disposition"] == 'inline; filename="kontra-na-glowy-pl.pdf"'

@@ -173,7 +173,7 @@ def test_pairs_are_told_where_there_are_pairs(client, glowy_sheet, kop_sheet):
 
 @pytest.mark.parametrize("raw", sampled([GLOWY, HEARTS]), ids=lambda raw: raw["game"])
 @pytest.mark.parametrize("count", sampled([3, 1]))
-def test_seats_cost_the_same_queries(client, raw, count, django_assert_num_queries):
+def test_seats_cost_same_queries(client, raw, count, django_assert_num_queries):
     sheet = import_record(raw=with_entries(raw, *raw["entries"][:count]))
     for name in "XYZ"[:count]:
         seat(client, sheet, player_1=name)

@@ -172,7 +172,7 @@ def test_hand_another_phone_wrote_first_is_told_and_nothing_is_lost(client, kop_
         daily=3,
     ),
 )
-def test_wrong_hand_is_told_beside_the_field_and_stays_typed(client, kop_sheet, fields, message):
+def test_wrong_hand_is_told_beside_field_and_stays_typed(client, kop_sheet, fields, message):
     answer = _write(client, kop_sheet, **fields)
     page = answer.content.decode()
     assert answer.status_code == 200
@@ -210,7 +210,7 @@ def test_record_can_be_kept(client, kop_sheet):
 
 
 @pytest.mark.parametrize("count", sampled([3, 1]))
-def test_sheet_costs_the_same_queries_with_any_number_of_hands(
+def test_sheet_costs_same_queries_with_any_number_of_hands(
     client, count, django_assert_num_queries
 ):
     sheet = import_record(raw=with_entries(KOP, *[KOP["entries"][2]] * count))

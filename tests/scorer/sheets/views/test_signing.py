@@ -83,7 +83,7 @@ def test_pair_is_signed_for_by_one_of_it(client, glowy_sheet):
     assert "One signs for all" not in page
 
 
-def test_signature_lapses_by_a_change_and_is_shown_as_lapsed(client, kop_sheet):
+def test_signature_lapses_by_change_and_is_shown_as_lapsed(client, kop_sheet):
     signs(kop_sheet, 0)
     correct(client, kop_sheet)
     acts = body(client, kop_sheet).split('class="acts"')[1]
@@ -198,7 +198,7 @@ def test_readers_of_a_club_do_not_sign(client):
 
 
 @pytest.mark.parametrize("count", sampled([3, 1]))
-def test_signing_costs_the_same_queries(client, count, django_assert_num_queries):
+def test_signing_costs_same_queries(client, count, django_assert_num_queries):
     sheet = import_record(raw=with_entries(GLOWY, *GLOWY["entries"][:count]))
     for side in range(min(count, 2)):
         sign(client, sheet, side)

@@ -102,7 +102,7 @@ def test_closed_club_shows_nothing(client):
 
 
 @pytest.mark.parametrize("count", sampled([3, 1]))
-def test_club_page_costs_the_same_queries_with_any_number_of_sheets(
+def test_club_page_costs_same_queries_with_any_number_of_sheets(
     client, count, django_assert_num_queries
 ):
     club = Club.objects.create(slug="asy", name="Asy", open_to_all=True)
@@ -130,7 +130,7 @@ def test_other_seats_begin_with_the_same_table(client):
 
 
 @pytest.mark.parametrize("like", sampled(["", "1", "00000000-0000-0000-0000-000000000000"]))
-def test_house_rules_begin_as_on_the_last_sheet_of_these_rules(client, like):
+def test_house_rules_begin_as_on_last_sheet_of_these_rules(client, like):
     open_by_form(client, option_hands=32)
     open_by_form(client, "kop-wolsztyn", option_hands=16)
     page = client.get(f"/new/kop/?like={like}").content.decode()
@@ -272,7 +272,7 @@ def test_code_of_a_sheet_on_paper_brings_its_round_and_table(client):
 
 
 @pytest.mark.parametrize("table", sampled(["x", "-1", "", "9" * 30]))
-def test_nonsense_in_a_code_is_no_table(client, table):
+def test_nonsense_in_code_is_no_table(client, table):
     page = client.get(f"/new/kop/?table={table}").content.decode()
     assert "Table" not in page.partition("<form")[2].partition("Seat 1")[0]
 

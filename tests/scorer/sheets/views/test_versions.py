@@ -82,7 +82,7 @@ def test_invalid_place_or_revision_to_correct_is_refused(client, kop_sheet, corr
 
 
 @pytest.mark.parametrize("raw", sampled(ALL), ids=lambda raw: raw["game"])
-def test_line_at_a_place_is_told_with_its_scores(client, raw):
+def test_line_at_place_is_told_with_its_scores(client, raw):
     sheet = import_record(raw=raw)
     address = reverse("outbox", args=[sheet.pk])
     stands = client.get(address, {"at": 0}).json()["stands"]

@@ -89,7 +89,7 @@ def manage(*words):
 
 @long
 @of_sqlite
-def test_lent_club_is_open_in_a_copy_that_is_put_back(lent, caplog, settings):
+def test_lent_club_is_open_in_copy_that_is_put_back(lent, caplog, settings):
     with pytest.raises(IntegrityError, match="kontra: club 7 is lent"):
         Player.objects.create(club_id=7, name="Nowa")
     manage("backup")

@@ -257,9 +257,7 @@ NO_KEYS = [b"x" * 49, b"\0" * 67, b"", b"\n", b"\xff" * 67, b"x" * 1_025]
 
 
 @pytest.mark.parametrize("key", sampled(NO_KEYS), ids=len)
-def test_copy_without_a_key_is_told_and_the_sites_own_stays(
-    site_with_a_sheet, tmp_path, settings, key
-):
+def test_copy_without_key_is_told_and_sites_own_stays(site_with_a_sheet, tmp_path, settings, key):
     write(site_with_a_sheet, 0)
     manage("backup")
     (settings.VAR_DIR / "secret_key").write_bytes(b"o" * 67)
