@@ -28,20 +28,22 @@ def sheet(transactional_db):
 
 
 @pytest.fixture
-def other(browser, live_server, sheet):
+def other(browser, live_server, sheet, worker):
     """Bogdan's telephone, on the same sheet."""
-    for page in opened_page(browser, live_server.url, 360, 740):
+    for page in opened_page(browser, live_server.url, 360, 740, worker=worker):
         phone = Phone(page, sheet)
         phone.opens()
         yield phone
 
 
 @pytest.fixture
-def phone(page_360, sheet):
+def phone(page_360, sheet, worker):
     """Ada's telephone, whose line is down."""
     phone = Phone(page_360, sheet)
     phone.opens()
-    phone.loses_the_network()
+    if worker:
+        phone.has_a_copy()
+    page_360.context.set_offline(True)
     return phone
 
 
@@ -75,7 +77,8 @@ def test_both_readings_are_shown_side_by_side_and_nothing_is_decided(phone, othe
     assert new(phone) == [THEIRS]
 
 
-def test_mine_is_another_hand(phone, other):
+@pytest.mark.no_worker  # the page stays open: nothing is asked of a copy
+def test_hand_that_another_phone_forestalled_comes_next_when_both_are_right(phone, other):
     both_write_line_7(phone, other)
     phone.chooses_for_line(0, ACTS["next"])
     phone.has_saved(8)
