@@ -10,7 +10,7 @@ from scorer.models import Role
 from tests.builders.desks import sign_in
 from tests.builders.events import add_entrants, add_step, empty_event
 from tests.tiers import long
-from tests.tournaments.views.test_draws import announced, hidden, page_of, post
+from tests.tournaments.views.test_draws import announced, newest, page_of, post
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, Table
@@ -30,11 +30,10 @@ def _event(client, preset, count):
 
 def _publishes(client, **asked):
     """One draw from the announcement to the seating."""
-    address = announced(client, **asked).url
+    announced(client, **asked)
     draw = Draw.objects.first()
     for path, data in (("seed", {"seed": "6 6"}), ("publish", {})):
-        seen = hidden(client.get(address).content.decode(), "seen")
-        post(client, f"desk/draws/{draw.pk}/{path}/", seen=seen, **data)
+        post(client, f"desk/draws/{draw.pk}/{path}/", seen=newest(), **data)
     draw.refresh_from_db()
     assert draw.state == "published"
     return draw

@@ -71,10 +71,9 @@ def hidden(page, name):
 
 
 def announced(client, **data):
-    """The answer to the form of a draw, as its page sends it."""
-    page = page_of(client, "desk/draws/")
+    """The answer to the form of a draw."""
     known = {"method": "rotation", "first": 1, "last": 3, "uneven": "three"}
-    known |= {name: hidden(page, name) for name in ("seen", "uuid")}
+    known |= {"seen": newest(), "uuid": str(uuid4())}
     return post(client, "desk/draws/", **known | data)
 
 
@@ -101,7 +100,8 @@ def test_those_who_are_here_can_be_drawn_alone(director):
 
 
 def test_draw_is_announced_drawn_and_published_by_its_pages(director):
-    address = announced(director).url
+    page = page_of(director, "desk/draws/")
+    address = announced(director, **{name: hidden(page, name) for name in ("seen", "uuid")}).url
     draw = Draw.objects.get()
     seen = hidden(director.get(address).content.decode(), "seen")
     post(director, f"desk/draws/{draw.pk}/seed/", seed="3 5 1", seen=seen)
@@ -178,8 +178,7 @@ MUST_NOT_BE = "The draw has what must not be. Say why it is published: everybody
 
 
 def test_what_must_not_be_is_published_with_reason_alone(director, event_of_16):
-    page = page_of(director, "desk/draws/typed/")
-    known = {name: hidden(page, name) for name in ("seen", "uuid")}
+    known = {"seen": newest(), "uuid": str(uuid4())}
     tables = "1 2 3 4\n5 6 7 8\n9 10 11 12"  # 13 to 16 sit out, which the format does not want
     post(director, "desk/draws/typed/", first=1, tables=tables, **known)
     draw = Draw.objects.get()
@@ -197,8 +196,8 @@ def test_what_must_not_be_is_published_with_reason_alone(director, event_of_16):
 
 
 def test_typed_tables_that_cannot_be_stay_in_form(director):
-    known = {"uuid": hidden(page_of(director, "desk/draws/typed/"), "uuid")}
-    answer = post(director, "desk/draws/typed/", first=1, tables="1 2 99", **known)
+    sent = {"first": 1, "tables": "1 2 99", "uuid": str(uuid4())}
+    answer = post(director, "desk/draws/typed/", **sent)
     page = answer.content.decode()
     assert answer.status_code == 400
     assert "Line 1: nobody who plays has number 99." in page

@@ -9,6 +9,7 @@ from itertools import combinations
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 
 from scorer.models import Role
@@ -19,7 +20,7 @@ from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.rehearsal.proof import faults_of
 from tests.tiers import long, sampled
-from tests.tournaments.views.sending import sent_in_polish
+from tests.tournaments.views.sending import send
 from tournaments.engine.cuts import TieRule
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
@@ -297,8 +298,9 @@ def test_form_of_format_is_polish_for_polish_readers():
     event = events.make_event(format=format_, **made)
     client = sign_in(event, Role.DIRECTOR).client
     path = reverse("tournaments:format", args=["liga"])
-    form = client.get(path).context["form"]
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "pl"
+    page = client.get(path)
+    assert "Rundy finałowe" in page.content.decode()
+    form = page.context["form"]
     sent = {field.name: field.value() for field in form if field.value() is not None}
-    shown, messages = sent_in_polish(client, path, sent | {"final_rounds": "2"})
-    assert "Rundy finałowe" in shown
-    assert messages == ["Zapisano."]
+    assert send(client, path, sent | {"final_rounds": "2"}).told == ["Zapisano."]
