@@ -62,7 +62,7 @@ def test_announcing_never_fails_however_far_ahead(game, data):
         state = presumed
 
 
-def test_number_and_names_of_a_fact():
+def test_number_and_names_of_fact():
     assert [str(counted(7, 32)), str(counted(7, None))] == ["7 of 32", "7"]
     setup = Setup("toy", ("Ada", "Bogdan", "Celina"), 0, None)
     assert str(named(setup, 2, 3)) == "Celina / Ada"
@@ -77,7 +77,7 @@ def test_kop_announces_hand_dealer_leader_and_first_caller():
     ]
 
 
-def test_kop_announces_by_the_house_rules():
+def test_kop_announces_by_house_rules():
     raw = changed(KOP, options={"hands": 32, "first_call": "leader"}, dealer=2)
     assert announced(raw) == [
         ("Hand", "5 of 32"),
@@ -97,7 +97,7 @@ def test_hearts_announce_where_three_cards_go():
     ]
 
 
-def test_glowy_announce_the_hand_of_the_innermost_bok():
+def test_glowy_announce_hand_of_innermost_bok():
     dealing = [("Dealer", "Darek"), ("Leads", "Ada")]
     assert after(GLOWY, 3) == [("Hand", "4"), *dealing, ("Bok", "1 of 4")]
     even = {"points": [60, 60]}
@@ -106,7 +106,7 @@ def test_glowy_announce_the_hand_of_the_innermost_bok():
     assert announced(raw) == [("Hand", "4"), *dealing, *bok]
 
 
-def test_glowy_count_the_agreed_hands_outside_boks():
+def test_glowy_count_agreed_hands_outside_boks():
     agreed = changed(GLOWY, options={"hands": 5})
     assert after(agreed, 2)[0] == ("Hand", "3 of 5")
     assert after(agreed, 3)[0] == ("Hand", "4")
@@ -125,7 +125,7 @@ def is_ordinary(raw):
 
 
 @pytest.mark.parametrize("raw", [KOP, ENDING_KOP, GLOWY, ENDING_GLOWY, HEARTS])
-def test_presumed_hand_announces_what_the_played_one_does(raw):
+def test_presumed_hand_announces_what_played_one_does(raw):
     record = parse_record(raw)
     for place, written in enumerate(raw["entries"]):
         if not is_ordinary(written):

@@ -50,7 +50,7 @@ def test_clauses_are_unique_sentences_and_name_real_options(game):
 
 
 @every_game
-def test_options_are_labelled_and_cite_a_clause(game):
+def test_options_are_labelled_and_cite_clause(game):
     ids = {clause.id for clause in game.clauses}
     for option in fields(game.options_type):
         assert isinstance(option.metadata["label"], Text)
@@ -70,7 +70,7 @@ def test_entries_are_frozen_values(game):
 @every_game
 @unhurried
 @given(data=st.data())
-def test_any_record_fulfils_its_schema_and_scores_the_same_twice(game, data):
+def test_any_record_fulfils_its_schema_and_scores_same_twice(game, data):
     raw = data.draw(records_of(game))
     jsonschema.validate(raw, json_schema(game))
     first, second = (
@@ -149,7 +149,7 @@ def _adds_up_to_0(raw):
 @pytest.mark.parametrize("game", [game for game in GAMES if game.zero_sum], ids=lambda g: g.slug)
 @unhurried
 @given(data=st.data())
-def test_lines_of_a_zero_sum_game_add_up_to_0(game, data):
+def test_lines_of_zero_sum_game_add_up_to_0(game, data):
     assert _adds_up_to_0(data.draw(records_of(game)))
 
 
@@ -163,13 +163,13 @@ def test_game_that_is_not_zero_sum_has_lines_that_do_not_add_up(game):
 
 
 @every_game
-def test_table_of_an_event_can_be_played(game):
+def test_table_of_event_can_be_played(game):
     most = game.players.maximum or game.players.minimum
     assert game.usual_players is None or game.players.minimum <= game.usual_players <= most
     assert 0 <= game.spare_seats < game.players.minimum
 
 
 @every_game
-def test_length_of_a_match_is_one_of_the_options(game):
+def test_length_of_match_is_one_of_options(game):
     options = {option.name for option in fields(game.options_type)}
     assert game.length_option is None or game.length_option in options

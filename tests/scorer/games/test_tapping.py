@@ -171,7 +171,7 @@ def test_nonsense_is_refused_at_every_step(game):
                 assert not fault.keepable
 
 
-def test_first_tap_that_makes_no_sense_ends_the_reading():
+def test_first_tap_that_makes_no_sense_ends_reading():
     sitting = sat_down("QC", "10S", "QC", "JD")
     assert taps_in_words(sitting) == "QC 10S"
     assert sitting.fault.tap == Tap("QC")
@@ -201,7 +201,7 @@ def after_the_auction(*cards):
     return sitting
 
 
-def test_forced_card_can_be_taken_out_and_a_revoke_be_kept_instead():
+def test_forced_card_can_be_taken_out_and_revoke_be_kept_instead():
     led = after_the_auction("10S")  # only 10C beats it
     assert taps_in_words(led).endswith("10S .10C")
     opened = tapping.reopen(led)
@@ -213,7 +213,7 @@ def test_forced_card_can_be_taken_out_and_a_revoke_be_kept_instead():
     assert kept.table.show(kept.hand).notes == Notes(frozenset(), (Revoke(1, "QD", 2, "KOP-5.7"),))
 
 
-def test_reopening_takes_out_cards_back_to_the_last_choice():
+def test_reopening_takes_out_cards_back_to_last_choice():
     # Bogdan must beat with the ten, but holds an ace too; in the last trick nobody has a choice
     taps = "JD JS QS AH JC QC 10C JH AD 10H 10D 10S".split()  # noqa: SIM905 — as played
     sitting = after_the_auction(*[card for card in taps if card not in {"AH", "10C", "10H", "10S"}])
@@ -230,7 +230,7 @@ def test_kept_card_that_is_allowed_is_no_revoke():
     assert sitting.table.show(sitting.hand).notes == Notes()
 
 
-def test_cards_of_a_line_are_its_entry_or_noted_beside_it():
+def test_cards_of_line_are_its_entry_or_noted_beside_it():
     table = card_table("kop")
     cards = {"deal": [], "auction": [], "play": []}
     noted = {"cards": cards, "revokes": []}
@@ -252,7 +252,7 @@ def test_cards_are_sorted_as_players_sort_them(slug, sorted_cards):
 
 
 @pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.slug)
-def test_hand_taken_back_to_any_tap_goes_on_with_the_rest(game):
+def test_hand_taken_back_to_any_tap_goes_on_with_rest(game):
     _setup, sitting = tap_at_random(game, lot_of(7))
     for place in range(0, len(sitting.taps), 9):
         before, rest = tapping.back_to(sitting, place)

@@ -109,14 +109,14 @@ def said_by_phone(slug, form, fields):
     return refused
 
 
-def test_games_of_the_house_have_it():
+def test_games_of_house_have_it():
     assert set(GAMES) >= {"kop", "na-glowy", "cancellation-hearts", "polish-doubles"}
 
 
 @pytest.mark.parametrize("slug", GAMES)
 @unhurried
 @given(data=st.data())
-def test_fields_are_the_same_entry_on_a_phone(slug, data):
+def test_fields_are_same_entry_on_phone(slug, data):
     record = data.draw(records_of(slug).filter(lambda record: record["entries"]))
     place = data.draw(st.integers(0, len(record["entries"]) - 1))
     can_say = form_class(all_games()[slug]).fields_of(record["entries"][place])
@@ -139,7 +139,7 @@ def test_fields_are_the_same_entry_on_a_phone(slug, data):
 @pytest.mark.parametrize("slug", GAMES)
 @unhurried
 @given(data=st.data(), language=st.sampled_from(["pl", "cs", "ro", "en"]))
-def test_phone_refuses_what_the_form_refuses_in_the_same_words(slug, data, language):
+def test_phone_refuses_what_form_refuses_in_same_words(slug, data, language):
     record = data.draw(records_of(slug))
     place = data.draw(st.integers(0, max(0, len(record["entries"]) - 1)))
     setup, state = before(record, place)

@@ -45,7 +45,7 @@ def by_browser(answer, *styles):
     sampled(product(ALL, ASKED), daily=list(zip(ALL, cycle(ASKED), strict=False))),
     ids=lambda value: value if isinstance(value, str) else value["game"],
 )
-def test_sheet_is_printed_by_the_browser(client, machine_without_pango, record, asked):
+def test_sheet_is_printed_by_browser(client, machine_without_pango, record, asked):
     sheet = import_record(raw=record)
     answer = client.get(reverse("scorer:sheet_pdf", args=[sheet.pk]) + asked)
     page = by_browser(answer, "scorer/print")
@@ -55,12 +55,12 @@ def test_sheet_is_printed_by_the_browser(client, machine_without_pango, record, 
 
 
 @pytest.mark.django_db
-def test_rule_card_is_printed_by_the_browser(client, no_card_is_made):
+def test_rule_card_is_printed_by_browser(client, no_card_is_made):
     answer = client.get(reverse("scorer:rule_card", args=["kop-wolsztyn"]))
     assert "KOP-" in by_browser(answer, "scorer/print", "scorer/print_card")
 
 
-def test_page_travels_from_the_process_that_makes_papers():
+def test_page_travels_from_process_that_makes_papers():
     fault = copy.copy(PrintingUnavailableError("Install", "<html>"))
     assert (fault.why, fault.page, str(fault)) == ("Install", "<html>", "Install")
     assert PrintingUnavailableError().page == ""

@@ -36,7 +36,7 @@ def totals_after(row):
     return " ".join(str(total).replace("-", "−") for total in standing.lines[-1].totals)
 
 
-def test_line_is_named_before_the_first_total_of_each_table():
+def test_line_is_named_before_first_total_of_each_table():
     half = (column(), column(20.0), column(strong=True))
     cells = carried_cells((*half, column(4.0, gap=True), *half, column()))
     assert [(cell.span, cell.left, cell.width, cell.named) for cell in cells] == [
@@ -49,13 +49,13 @@ def test_line_is_named_before_the_first_total_of_each_table():
     ]
 
 
-def test_figure_is_the_last_that_stands_above_the_line():
+def test_figure_is_last_that_stands_above_line():
     cells = (GridCell("5"), GridCell(), GridCell("7", void=True), GridCell("9"))
     total = column(strong=True, cells=cells)
     assert [total.total_after(row) for row in range(5)] == ["", "5", "5", "5", "9"]
 
 
-def test_lines_stand_between_the_pages_only():
+def test_lines_stand_between_pages_only():
     grid = Grid((), (column(), column(strong=True)), 9, 5.0, (3, 3, 3), carried=("to", "from"))
     around = [(chunk.before is not None, chunk.after is not None) for chunk in grid.chunks]
     assert around == [(False, True), (True, True), (True, False)]
@@ -116,7 +116,7 @@ def pages_with(rows):
 
 
 @long
-def test_set_carries_the_same_figures():
+def test_set_carries_same_figures():
     items = [Item(standing_of(MATCH), Occasion())]
     pdf = print_set(items, PaperOrder("en", paper="A5"))
     first, second = map(text, reader(pdf).pages)

@@ -75,7 +75,7 @@ def check(page, *, left=0.0):
     ("example", "paper", "blank"),
     sampled(product(EXAMPLES, SIZES, (True, False)), daily=[("GLOWY", "A5", True)]),
 )
-def test_every_page_of_a_sheet_has_its_code(example, paper, blank):
+def test_every_page_of_sheet_has_its_code(example, paper, blank):
     record = getattr(examples, example)
     how = {"paper": paper, "blank": blank, "rows": 60}
     pages = opened(printed(record, HERE, ADDRESS, **how))
@@ -88,7 +88,7 @@ def test_every_page_of_a_sheet_has_its_code(example, paper, blank):
 @pytest.mark.parametrize(
     ("example", "paper"), sampled(product(EXAMPLES, SIZES), daily=[("GLOWY", "A5")])
 )
-def test_every_page_of_a_set_has_its_code(example, paper):
+def test_every_page_of_set_has_its_code(example, paper):
     item = Item(standing_of(getattr(examples, example)), HERE, ADDRESS)
     pdf = print_set([item, item], PaperOrder("en", paper=paper, blank=True, rows=60))
     pages = opened(pdf)
@@ -98,7 +98,7 @@ def test_every_page_of_a_set_has_its_code(example, paper):
 
 
 @long
-def test_both_sheets_on_a_paper_have_their_codes():
+def test_both_sheets_on_paper_have_their_codes():
     item = Item(standing_of(examples.KOP), HERE, ADDRESS)
     order = PaperOrder("en", blank=True)
     for imposition in (Imposition.PAIRED, Imposition.CUT):
@@ -108,7 +108,7 @@ def test_both_sheets_on_a_paper_have_their_codes():
 
 
 @long
-def test_explanations_have_the_code_too():
+def test_explanations_have_code_too():
     pages = opened(printed(examples.KOP, HERE, ADDRESS, reasons=True))
     assert len(pages) == 2
     for page in pages:
@@ -116,13 +116,13 @@ def test_explanations_have_the_code_too():
 
 
 @long
-def test_a_table_nobody_knows_is_a_line_to_write_on():
+def test_table_nobody_knows_is_line_to_write_on():
     pages = opened(printed(examples.KOP, None, ADDRESS, paper="A5", blank=True))
     assert "Table ________" in pages[1].get_text()
 
 
 @long
-def test_sheet_without_a_code_has_none():
+def test_sheet_without_code_has_none():
     pages = opened(printed(examples.KOP, HERE, paper="A5", blank=True))
     for page in pages:
         assert not [one for one in filled(page) if near((one[2] - one[0],), (SIDE["A5"],))]

@@ -76,7 +76,7 @@ def test_clean_sheet_shows_what_stands(kop_sheet):
     assert row(kop_sheet, 2, CLEAN)[1] == ((), "", "rej")
 
 
-def test_readings_stand_in_the_order_in_which_they_were_written(kop_sheet):
+def test_readings_stand_in_order_in_which_they_were_written(kop_sheet):
     correct(kop_sheet, 2, ZOLO)
     correct(kop_sheet, 2, ZOLO | {"kontras": 0})
     correct(kop_sheet, 2, KOP["entries"][2])
@@ -91,7 +91,7 @@ def test_line_brought_back_as_it_was_shows_nothing_struck(kop_sheet):
     assert not any(struck for struck, _before, _text in row(kop_sheet, 2))
 
 
-def test_struck_line_is_a_row_in_its_place_without_a_number(kop_sheet):
+def test_struck_line_is_row_in_its_place_without_number(kop_sheet):
     strike(kop_sheet, 1)
     grid = layout(kop_sheet).grid
     assert grid.rows == 4
@@ -105,7 +105,7 @@ def test_struck_line_is_a_row_in_its_place_without_a_number(kop_sheet):
     assert deals == [[1], [3], [4], []]
 
 
-def test_rules_follow_the_hands_past_struck_rows(kop_sheet):
+def test_rules_follow_hands_past_struck_rows(kop_sheet):
     strike(kop_sheet, 0)
     record_entry(sheet_id=kop_sheet.pk, uuid=uuid4(), payload=ZOLO, position=4, writer=writer())
     below = layout(kop_sheet).grid.columns[0].below
@@ -122,7 +122,7 @@ def test_corrected_line_that_was_struck_shows_both(kop_sheet):
     ]
 
 
-def test_reading_that_the_rules_refuse_is_told_in_words(db):
+def test_reading_that_rules_refuse_is_told_in_words(db):
     sheet = import_record(raw=KOP)
     first = Entry.objects.create(
         sheet=sheet, uuid=uuid4(), position=4, payload={"contract": "bridge", "old": [0]}
@@ -138,7 +138,7 @@ def test_reading_that_the_rules_refuse_is_told_in_words(db):
 
 @long
 @pytest.mark.parametrize("corrected", [1, 3])
-def test_paper_costs_the_same_queries_with_any_number_of_corrections(
+def test_paper_costs_same_queries_with_any_number_of_corrections(
     client, kop_sheet, corrected, django_assert_num_queries
 ):
     for position in range(corrected):
@@ -193,7 +193,7 @@ def test_every_game_prints_its_corrections(db, game, paper):
 
 @long
 @pytest.mark.parametrize("game", OTHER)
-def test_every_game_prints_a_line_that_was_struck_out(db, game):
+def test_every_game_prints_line_that_was_struck_out(db, game):
     record = OTHER[game][0]
     sheet = import_record(raw=deepcopy(record))
     strike(sheet, len(record["entries"]) - 1)

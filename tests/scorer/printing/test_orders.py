@@ -108,7 +108,7 @@ def test_sheets_are_ordered_and_numbered(three, numbering, expected):
     assert found == expected
 
 
-def test_occasion_left_open_by_an_order_is_that_of_each_sheet(three):
+def test_occasion_left_open_by_order_is_that_of_each_sheet(three):
     own = Occasion("Liga", date(2026, 1, 1), 4, 2)
     assert _set(three).items()[1].occasion == own
     said = Occasion("Memoriał", date(2026, 5, 1), 0)
@@ -116,7 +116,7 @@ def test_occasion_left_open_by_an_order_is_that_of_each_sheet(three):
     assert told == [Occasion("Memoriał", date(2026, 5, 1), 0, table) for table in (1, 2, None)]
 
 
-def test_code_of_a_sheet_leads_to_it_and_names_round_and_table(three):
+def test_code_of_sheet_leads_to_it_and_names_round_and_table(three):
     found = [item.address for item in _set(three, site=SITE).items()]
     assert found == [
         f"HTTPS://KONTRA.EXAMPLE/S/{short_id(three[2].pk)}/-/1",
@@ -126,7 +126,7 @@ def test_code_of_a_sheet_leads_to_it_and_names_round_and_table(three):
     assert {item.address for item in _set(three).items()} == {""}
 
 
-def test_address_of_a_new_sheet():
+def test_address_of_new_sheet():
     occasion = Occasion(round=1, table=12)
     assert new_address(SITE, "kop", occasion) == "HTTPS://KONTRA.EXAMPLE/N/KOP/1/12"
     assert new_address("", "kop", occasion) == sheet_address("", KEY, occasion) == ""
@@ -192,7 +192,7 @@ def test_ordered_blanks_are_printed_with_their_occasion():
     assert words(pdf).count("Liga") == 3
 
 
-def test_missing_library_ends_the_job(three, machine_without_pango):
+def test_missing_library_ends_job(three, machine_without_pango):
     with pytest.raises(CannotPrintError) as given_up:
         print_job_order(as_json(_set(three)), lambda _done: None)
     assert given_up.value.fault == "unavailable"

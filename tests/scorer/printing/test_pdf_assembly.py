@@ -56,7 +56,7 @@ def numbers(document):
 
 @pytest.mark.parametrize("size", [UPRIGHT, ACROSS])
 @pytest.mark.parametrize("count", COUNTS)
-def test_single_pieces_have_a_page_each(count, size):
+def test_single_pieces_have_page_each(count, size):
     document = composed([size] * count, Imposition.SINGLE)
     assert numbers(document) == [[number] for number in range(1, count + 1)]
     assert tuple(map(float, document.pages[0].mediabox[2:])) == pytest.approx(size, abs=0.01)
@@ -81,7 +81,7 @@ def test_cut_pieces_lie_so_that_piles_are_in_order(count, expected, size):
 
 
 @pytest.mark.parametrize("imposition", [Imposition.PAIRED, Imposition.CUT])
-def test_two_upright_pieces_lie_side_by_side_on_an_a4_across(imposition):
+def test_two_upright_pieces_lie_side_by_side_on_a4_across(imposition):
     page = composed([UPRIGHT] * 2, imposition).pages[0]
     assert [round(float(side) / MILLIMETRE, 1) for side in page.mediabox[2:]] == [297, 210]
     (first, left, low), (second, right, level) = pieces(page)
@@ -91,7 +91,7 @@ def test_two_upright_pieces_lie_side_by_side_on_an_a4_across(imposition):
 
 
 @pytest.mark.parametrize("imposition", [Imposition.PAIRED, Imposition.CUT])
-def test_two_pieces_across_lie_one_above_the_other(imposition):
+def test_two_pieces_across_lie_one_above_other(imposition):
     page = composed([ACROSS] * 2, imposition).pages[0]
     assert [round(float(side) / MILLIMETRE, 1) for side in page.mediabox[2:]] == [210, 297]
     (first, left, high), (second, below, low) = pieces(page)
@@ -100,7 +100,7 @@ def test_two_pieces_across_lie_one_above_the_other(imposition):
     assert (high, low) == pytest.approx((148.5 + RIM, RIM), abs=0.06)
 
 
-def test_pieces_of_another_size_begin_a_new_sheet_of_paper():
+def test_pieces_of_another_size_begin_new_sheet_of_paper():
     sizes = [UPRIGHT, UPRIGHT, UPRIGHT, ACROSS, ACROSS, UPRIGHT]
     assert numbers(composed(sizes, Imposition.PAIRED)) == [[1, 2], [3], [4, 5], [6]]
     assert numbers(composed(sizes, Imposition.CUT)) == [[1, 3], [2], [4, 5], [6]]
@@ -112,7 +112,7 @@ def test_pages_of_one_sheet_follow_one_another_in_both_piles():
 
 
 @given(st.lists(st.sampled_from([UPRIGHT, ACROSS]), min_size=1, max_size=12))
-def test_cutting_and_laying_one_pile_on_the_other_gives_the_order(sizes):
+def test_cutting_and_laying_one_pile_on_other_gives_order(sizes):
     """Pieces of one size after another are a pile of paper to be cut."""
     piles = [([], [])]
     for page in numbers(composed(sizes, Imposition.CUT)):
@@ -126,7 +126,7 @@ def test_cutting_and_laying_one_pile_on_the_other_gives_the_order(sizes):
 
 
 @pytest.mark.parametrize("count", [3, 4, 12])
-def test_pairs_read_line_by_line_give_the_order(count):
+def test_pairs_read_line_by_line_give_order(count):
     papers = numbers(composed([UPRIGHT] * count, Imposition.PAIRED))
     assert [number for paper in papers for number in paper] == list(range(1, count + 1))
     assert len(papers) == -(-count // 2)
@@ -147,14 +147,14 @@ def test_drawing_of_many_pages_is_stored_once():
     assert all(text(page).count("Bożena 1 Čeněk 1 Ștefan 1") == 2 for page in document.pages)
 
 
-def test_a_document_of_several_pages_gives_its_pages():
+def test_document_of_several_pages_gives_its_pages():
     out = BytesIO()
     PdfWriter(clone_from=composed([UPRIGHT, ACROSS], Imposition.SINGLE)).write(out)
     sizes = [(each.width, each.height) for each in PdfAssembly().take(out.getvalue())]
     assert sizes == [pytest.approx(UPRIGHT, abs=0.01), pytest.approx(ACROSS, abs=0.01)]
 
 
-def test_document_is_titled_and_dated_with_the_distance_from_utc():
+def test_document_is_titled_and_dated_with_distance_from_utc():
     summer = timezone(timedelta(hours=2))
     dates = (datetime(2026, 7, 1, 20, 15, 3, tzinfo=summer), datetime(2026, 7, 2, tzinfo=UTC))
     metadata = composed([UPRIGHT], Imposition.SINGLE, dates).metadata

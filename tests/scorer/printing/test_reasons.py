@@ -86,7 +86,7 @@ def test_kop_hands_are_explained_in_words_figures_and_clauses():
     ("example", "language"),
     sampled(product(EXAMPLES, LANGUAGES), daily=list(zip(EXAMPLES, LANGUAGES, strict=True))),
 )
-def test_list_is_printed_word_for_word_from_a_new_page_on(example, language):
+def test_list_is_printed_word_for_word_from_new_page_on(example, language):
     with translation.override(language):
         explained = reasons_of(getattr(examples, example))
     pdf = list_of(example, language)
@@ -105,7 +105,7 @@ def squeezed(text):
     return "".join(text.split())
 
 
-def test_correction_tells_the_old_reading_who_changed_it_when_and_why(kop_sheet):
+def test_correction_tells_old_reading_who_changed_it_when_and_why(kop_sheet):
     correct(kop_sheet, 2, ZOLO, "Celina counted again")
     correct(kop_sheet, 2, ZOLO | {"kontras": 1})
     now = load_sheet_state(kop_sheet)
@@ -123,7 +123,7 @@ def test_correction_tells_the_old_reading_who_changed_it_when_and_why(kop_sheet)
     assert "· Reason: Celina counted again" in text
 
 
-def test_time_of_a_correction_is_written_as_the_language_writes_it(kop_sheet):
+def test_time_of_correction_is_written_as_language_writes_it(kop_sheet):
     correct(kop_sheet, 2, ZOLO)
     (change,) = reasons(sheet_context(load_sheet_state(kop_sheet))).lines[2].changes
     change.entry.written_at = datetime(2026, 3, 7, 18, 5, tzinfo=UTC)
@@ -132,7 +132,7 @@ def test_time_of_a_correction_is_written_as_the_language_writes_it(kop_sheet):
     assert "Ewa · 7.03.2026, 18:05" in html
 
 
-def test_reading_before_a_line_was_struck_out_and_brought_back(kop_sheet):
+def test_reading_before_line_was_struck_out_and_brought_back(kop_sheet):
     strike(kop_sheet, 2)
     correct(kop_sheet, 2, ZOLO)
     changes = reasons(sheet_context(load_sheet_state(kop_sheet))).lines[2].changes
@@ -142,7 +142,7 @@ def test_reading_before_a_line_was_struck_out_and_brought_back(kop_sheet):
     ]
 
 
-def test_line_struck_out_is_told_apart_and_the_others_keep_their_numbers(kop_sheet):
+def test_line_struck_out_is_told_apart_and_others_keep_their_numbers(kop_sheet):
     strike(kop_sheet, 0)
     explained = reasons(sheet_context(load_sheet_state(kop_sheet)))
     assert [line.number for line in explained.lines] == [1, 2, 3]
@@ -158,7 +158,7 @@ def test_sheet_without_lines_has_nothing_to_explain():
 
 
 @pytest.mark.parametrize("paper", sampled(["A5", "A4"]))
-def test_long_and_odd_names_stay_on_the_page(paper):
+def test_long_and_odd_names_stay_on_page(paper):
     odd = ["W" * 200, "אברהם\u202e בן דוד", "A\u200bda\u200d ♥ Ćwik", "m " * 99 + "n"]
     explained = reasons_of(examples.KOP | {"players": odd})
     assert "\u202e" not in "".join(line.text for line in explained.lines)

@@ -88,7 +88,7 @@ def html_of(record, order):
 
 
 @pytest.mark.parametrize(("example", "paper", "blank"), sampled(SHEETS, daily=DAILY))
-def test_sheet_keeps_the_margins_the_fonts_and_the_peace(example, paper, blank):
+def test_sheet_keeps_margins_fonts_and_peace(example, paper, blank):
     record = getattr(examples, example)
     given = {"paper": paper, "blank": blank, **GIVEN}
     pdf = printed(record, **given)
@@ -102,7 +102,7 @@ def test_sheet_keeps_the_margins_the_fonts_and_the_peace(example, paper, blank):
 
 
 @pytest.mark.parametrize(("example", "paper", "blank"), sampled(DAILY))
-def test_same_sheet_gives_the_same_bytes(example, paper, blank):
+def test_same_sheet_gives_same_bytes(example, paper, blank):
     given = {"paper": paper, "blank": blank, **GIVEN}
     record = getattr(examples, example)
     assert printed_anew(record, **given) == printed(record, **given)
@@ -146,7 +146,7 @@ def test_archived_sheet_is_tagged_too_and_says_so():
 
 
 @pytest.mark.parametrize("example", sampled(EXAMPLES))
-def test_sheet_is_a_heading_tables_and_drawings_with_names(example):
+def test_sheet_is_heading_tables_and_drawings_with_names(example):
     pdf = printed(getattr(examples, example), **GIVEN)
     found = list(tags(pdf).walk())
     kinds = [tag.kind for tag in found]
@@ -159,7 +159,7 @@ def test_sheet_is_a_heading_tables_and_drawings_with_names(example):
     assert set(rows) == {"TR"}
 
 
-def test_dates_are_those_of_the_record(kop_sheet):
+def test_dates_are_those_of_record(kop_sheet):
     record_entry(
         sheet_id=kop_sheet.pk,
         uuid=uuid4(),
@@ -178,7 +178,7 @@ def test_sheet_that_was_never_saved_has_no_date():
 
 
 @pytest.mark.parametrize("blank", sampled([False, True]))
-def test_every_letter_is_printed_in_the_sheets_own_fonts(blank):
+def test_every_letter_is_printed_in_sheets_own_fonts(blank):
     letters = "".join(sorted({letter for letters in ALPHABETS for letter in letters}))
     players = [letters, letters.upper(), SIGNS[:11], SIGNS[11:]]
     occasion = Occasion(event=f"{letters} {letters.upper()}")
@@ -190,7 +190,7 @@ def test_every_letter_is_printed_in_the_sheets_own_fonts(blank):
 
 
 @pytest.mark.parametrize(("paper", "blank"), sampled(product(PAPERS, (False, True))))
-def test_code_opens_the_address(paper, blank):
+def test_code_opens_address(paper, blank):
     pdf = printed(examples.KOP, blank=blank, paper=paper, **GIVEN)
     made = segno.make(ADDRESS, error="m", micro=False, mask=MASK).matrix
     assert modules(reader(pdf).pages[0]) == {
@@ -198,13 +198,13 @@ def test_code_opens_the_address(paper, blank):
     }
 
 
-def test_sheet_without_an_address_has_no_code():
+def test_sheet_without_address_has_no_code():
     pdf = printed(examples.KOP)
     assert modules(reader(pdf).pages[0]) == set()
     assert alternatives(pdf) == []
 
 
-def test_head_says_what_is_known_of_the_event():
+def test_head_says_what_is_known_of_event():
     assert "Tournament Memoriał Stefana Date 21 Nov 2026 Round 2 Table 14" in words(
         printed(examples.KOP, **GIVEN)
     )
@@ -212,7 +212,7 @@ def test_head_says_what_is_known_of_the_event():
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_blank_sheet_has_the_names_and_no_figures(example):
+def test_blank_sheet_has_names_and_no_figures(example):
     record, order = getattr(examples, example), PaperOrder("en", blank=True)
     assert html_of(record, order) == html_of(record | {"entries": []}, order)
 
@@ -242,14 +242,14 @@ def test_blank_sheet_has_as_many_rows_as_ordered(example, rows):
 
 @pytest.mark.parametrize(("example", "rows"), list(product(EXAMPLES, (1, 60))))
 @long
-def test_blank_sheet_of_any_length_keeps_the_margins(example, rows):
+def test_blank_sheet_of_any_length_keeps_margins(example, rows):
     pdf = printed(getattr(examples, example), blank=True, rows=rows)
     assert_inside(pdf)
     assert len(reader(pdf).pages) <= 1 + rows // 15
 
 
 @long
-def test_rows_stand_closer_where_that_saves_a_page():
+def test_rows_stand_closer_where_that_saves_page():
     usual, hands = reader(printed(examples.KOP)), examples.KOP["entries"] * 8
     full = reader(printed(examples.KOP | {"entries": hands}))
     assert (len(usual.pages), len(full.pages)) == (1, 1)
@@ -275,7 +275,7 @@ def test_long_match_repeats_its_heads_and_numbers_its_pages():
 @pytest.mark.parametrize(
     ("example", "blank"), sampled(product(EXAMPLES, (False, True)), daily=[("DOUBLES", False)])
 )
-def test_long_and_odd_names_stay_on_the_page(example, blank):
+def test_long_and_odd_names_stay_on_page(example, blank):
     odd = ["W" * 200, "אברהם\u202e בן דוד", "A\u200bda\u200d ♥ Ćwik", "m " * 99 + "n", "e", "f"]
     record = getattr(examples, example)
     named = record | {"players": odd[: len(record["players"])]}

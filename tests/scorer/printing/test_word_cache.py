@@ -113,12 +113,12 @@ def test_drawings_are_kept_once_and_shown_as_wide_as_asked(case, pages):
     assert set(form.get_object()["/Resources"]["/XObject"]) == {"/D0", "/D1"}
 
 
-def test_case_without_words_is_a_case():
+def test_case_without_words_is_case():
     case = WordCache(PdfAssembly(), [], [])
     assert case.page("", Drawn(None, 10.0, 10.0)).width == 10.0
 
 
-def test_same_words_in_any_order_give_the_same_case():
+def test_same_words_in_any_order_give_same_case():
     pages = []
     for words in (NAMES, NAMES[::-1] + NAMES):
         composer = PdfAssembly()

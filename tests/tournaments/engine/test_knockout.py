@@ -90,7 +90,7 @@ def played(count, ends, **values):
 
 
 @pytest.mark.parametrize(("count", "third"), sampled([(4, False), (4, True), (8, False)], daily=2))
-def test_however_it_ends_all_have_a_place_that_is_explained(count, third):
+def test_however_it_ends_all_have_place_that_is_explained(count, third):
     """The winner of all matches is first; who is not in it stands behind who is."""
     matches = count - 1 + third
     for ends in product((0, 1, 2), repeat=matches) if count == 4 else product((0, 1), repeat=7):
@@ -119,7 +119,7 @@ def test_however_it_ends_all_have_a_place_that_is_explained(count, third):
         assert [row.number for row in rows][count:] == [count + 1, count + 2]
 
 
-def test_the_first_two_can_meet_in_the_final_at_the_earliest():
+def test_first_two_can_meet_in_final_at_earliest():
     said, rounds = played(8, [0] * 7)
     assert [[set(table.seats) for table in one.tables] for one in rounds] == [
         [{1, 8}, {4, 5}, {2, 7}, {3, 6}],
@@ -133,7 +133,7 @@ def test_the_first_two_can_meet_in_the_final_at_the_earliest():
     assert because(said, 8) == "above because of the knock-out, place 5 : 9"
 
 
-def test_a_winner_takes_the_place_in_the_bracket():
+def test_winner_takes_place_in_bracket():
     """8 beats 1 and meets 4 or 5 next, as 1 would have done."""
     _said, rounds = played(8, [1, 0, 0, 0, 0, 0, 0])
     assert [set(table.seats) for table in rounds[1].tables] == [{8, 4}, {2, 3}]
@@ -144,7 +144,7 @@ def test_losers_of_one_round_stand_as_before():
     assert order(said)[4:8] == [1, 2, 3, 4]
 
 
-def test_sums_are_those_before_the_knock_out():
+def test_sums_are_those_before_knock_out():
     said, _rounds = played(4, [0, 0, 0])
     first = standings(said).individual[0]
     assert (first.score, dict(first.keys)) == (99, {"match_points": 0, "score": 99})
@@ -176,7 +176,7 @@ def test_knockout_without_results_keeps_order_of_standings():
     assert bracket(said).next_places == (1, 2, 3, 4)
 
 
-def test_during_a_round_who_has_won_stands_above_who_still_plays():
+def test_during_round_who_has_won_stands_above_who_still_plays():
     """Who was drawn and has not played is in it: so the tables say which are drawn."""
     said = tournament(6, tables(((4, 1), (5, 3))), first=((1, 4), (2, 3)))
     assert order(said) == [4, 1, 2, 3, 5, 6]
@@ -185,13 +185,13 @@ def test_during_a_round_who_has_won_stands_above_who_still_plays():
     assert bracket(said, settled=True).next_places == (4, 2)
 
 
-def test_a_level_match_goes_to_who_stood_better():
+def test_level_match_goes_to_who_stood_better():
     said = tournament(5, tables(((4, 1), (7, 7)), ((3, 2), (7, 8))))
     heats = bracket(said).rounds[0]
     assert [(heat.units, heat.level) for heat in heats] == [((1, 4), True), ((2, 3), False)]
 
 
-def test_points_of_the_round_decide_penalties_counted():
+def test_points_of_round_decide_penalties_counted():
     penalty = Award(number=1, match_points=Fraction(-2))
     said = tournament(4, tables(((1, 4), (9, 2)), ((2, 3), (9, 2)), awards=[penalty]))
     assert bracket(said).rounds[0][0].units == (1, 4)  # both have nothing, more small points
@@ -218,7 +218,7 @@ def test_who_has_nobody_to_play_against_goes_on():
     assert order(said) == [2, 4, 1, 3, 5]
 
 
-def test_a_final_without_an_opponent():
+def test_final_without_opponent():
     """Number 2, the finalist, has gone: 5 wins the final, and 3 without 4 is third."""
     award = Award(number=5, match_points=Fraction(2))
     said = tournament(
@@ -230,7 +230,7 @@ def test_a_final_without_an_opponent():
     assert order(said)[:4] == [4, 2, 3, 1]
 
 
-def test_of_who_has_gone_the_others_keep_their_places():
+def test_of_who_has_gone_others_keep_their_places():
     """Fewer are there than the bracket holds: the best have nobody to play against."""
     said = tournament(6, tables(((4, 5), (1, 2)), ((3, 6), (1, 2)), walk_overs=(1, 2)), units=8)
     assert bracket(said).seeds == (1, 2, 3, 4, 5, 6)
@@ -250,7 +250,7 @@ def test_more_than_play_are_cut():
     assert bracket(said).seeds == (1, 2, 3, 4)
 
 
-def test_heats_let_the_better_half_on():
+def test_heats_let_better_half_on():
     first = tables(((1, 4, 5, 8), (1, 9, 2, 8)), ((2, 3, 6, 7), (1, 2, 3, 4)))
     said = tournament(10, first, scoring=TABLES, units=8, size=4)
     assert bracket(said).next_places == (4, 7, 6, 8)
@@ -265,13 +265,13 @@ def test_heats_let_the_better_half_on():
     )
 
 
-def test_level_results_matter_at_the_edge_alone():
+def test_level_results_matter_at_edge_alone():
     first = tables(((1, 4, 5, 8), (9, 9, 2, 1)), ((2, 3, 6, 7), (9, 5, 5, 1)))
     said = tournament(8, first, scoring=TABLES, units=8, size=4)
     assert [heat.level for heat in bracket(said).rounds[0]] == [False, True]
 
 
-def test_a_heat_that_somebody_left():
+def test_heat_that_somebody_left():
     """Three sit at the table of 4, who has gone; nobody of it sits at the other."""
     first = tables(((1, 5, 8), (1, 9, 2)), ((2, 3, 6, 7), (1, 2, 3, 4)))
     said = tournament(8, first, scoring=TABLES, units=8, size=4)
@@ -279,20 +279,20 @@ def test_a_heat_that_somebody_left():
     assert bracket(said).next_places == (5, 7, 6, 8)
 
 
-def test_substitutes_take_no_place_in_the_next_round():
+def test_substitutes_take_no_place_in_next_round():
     first = tables(((1, None, 5, 8), (1, 9, 2, 3)), ((2, 3, 6, 7), (1, 2, 3, 4)))
     said = tournament(8, first, scoring=TABLES, units=8, size=4)
     assert bracket(said).next_places[0] == 8
 
 
-def test_awards_in_place_of_a_result():
+def test_awards_in_place_of_result():
     """At 1's table the opponent has run away: both have an award, of which one is nothing."""
     gift, nothing = Award(number=4, match_points=Fraction(2)), Award(number=1)
     said = tournament(4, tables(((2, 3), (2, 1)), awards=[gift, nothing]), first=((1, 4), (2, 3)))
     assert bracket(said).next_places == (4, 2)
 
 
-def test_a_penalty_alone_decides_nothing():
+def test_penalty_alone_decides_nothing():
     late = Award(number=1, score=-3)
     said = tournament(4, tables(((2, 3), (2, 1)), awards=[late]), first=((1, 4), (2, 3)))
     assert bracket(said).next_places == (NOBODY, 2)
@@ -304,7 +304,7 @@ def test_tables_made_by_hand_are_played_as_they_are():
     assert bracket(said).next_places == (2, 4)
 
 
-def test_more_tables_by_hand_than_the_bracket_has():
+def test_more_tables_by_hand_than_bracket_has():
     """Tables of two where four belong: so many go on as there are places."""
     pairs = [((1, 8), (2, 1)), ((2, 7), (2, 1)), ((3, 6), (2, 1)), ((4, 5), (2, 1))]
     scoring = Scoring(ranking=("score",))
@@ -318,14 +318,14 @@ def test_by_hand_two_tables_in_one_column():
     assert sorted(bracket(said).next_places) == [1, 3, 4, 5]
 
 
-def test_behind_the_final_nothing_counts():
+def test_behind_final_nothing_counts():
     said, rounds = played(4, [0, 0, 0])
     more = tournament(6, *rounds, tables(((4, 3), (9, 1)), ((2, 1), (9, 1))))
     assert order(more) == order(said)
     assert bracket(more).next_places == ()
 
 
-def test_a_final_alone_may_have_any_size():
+def test_final_alone_may_have_any_size():
     said = tournament(
         7, tables(((1, 2, 3, 4, 5), (1, 2, 3, 4, 5))), scoring=LOWEST, units=5, size=5
     )
@@ -338,7 +338,7 @@ def test_no_knock_out_no_bracket():
     assert bracket(plain) is None
 
 
-def test_the_second_of_each_heat_meets_the_first_of_another():
+def test_second_of_each_heat_meets_first_of_another():
     heats = [(at, 9 - at, 8 + at, 17 - at) for at in range(1, 5)]
     first = tables(*((heat, (40, 30, -30, -40)) for heat in heats))
     found = bracket(tournament(16, first, scoring=TABLES, units=16, size=4))
@@ -350,7 +350,7 @@ def test_who_plays_for_third_place_are_named_as_they_stood_before():
     assert bracket(tournament(4, semi, third_place=True)).next_third == (2, 4)
 
 
-def test_a_heat_without_a_result_waits_until_the_next_round_is_there():
+def test_heat_without_result_waits_until_next_round_is_there():
     semi, seated = tables(((1, 4), (60, 50))), ((1, 4), (2, 3))
     waiting = bracket(tournament(4, semi, first=seated))
     assert [heat.played for heat in waiting.rounds[0]] == [True, False]

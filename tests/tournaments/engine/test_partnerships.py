@@ -60,7 +60,7 @@ def test_field_is_seated_as_is_said(count):
 @pytest.mark.parametrize(
     "count", sampled([n for n in FIELDS if n % 4 < 2], daily=[4, 5, 8, 9, 16, 21])
 )
-def test_a_whole_whist_tournament_is_proved(count):
+def test_whole_whist_tournament_is_proved(count):
     request = asked(count, count - (count % 4 == 0))
     rounds = draw(request).rounds
     pairs = count * (count - 1) // 2
@@ -87,7 +87,7 @@ def all_rounds(count):
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(4, 1), (4, 3), (4, 4), (5, 2), (5, 3), (6, 2)])
-def test_no_draw_of_a_small_field_comes_below_the_bound(count, rounds):
+def test_no_draw_of_small_field_comes_below_bound(count, rounds):
     request = asked(count, rounds)
     every = [partnerships(request, ways) for ways in product(all_rounds(count), repeat=rounds)]
     drawn = partnerships(request, draw(request).rounds)

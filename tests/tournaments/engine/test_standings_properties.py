@@ -76,7 +76,7 @@ def test_order_of_what_comes_in_changes_nothing(two_sided, data):
 
 @quick
 @given(data=st.data())
-def test_table_points_of_a_round_are_tables_times_the_scale(data):
+def test_table_points_of_round_are_tables_times_scale(data):
     scoring = Scoring(ranking=("score",), table_points=scale(*data.draw(st.sampled_from(SCALES))))
     tables = data.draw(st.lists(scores(4), max_size=6))
     given_out = sum((sum(table_points(table, scoring)) for table in tables), Fraction(0))
@@ -85,7 +85,7 @@ def test_table_points_of_a_round_are_tables_times_the_scale(data):
 
 @quick
 @given(points=st.lists(st.integers(-5, 20), min_size=2, max_size=8), size=st.integers(2, 8))
-def test_equal_steps_stay_worth_the_same_at_a_table_of_any_size(points, size):
+def test_equal_steps_stay_worth_same_at_table_of_any_size(points, size):
     full = scale(*sorted(points, reverse=True))
     short = stretched(full, size)
     assert (len(short), short[0], short[-1]) == (size, full[0], full[-1])
@@ -95,7 +95,7 @@ def test_equal_steps_stay_worth_the_same_at_a_table_of_any_size(points, size):
 
 @quick
 @given(event=events())
-def test_team_is_the_sum_of_its_best(event):
+def test_team_is_sum_of_its_best(event):
     found = standings(event)
     best = event.scoring.team.best
     for team in found.teams:
@@ -108,7 +108,7 @@ def test_team_is_the_sum_of_its_best(event):
 
 @quick
 @given(event=events())
-def test_category_is_the_list_without_the_others(event):
+def test_category_is_list_without_others(event):
     found = standings(event)
     women = found.categories["women"]
     assert [row.number for row in women] == [r.number for r in found.individual if r.number % 2]
@@ -121,7 +121,7 @@ def test_category_is_the_list_without_the_others(event):
 @kinds
 @quick
 @given(data=st.data())
-def test_reasons_name_the_first_key_that_differs(two_sided, data):
+def test_reasons_name_first_key_that_differs(two_sided, data):
     event = data.draw(events(two_sided=two_sided))
     for rows in (standings(event).individual, standings(event).teams):
         for above, below in itertools.pairwise(rows):
@@ -136,7 +136,7 @@ def test_reasons_name_the_first_key_that_differs(two_sided, data):
 @kinds
 @quick
 @given(data=st.data())
-def test_a_missed_round_counts_as_the_award_worked_out_by_hand(two_sided, data):
+def test_missed_round_counts_as_award_worked_out_by_hand(two_sided, data):
     event = data.draw(events(two_sided=two_sided))
     rounds = range(1, len(event.rounds) + 1)
     event = replace(
@@ -161,7 +161,7 @@ def test_a_missed_round_counts_as_the_award_worked_out_by_hand(two_sided, data):
 @kinds
 @quick
 @given(data=st.data())
-def test_who_missed_rounds_changes_nothing_without_a_rule(two_sided, data):
+def test_who_missed_rounds_changes_nothing_without_rule(two_sided, data):
     event = data.draw(events(two_sided=two_sided))
     missing = tuple(replace(one, missed=(1, 2)) for one in event.participants)
     assert standings(replace(event, participants=missing)) == standings(event)

@@ -54,7 +54,7 @@ def test_guide_for_hall_has_no_fault(language):
 
 
 @long
-def test_large_print_and_a_season_have_no_fault():
+def test_large_print_and_season_have_no_fault():
     assert faults(printed("standings", 8, large=True)) == []
     season, _people = played_season(rule=RULE | {"scale": ["1"]})
     standing = standing_of(season, lambda _event: None)

@@ -134,14 +134,14 @@ def test_piles_of_cards_lie_in_order_once_they_are_cut(count, pages):
         ("cs", ["Horák", "Chleb", "Łucja", "Lucyna", "Zofia"]),
     ],
 )
-def test_names_are_in_the_order_of_the_language(language, order):
+def test_names_are_in_order_of_language(language, order):
     units = people("Zofia", "Łucja", "Lucyna", "Chleb", "Horák")
     seating = round_of(units, size=5)
     pdf = printed(seating_list, units, [seating], sort=Sort.NAME, language=language)
     assert sorted(order, key=words(pdf).index) == order
 
 
-def test_seating_list_says_who_rests_and_has_a_dash_for_unseated():
+def test_seating_list_says_who_rests_and_has_dash_for_unseated():
     units = people("Ada", "Ewa", "Jan")
     seating = PrintedRound(
         number=1,
@@ -185,14 +185,14 @@ def test_table_card_names_who_sits_there():
     assert of_a_round == "Liga Round 2 · 21 November 2026 Table 12 12 1 1 Ada 2 2 Ewa"
 
 
-def test_table_card_has_a_code_to_type():
+def test_table_card_has_code_to_type():
     table = PrintedTable(12, (PrintedSeat(1, "Ada"),))
     card = TableCard(table, "http://192.168.1.30:8000/t/7K2MQX4D9T")
     seating = PrintedRound(number=2, tables=(table,))
     assert "7K2MQ-X4D9T 1 1 Ada" in words(printed(table_cards, [card], seating))
 
 
-def test_same_list_gives_the_same_bytes():
+def test_same_list_gives_same_bytes():
     units = people("Ada", "Ewa")
     one, other = (
         printed(seating_list, units, [round_of(units)], sort=Sort.NUMBER) for _time in range(2)
@@ -205,7 +205,7 @@ def test_places_on_diplomas_are_roman_up_to_20():
     assert [place_shown(place) for place in (9, 19, 20, 21)] == ["IX", "XIX", "XX", "21"]
 
 
-def test_frame_is_a_drawing_with_a_suit_in_every_corner():
+def test_frame_is_drawing_with_suit_in_every_corner():
     root = ET.fromstring(frame_svg(210, 297))  # noqa: S314 — our own
     found = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert found == ["♣", "♦", "♥", "♠"]
@@ -219,7 +219,7 @@ def list_of(count, name="Kowalski Krzysztof"):
     return names[0].size, max(mark.middle for mark in names)
 
 
-def test_short_list_fills_the_page_in_larger_type():
+def test_short_list_fills_page_in_larger_type():
     size, low = list_of(41)
     assert size >= 11.9
     assert low > 255

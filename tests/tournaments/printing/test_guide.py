@@ -48,7 +48,7 @@ def test_guide_is_one_page_that_can_be_read(language):
     assert SITE in words(pdf)
 
 
-def test_a_laptop_on_no_network_prints_no_address():
+def test_laptop_on_no_network_prints_no_address():
     text = words(guide_pdf(HEADING, WaysIn(site=""), Paper("en")))
     assert "http" not in text
     assert "Wi-Fi:" not in text

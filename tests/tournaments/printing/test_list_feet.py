@@ -33,7 +33,7 @@ def _listed(pages, name):
         daily=[*product([1, 7, 12], SIZES, [False, True]), (23, 6, True), (61, 4, False)],
     ),
 )
-def test_lists_of_any_length_end_above_the_foot_and_leave_nobody_out(tables, size, large):
+def test_lists_of_any_length_end_above_foot_and_leave_nobody_out(tables, size, large):
     units = people(*["Kowalski Krzysztof"] * (tables * size))
     seating = round_of(units, size=size)
     lists = (

@@ -49,7 +49,7 @@ def event_after_round_1(made, db):
     return deepcopy(made)
 
 
-def test_results_come_first_and_the_log_last(event_after_round_1):
+def test_results_come_first_and_log_last(event_after_round_1):
     Event.objects.update(format={"fee": "25"})
     pay(event_id=event_after_round_1.pk, number=1, amount=None, actor=Actor(name="Ola"))
     text = words(minutes(event_after_round_1))
@@ -83,9 +83,7 @@ def test_players_checked_in_together_stand_in_one_line(event_after_round_1):
         ("en", "“Puchar ‘Kopyta’ i ‘Asa’”"),
     ],
 )
-def test_quotes_within_quotes_are_the_second_ones_of_the_language(
-    event_after_round_1, language, told
-):
+def test_quotes_within_quotes_are_second_ones_of_language(event_after_round_1, language, told):
     said = {"name": 'Puchar „Kopyta” i "Asa"', "day": "2026-11-21"}
     step = add_step(event_after_round_1, "event-made", said)
     with translation.override(language):
@@ -103,12 +101,12 @@ def test_text_without_quotes_stays():
         ("2026-11-22, rounds 1-3, A-4, x--", "2026-11-22, rounds 1-3, A-4, x--"),
     ],
 )
-def test_minus_is_a_minus_sign(text, told):
+def test_minus_is_minus_sign(text, told):
     assert HYPHEN_MINUS.sub(MINUS, text) == told
 
 
 @long
-def test_results_of_a_large_event_are_told_by_number():
+def test_results_of_large_event_are_told_by_number():
     event = empty_event(day=date(2026, 11, 21))
     add_entrants(event, 100)
     play_all(event, 100, 1)
@@ -119,7 +117,7 @@ def test_results_of_a_large_event_are_told_by_number():
 
 
 @long
-def test_minutes_use_the_page():
+def test_minutes_use_page():
     event = long_event("wlks", 22)
     for number in range(1, 89):
         check_in(event, number)
@@ -131,7 +129,7 @@ def test_minutes_use_the_page():
 
 @long
 @pytest.mark.parametrize("large", [False, True])
-def test_log_lines_longer_than_a_page_go_on_over_the_next(large):
+def test_log_lines_longer_than_page_go_on_over_next(large):
     plan = EventPlan(preset="wlks", players=392, door=False)
     day = Day(empty_club("borek"), plan, "1", name="Hala", day=date(2026, 11, 21))
     day.enter_all()  # one line names all who were entered
@@ -174,7 +172,7 @@ def look(event, table, number=1, *, by="Ula", differs=False, reason=""):
     return add_step(event, "result-second-look", said | more, by=by, reason=reason)
 
 
-def test_second_entries_that_agree_are_one_line_a_round(event_after_round_1):
+def test_second_entries_that_agree_are_one_line_round(event_after_round_1):
     for table in (2, 1):
         look(event_after_round_1, table)
     look(event_after_round_1, 3, differs=True)

@@ -101,7 +101,7 @@ def test_order_is_kept_as_json(event_in_round_2):
     assert TypeAdapter(EventOrder).validate_python(kept) == order
 
 
-def test_job_prints_an_order(event_in_round_2):
+def test_job_prints_order(event_in_round_2):
     order = EventOrder(event=event_in_round_2.pk, kind="seating-number", language="en", round=2)
     job = PrintJob(order=as_json(order, file="seating.pdf", back="/events/turniej/papers/"))
     done = []
@@ -233,14 +233,14 @@ def test_long_name_of_event_leaves_room_for_seating(event_in_round_2, papers_of_
     assert "Seating 2, 18:05" in words(printed(event_in_round_2, "score-sheets", round=2))
 
 
-def test_papers_of_a_round_that_is_over_carry_no_codes(event_in_round_2):
+def test_papers_of_round_that_is_over_carry_no_codes(event_in_round_2):
     open_round(event_id=event_in_round_2.pk, number=2, actor=Actor())
     close_round(event_id=event_in_round_2.pk, number=2, actor=Actor(), stopped=True)
     cards = printed(event_in_round_2, "table-cards", round=2, site=SITE)
     assert "k.example" not in words(cards)
 
 
-def test_score_sheets_are_of_the_tables_before_and_after_the_round_is_open(event_in_round_2):
+def test_score_sheets_are_of_tables_before_and_after_round_is_open(event_in_round_2):
     unopened = items_of(event_in_round_2, 2, {1: "https://k.example/t/1"})
     open_round(event_id=event_in_round_2.pk, number=2, actor=Actor())
     opened = items_of(event_in_round_2, 2, {1: "https://k.example/t/1"})
@@ -257,13 +257,13 @@ def test_score_sheets_are_of_the_tables_before_and_after_the_round_is_open(event
         ]
 
 
-def test_numbers_on_a_score_sheet_are_told_once(event_in_round_2):
+def test_numbers_on_score_sheet_are_told_once(event_in_round_2):
     Person.objects.filter(given_name="5").update(given_name="1")
     [first, _other] = items_of(event_in_round_2, 2, {})
     assert first.now.setup.players == ("Gracz 1 (#1)", "Gracz 1 (#5)", "2 Gracz 2", "6 Gracz 6")
 
 
-def test_player_who_sat_down_at_the_table_has_no_number(event_in_round_2):
+def test_player_who_sat_down_at_table_has_no_number(event_in_round_2):
     open_round(event_id=event_in_round_2.pk, number=2, actor=Actor())
     sheet = event_in_round_2.rounds.get(number=2).tables.get(number=1).sheet
     seat_players(
@@ -278,7 +278,7 @@ def test_player_who_sat_down_at_the_table_has_no_number(event_in_round_2):
     assert first.now.setup.players == ("1 Gracz 1", "5 Gracz 5", "Ola", "6 Gracz 6")
 
 
-def test_free_seat_on_a_score_sheet_is_a_line_to_write_on(event_in_round_2):
+def test_free_seat_on_score_sheet_is_line_to_write_on(event_in_round_2):
     play_round(event_in_round_2, 3, [(1, 2, 3, None)], state=Round.State.SEATED)
     [item] = items_of(event_in_round_2, 3, {})
     assert item.now.setup.players[:3] == ("1 Gracz 1", "2 Gracz 2", "3 Gracz 3")
@@ -312,7 +312,7 @@ def test_nothing_of_rounds_kept_back(event_in_round_2):
         printed(event_in_round_2, "results", round=1, upto=0)
 
 
-def test_diplomas_begin_with_the_last_place(event_in_round_2):
+def test_diplomas_begin_with_last_place(event_in_round_2):
     pages = [
         page_words(page) for page in reader(printed(event_in_round_2, "diplomas", places=2)).pages
     ]
@@ -320,7 +320,7 @@ def test_diplomas_begin_with_the_last_place(event_in_round_2):
     assert ["II" in page for page in pages] == [True, False]
 
 
-def test_diploma_of_a_category_is_in_the_language_of_the_paper(event_in_round_2):
+def test_diploma_of_category_is_in_language_of_paper(event_in_round_2):
     with translation.override("ro"):
         text = words(printed(event_in_round_2, "diplomas", kind_of_list="women", language="pl"))
     assert "MIEJSCE Kobiety Turniej" in text
@@ -383,7 +383,7 @@ def test_event_without_anybody_has_no_papers(kind, db):
         printed(empty_event("leer"), kind)
 
 
-def test_papers_of_a_whole_round_are_for_a_job(event_in_round_2):
+def test_papers_of_whole_round_are_for_job(event_in_round_2):
     book = book_of(event_in_round_2)
     long = [
         kind
@@ -395,7 +395,7 @@ def test_papers_of_a_whole_round_are_for_a_job(event_in_round_2):
     assert long == ["round"]
 
 
-def test_missing_library_fails_the_job(event_in_round_2, machine_without_pango):
+def test_missing_library_fails_job(event_in_round_2, machine_without_pango):
     order = EventOrder(event=event_in_round_2.pk, kind="seating-name", language="en")
     with pytest.raises(CannotPrintError):
         print_kept(as_json(order, file="", back=""), int)
@@ -415,7 +415,7 @@ def test_namesakes_have_their_club_on_seating_lists(event_in_round_2):
         assert "4 Nowak Jan (Buk) 2 2" in text
 
 
-def test_namesakes_of_one_club_have_their_numbers_beside_the_name(event_in_round_2):
+def test_namesakes_of_one_club_have_their_numbers_beside_name(event_in_round_2):
     home = HomeClub.objects.create(register=event_in_round_2.club, name="Lipa")
     found = Person.objects.filter(register=event_in_round_2.club, given_name__in="34")
     found.update(surname="Nowak", given_name="Jan", home=home)

@@ -51,7 +51,7 @@ def printed(event, kind, language="en"):
     return print_order(EventOrder(event=event.pk, kind=kind, language=language))
 
 
-def test_an_envelope_for_each_winner(event_after_round_1):
+def test_envelope_for_each_winner(event_after_round_1):
     put(event_after_round_1, *PRIZES)
     pdf = printed(event_after_round_1, "envelopes")
     assert len(reader(pdf).pages) == 1
@@ -71,7 +71,7 @@ def sorted_labels(text, head):
     return sorted(" ".join(label.split()) for label in labels)
 
 
-def test_envelopes_lie_four_on_a_page_in_the_order_of_their_piles(event_after_round_1):
+def test_envelopes_lie_four_on_page_in_order_of_their_piles(event_after_round_1):
     prizes = (*PRIZES, Prize(place=4, text="tea"))
     put_up = PrizeList(prizes=prizes, currency="PLN", one_each=False)
     set_prizes(event_id=event_after_round_1.pk, put_up=put_up, actor=Actor(), seen=0)
@@ -79,7 +79,7 @@ def test_envelopes_lie_four_on_a_page_in_the_order_of_their_piles(event_after_ro
     assert [page_words(page).count("Borek ·") for page in pages] == [3, 2]
 
 
-def test_a_long_prize_is_broken_and_many_stay_on_their_label(event_after_round_1):
+def test_long_prize_is_broken_and_many_stay_on_their_label(event_after_round_1):
     long = "a basket of cheese, honey and smoked sausage from the farms around the town of Borek"
     put(event_after_round_1, Prize(text=long), *(Prize(text=f"book {at}") for at in range(30)))
     pdf = printed(event_after_round_1, "envelopes")
@@ -90,7 +90,7 @@ def test_a_long_prize_is_broken_and_many_stay_on_their_label(event_after_round_1
     assert all(half < one.y for one in placed(page))  # of the four only the first
 
 
-def test_the_list_to_sign(event_after_round_1):
+def test_list_to_sign(event_after_round_1):
     put(event_after_round_1, *PRIZES, Prize(place=9, amount=100))
     pdf = printed(event_after_round_1, "prize-list")
     text = words(pdf)

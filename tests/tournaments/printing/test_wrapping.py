@@ -26,11 +26,11 @@ def lines(text, room, *, size=10.0, height=9.0):
     return size, [" ".join(piece for piece, _left in line.pieces) for line in some]
 
 
-def test_pair_in_two_lines_is_broken_between_the_partners():
+def test_pair_in_two_lines_is_broken_between_partners():
     assert lines(PAIR, 40.0) == (10.0, ["Jankowski Tomasz –", "Mazur Zofia"])
 
 
-def test_long_names_of_a_pair_are_still_broken_where_they_must_be():
+def test_long_names_of_pair_are_still_broken_where_they_must_be():
     long = "Wierzbicki Maksymilian – Brzęczyszczykiewiczówna Anna"
     size, some = lines(long, 25.0, height=12.0)
     assert (size, " ".join(some)) == (LEAST, long)
@@ -40,7 +40,7 @@ def test_one_name_is_broken_as_before():
     assert lines("Wierzbicki-Kowal Maksymilian", 30.0)[1] == ["Wierzbicki- Kowal", "Maksymilian"]
 
 
-def test_long_name_of_a_pair_is_not_tied():
+def test_long_name_of_pair_is_not_tied():
     long = "Brzęczyszczykiewiczówna Anna – Lis Jan"
     assert (tied(long), tied("Lis Jan")) == (long, "Lis Jan")
     assert tied(PAIR) == f"Jankowski{TIED}Tomasz{TIED}– Mazur{TIED}Zofia"
@@ -65,7 +65,7 @@ def test_diplomas_of_long_names_of_pairs_have_line_for_each_partner():
 
 
 @pytest.mark.django_db
-def test_double_surname_without_a_hyphen_is_said_after_the_given_name():
+def test_double_surname_without_hyphen_is_said_after_given_name():
     event = empty_event()
     person = Person.objects.create(register=event.club, surname="Śliwa Szczęsny", given_name="Ewa")
     Entrant.objects.create(event=event, number=1, person=person)

@@ -42,7 +42,7 @@ def offered(sitting):
     }
 
 
-def test_two_packs_are_dealt_from_the_dealers_left():
+def test_two_packs_are_dealt_from_dealers_left():
     sitting = sit(*DEALT[:27])
     assert asked(sitting) == (Phase.DEAL, 2, f"{PLAYERS[2]}'s cards: 1 of 13")
     step = tapping.next_step(sitting)
@@ -64,7 +64,7 @@ def test_last_hand_is_filled_in_where_nothing_is_left_over():
     assert len(TABLE.show(seven.hand).aside) == 6
 
 
-def test_three_cards_are_passed_to_the_left_then_to_the_right():
+def test_three_cards_are_passed_to_left_then_to_right():
     names = PLAYERS
     assert asked(sit(*DEALT)) == (
         Phase.PASS,
@@ -136,7 +136,7 @@ def test_table_while_cards_are_dealt_and_passed():
     assert TABLE.show(sit(*DEALT, "AC").hand).hands[0].count("AC") == 0
 
 
-def test_whole_hand_becomes_the_entry_of_the_record():
+def test_whole_hand_becomes_entry_of_record():
     whole = sit(*PASSED, *PLAYED)
     assert tapping.next_step(whole).phase is Phase.DONE
     written = TABLE.write(whole.hand)
@@ -148,7 +148,7 @@ def test_whole_hand_becomes_the_entry_of_the_record():
 
 @settings(deadline=None, max_examples=examples(3, 60))
 @given(seed=st.integers(0, 2**32 - 1), stop=st.integers(104, 240))
-def test_offered_is_what_the_referee_allows(seed, stop):
+def test_offered_is_what_referee_allows(seed, stop):
     setup, whole = tap_at_random(GAME, lot_of(seed))
     sitting = tapping.sit_down(TABLE, setup, GAME.begin(setup), whole.taps[:stop])
     play = sitting.hand.play
@@ -192,7 +192,7 @@ def test_player_who_took_everything_chooses():
     assert str(fault.message) == "“both” is no answer here. Allowed: subtract, add."
 
 
-def test_moon_is_written_with_the_cards_left_over():
+def test_moon_is_written_with_cards_left_over():
     whole = moon("add")
     assert tapping.next_step(whole).phase is Phase.DONE
     assert TABLE.show(whole.hand).points == (0, 52, 0, 0, 0, 0)
@@ -204,7 +204,7 @@ def test_moon_is_written_with_the_cards_left_over():
     assert line.scores == (26, 0, 26, 26, 26, 26)
 
 
-def test_revokes_are_kept_in_figures_with_the_cards_beside_them():
+def test_revokes_are_kept_in_figures_with_cards_beside_them():
     revoke = Revoke(0, "AC", 1, "HRT-3")
     whole = moon("subtract")
     hand = replace(whole.hand, notes=Notes(revokes=(revoke,)))
@@ -218,7 +218,7 @@ def test_revokes_are_kept_in_figures_with_the_cards_beside_them():
     assert written.noted["revokes"] == [{"place": 0, "card": "AC", "seat": 1, "rule": "HRT-3"}]
 
 
-def test_figures_beside_a_revoke_say_what_nobody_collected():
+def test_figures_beside_revoke_say_what_nobody_collected():
     hand = sit(*PASSED, *PLAYED).hand
     figures = TABLE.write(replace(hand, notes=Notes(revokes=(Revoke(0, "AC", 0, "HRT-3"),)))).entry
     line = line_of(GAME, hand.setup, TABLE.write(hand).entry)

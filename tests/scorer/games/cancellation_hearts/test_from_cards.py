@@ -19,11 +19,11 @@ def test_from_cards_counts_what_everybody_took():
     )
 
 
-def test_replay_shows_the_hand_trick_by_trick():
+def test_replay_shows_hand_trick_by_trick():
     assert tuple(trick.winner for trick in replay(SETUP, ENTRY, 7)) == WINNERS
 
 
-def test_from_cards_checks_the_deal():
+def test_from_cards_checks_deal():
     entry = PlayedHand(hands=replaced(HANDS, 0, 0, "KC"), tricks=TRICKS)
     with pytest.raises(RuleViolation) as refused:
         from_cards(SETUP, entry, 7)

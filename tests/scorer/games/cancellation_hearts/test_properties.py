@@ -27,7 +27,7 @@ def at_most_twice(cards):
 
 @given(records())
 @settings(max_examples=examples(20), deadline=None)
-def test_every_record_scores_every_point_once_and_ends_at_the_target(record):
+def test_every_record_scores_every_point_once_and_ends_at_target(record):
     match = score(GAME, setup_of(record), entries_of(record))
     every_point_is_scored_once(record, match)
     match_ends_when_somebody_reaches_the_target(record, match)
@@ -61,7 +61,7 @@ def match_ends_when_somebody_reaches_the_target(record, match):
 
 @given(st.data(), st.integers(6, 11), st.booleans())
 @settings(max_examples=examples(20), deadline=None)
-def test_played_hands_come_to_what_the_referee_counts(data, players, void):
+def test_played_hands_come_to_what_referee_counts(data, players, void):
     dealer = data.draw(st.integers(0, players - 1))
     entry, played = data.draw(played_hands(players, dealer, two_pairs_void=void))
     setup = setup_of(
@@ -89,7 +89,7 @@ def test_replay_shows_every_card_collected_once_or_left(data, players):
 
 @given(st.lists(FEW_CARDS, min_size=1, max_size=11).filter(at_most_twice), st.booleans())
 @settings(max_examples=examples(40, 300))
-def test_tricks_go_where_the_referee_says(trick, void):
+def test_tricks_go_where_referee_says(trick, void):
     assert winning_place(trick, two_pairs_void=void) == winner_of(trick, two_pairs_void=void)
     assert len(cancelled_places(trick)) == 2 * pairs_in(trick)
 
@@ -100,7 +100,7 @@ def test_tricks_go_where_the_referee_says(trick, void):
     st.lists(st.lists(FEW_CARDS, min_size=1, max_size=2), max_size=2),
 )
 @settings(max_examples=examples(40, 300))
-def test_legal_cards_are_what_the_referee_allows(hand, trick, earlier):
+def test_legal_cards_are_what_referee_allows(hand, trick, earlier):
     broken = any(card[-1] == "H" or card == "QS" for past in earlier for card in past)
     assert list(legal_cards(hand, trick, first=not earlier, broken=broken)) == [
         card for card in hand if may_play(card, hand, trick, earlier)

@@ -60,7 +60,7 @@ def can_pass(totals, hands, moons):
     return (subtracts or min(totals) >= 0) and can_come(totals, hands, subtracts=subtracts)
 
 
-def test_what_three_players_can_come_to_in_a_hand_passes_and_little_else():
+def test_what_three_players_can_come_to_in_hand_passes_and_little_else():
     single = of_a_hand(3, tuple(Moon))
     assert all(can_come(totals, 1) for totals in single)
     lots = Random("hearts")  # noqa: S311 — a sample, no secret

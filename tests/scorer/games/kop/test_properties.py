@@ -19,7 +19,7 @@ patient = settings(deadline=None, max_examples=examples(12))
 
 @patient
 @given(kop.records())
-def test_every_record_is_scored_as_the_documents_say(record):
+def test_every_record_is_scored_as_documents_say(record):
     again = json.loads(json.dumps(record))
     assert again == record
     match = score_record(record)
@@ -74,7 +74,7 @@ def lines_can_be_read_out(record, match):
 
 @patient
 @given(kop.records(entries=kop.played_hands, min_hands=1, max_hands=1))
-def test_hand_by_cards_is_what_the_documents_make_of_it(record):
+def test_hand_by_cards_is_what_documents_make_of_it(record):
     (hand,) = record["entries"]
     dealer = record.get("dealer", 0)
     first = kop.first_caller(record.get("options", {}), dealer)
@@ -120,7 +120,7 @@ def test_hand_by_cards_scores_as_by_figures(record):
 
 @patient
 @given(kop.deals(), kop.SEATS, st.integers(0, 15), st.sampled_from(book.PACK), st.data())
-def test_card_is_refused_exactly_where_the_documents_forbid_it(deal, dealer, place, card, data):
+def test_card_is_refused_exactly_where_documents_forbid_it(deal, dealer, place, card, data):
     play = data.draw(kop.plays(deal, dealer))
     start = place - place % 4
     trick = play[start:place]
@@ -146,7 +146,7 @@ def test_card_is_refused_exactly_where_the_documents_forbid_it(deal, dealer, pla
     st.integers(0, 3),
     st.integers(1, 4),
 )
-def test_card_may_be_played_as_the_documents_say(cards, in_trick, in_hand):
+def test_card_may_be_played_as_documents_say(cards, in_trick, in_hand):
     trick, hand = cards[:in_trick], cards[in_trick : in_trick + in_hand]
     assert set(legal_cards(hand, trick)) == book.playable(hand, trick)
 
@@ -165,7 +165,7 @@ SURE_HANDS = [
 @pytest.mark.parametrize(("held", "sure"), SURE_HANDS)
 @patient
 @given(data=st.data(), dealer=kop.SEATS, holder_after=kop.SEATS)
-def test_kontras_fall_for_a_sure_zolo_of_the_dealer_only(data, held, sure, dealer, holder_after):
+def test_kontras_fall_for_sure_zolo_of_dealer_only(data, held, sure, dealer, holder_after):
     holder = (dealer + holder_after) % 4
     rest = data.draw(st.permutations([card for card in book.PACK if card not in held.split()]))
     cards = [*held.split(), *rest]

@@ -119,6 +119,6 @@ def test_boks_nest_deeply_and_close_one_by_one():
     assert [bok.depth for bok in boks(match.lines)] == list(range(depth))
 
 
-def test_paper_and_the_entries_agree_on_the_outcomes():
+def test_paper_and_entries_agree_on_outcomes():
     for outcome, hand in HANDS.items():
         assert outcome_of(hand if isinstance(hand, dict) else {"points": hand}) == outcome

@@ -51,7 +51,7 @@ def test_opening_turn_and_double_turns_are_announced():
     ]
 
 
-def test_turn_owed_for_a_cross_is_announced():
+def test_turn_owed_for_cross_is_announced():
     turns = three_crosses()
     assert announced(state_after(*turns))[1:] == [
         ("On turn", "Cyril + Dana"),
@@ -89,7 +89,7 @@ def test_offers_name_seats_and_marks():
     }
 
 
-def test_clock_runs_for_a_double_turn():
+def test_clock_runs_for_double_turn():
     setup = setup_of()
     first = GAME.clock(setup, state_after())
     assert (first.seconds, first.clause, first.span, first.ends) == (180, "DBL-4", 1, True)
@@ -125,7 +125,7 @@ def is_ordinary(entry):
 
 @settings(max_examples=examples(8))
 @given(records())
-def test_presumed_turn_announces_what_a_valid_word_does(raw):
+def test_presumed_turn_announces_what_valid_word_does(raw):
     """Save that who may play the second turn is then not known: both may."""
     record = parse_record(raw)
     setup, state = record.setup, GAME.begin(record.setup)

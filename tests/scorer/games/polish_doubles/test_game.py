@@ -28,7 +28,7 @@ def word(player, points, **more):
 OPENING = word(0, 10)
 
 
-def test_line_has_exactly_the_keys_of_the_result_format():
+def test_line_has_exactly_keys_of_result_format():
     lines, _state = play_all([word(0, 14, **REJECTED), NOBODY_CLOSED])
     assert [line.as_json() for line in lines] == [
         {
@@ -65,7 +65,7 @@ def test_line_has_exactly_the_keys_of_the_result_format():
         ({"player": 2, "exchange": 7}, None),
     ],
 )
-def test_total_of_a_first_turn_is_shown_when_judged_early(entry, totals):
+def test_total_of_first_turn_is_shown_when_judged_early(entry, totals):
     lines, _state = play_all([OPENING, entry])
     assert lines[1].totals == totals
 
@@ -142,7 +142,7 @@ def test_line_names_its_clauses(entry, because):
 
 
 @pytest.mark.parametrize("before", [[], [OPENING], [OPENING, word(2, 3)]])
-def test_closing_may_come_at_any_point_and_is_the_end(before):
+def test_closing_may_come_at_any_point_and_is_end(before):
     lines, state = play_all([*before, NOBODY_CLOSED])
     assert type(lines[-1].totals) is tuple
     assert state.finished
@@ -192,7 +192,7 @@ def test_game_has_two_pairs_either_may_start_and_nobody_deals():
         ),
     ],
 )
-def test_describe_reads_a_turn_out(history, said):
+def test_describe_reads_turn_out(history, said):
     lines, _state = play_all(history)
     assert str(GAME.describe(setup_of(), entry_of(history[-1]), lines[-1])) == said
 

@@ -13,7 +13,7 @@ def sheet(raws, starts=0):
     return rows(map(entry_of, raws), play_all(raws, starts)[0])
 
 
-def test_rows_show_the_turns_as_the_sheet_does():
+def test_rows_show_turns_as_sheet_does():
     shown = sheet(
         [
             {"player": 1, "word": "KOST", "points": 14, "protest": {"upheld": False}},
@@ -112,7 +112,7 @@ def test_lost_turn_has_no_points():
 
 @settings(max_examples=examples(8))
 @given(records())
-def test_every_record_has_heavy_lines_one_two_two_two_and_points_that_make_up_the_totals(record):
+def test_every_record_has_heavy_lines_one_two_two_two_and_points_that_make_up_totals(record):
     starts = record.get("starts", 0)
     turns = [raw for raw in record["entries"] if "closing" not in raw]
     shown = sheet(turns, starts)

@@ -114,7 +114,7 @@ def test_payload_has_every_figure(hearts, marias, more, payload):
     assert payload_of(form_of(columns(hearts, marias, **more))) == payload
 
 
-def test_rest_below_nothing_is_left_to_the_rules():
+def test_rest_below_nothing_is_left_to_rules():
     form = form_of(columns([20, 10, 0, 0, 0, None], [2, 0, 0, 0, 0, None]))
     assert payload_of(form)["hearts"] == [20, 10, 0, 0, 0, 0]
 
@@ -176,7 +176,7 @@ def test_wrong_sums_are_told_against_26_2_and_52(hearts, marias, more, fields, s
     [([26, 0, 0, 0, 0, 0], {}), ([25, 1, 0, 0, 0, 0], {"moon": "add"})],
     ids=["no choice", "no moon"],
 )
-def test_fault_of_the_moon_opens_its_fold(hearts, more):
+def test_fault_of_moon_opens_its_fold(hearts, more):
     form = form_of(columns(hearts, [2, 0, 0, 0, 0, 0], **more))
     assert list(errors_after_the_rules(form)) == ["moon"]
     assert [fold.open for fold in form.folds()] == [True]
@@ -210,7 +210,7 @@ def test_every_empty_hand_is_drawn_alike():
     assert form_of().drawn_as() != form_of(players=NAMES[:7]).drawn_as()
 
 
-def test_fault_of_what_nobody_took_tells_the_sums_too():
+def test_fault_of_what_nobody_took_tells_sums_too():
     errors = errors_after_the_rules(form_of(columns([16, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0])))
     assert list(errors) == ["uncollected", "__all__"]
     assert errors["__all__"] == ["In all: 16 of 26 hearts, 2 of 2 Black Marias, 42 of 52 points."]

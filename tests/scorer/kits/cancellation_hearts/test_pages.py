@@ -54,7 +54,7 @@ def rows(html, part='tbody class="newest-first"'):
     return [[text(cell) for cell in row] for row in cells]
 
 
-def test_match_written_hand_by_hand_stands_on_the_sheet(client):
+def test_match_written_hand_by_hand_stands_on_sheet(client):
     sheet = open_sheet(head=HEAD, players=NAMES)
     send(client, sheet, [10, 6, None, 3, 2, 1], [None, 1, None, 1, None, None])
     send(client, sheet, [None, None, 26, None, None, None], [None, None, 2, 0, 0, 0], moon="add")
@@ -76,7 +76,7 @@ def test_match_written_hand_by_hand_stands_on_the_sheet(client):
     ]
 
 
-def test_target_and_highest_total_stand_over_the_sheet(client, hearts_sheet):
+def test_target_and_highest_total_stand_over_sheet(client, hearts_sheet):
     html = page(client, hearts_sheet)
     assert "The game ends at 100 ; the lowest total wins. Highest now: 63." in text(html)
 
@@ -109,14 +109,14 @@ def test_finished_match_names_who_won(client):
     assert "Save hand" not in html
 
 
-def test_empty_sheet_shows_the_target_and_where_to_begin(client):
+def test_empty_sheet_shows_target_and_where_to_begin(client):
     html = page(client, open_sheet(head=HEAD, players=NAMES))
     assert "The game ends at <strong>100</strong>" in html
     assert "Highest now" not in html
     assert "Nothing written yet." in html
 
 
-def test_every_field_has_a_label(client):
+def test_every_field_has_label(client):
     html = page(client, open_sheet(head=HEAD, players=NAMES))
     for seat, name in enumerate(NAMES):
         assert f'for="id_hearts_{seat}"><span class="unseen">{name}, hearts</span>' in html
@@ -138,7 +138,7 @@ def test_figure_out_of_range_is_told_below_its_row(client, hearts_sheet):
     ) in html
 
 
-def test_correction_changes_the_sheet_and_the_log_keeps_both(client, hearts_sheet):
+def test_correction_changes_sheet_and_log_keeps_both(client, hearts_sheet):
     address = reverse("scorer:correct", args=[hearts_sheet.pk, 1])
     form = client.get(address).content.decode()
     assert 'name="hearts_0" value="10"' in form
@@ -158,7 +158,7 @@ def test_correction_changes_the_sheet_and_the_log_keeps_both(client, hearts_shee
     assert [entry.payload["hearts"][:2] for entry in log] == [[10, 6], [9, 7]]
 
 
-def test_hand_card_by_card_stands_on_the_sheet_and_is_corrected_as_json(client):
+def test_hand_card_by_card_stands_on_sheet_and_is_corrected_as_json(client):
     hand = {"hands": HANDS, "tricks": TRICKS}
     sheet = import_record(
         raw={

@@ -55,7 +55,7 @@ def test_sheet_tells_every_hand():
         assert row in text
 
 
-def test_blank_sheet_has_a_row_for_every_agreed_hand():
+def test_blank_sheet_has_row_for_every_agreed_hand():
     assert layout(blank=True).grid.rows == 32
     assert layout(KOP | {"options": {"hands": 40}}, blank=True).grid.rows == 40
     text = words(printed(KOP, blank=True))
@@ -73,7 +73,7 @@ def test_dealer_is_marked_in_every_row():
 
 
 @pytest.mark.parametrize("blank", [False, True])
-def test_values_are_those_of_the_rules(blank):
+def test_values_are_those_of_rules(blank):
     table = tables(printed(KOP, blank=blank, rows=20))[-1]
     read = [[cell.text for cell in row] for row in table]
     assert read == [
@@ -88,7 +88,7 @@ def test_values_are_those_of_the_rules(blank):
     assert read[4][4] == str(value(Contract.CICHA, None, KontraStep.BOK))
 
 
-def test_notes_name_the_wyjscie_of_the_table():
+def test_notes_name_wyjscie_of_table():
     options = {"options": {"exit_old": 30, "exit_young": 29}}
     notes = " ".join(layout(KOP | options, blank=True).notes)
     assert "losing Starzy from 30 points, losing Młodzi from 29." in notes
@@ -135,7 +135,7 @@ def test_usual_match_is_one_page_or_two_sides_to_write_on(paper, blank, second):
 
 
 @long
-def test_a4_gives_the_room_of_the_values_to_32_rows_one_can_write_in():
+def test_a4_gives_room_of_values_to_32_rows_one_can_write_in():
     assert "Value v" not in words(printed(FULL, blank=True))
     assert "Value v" in words(printed(KOP, blank=True, rows=16))
 
@@ -185,14 +185,14 @@ def test_filled_sheet_has_rows_left_to_go_on():
     assert [len(column.cells) for column in grid.columns] == [4] * len(grid.columns)
 
 
-def test_score_of_a_hand_can_be_written_in_ten_millimetres():
+def test_score_of_hand_can_be_written_in_ten_millimetres():
     for paper in PAPERS:
         columns = layout(blank=True, paper=paper).grid.columns
         assert min(column.width for column in columns if column.head == "±") >= 9.95
 
 
 @pytest.mark.parametrize(("paper", "row"), sampled([("A4", 6.0), ("A5", 5.5)]))
-def test_rows_of_the_usual_sheet_can_be_written_in(paper, row):
+def test_rows_of_usual_sheet_can_be_written_in(paper, row):
     (item,) = blank_items("kop", players=4, options={}, tables=[1], occasion=Occasion())
     pages = opened(print_set([item], PaperOrder("pl", paper=paper, blank=True)))
     tops = [

@@ -53,7 +53,7 @@ def hands(html):
     return [[text(cell) for cell in row] for row in rows]
 
 
-def test_match_written_hand_by_hand_stands_on_the_sheet(client):
+def test_match_written_hand_by_hand_stands_on_sheet(client):
     sheet = open_sheet(head=HEAD | {"options": {"hands": 4}}, players=NAMES)
     send(client, sheet, "zwyczajna", old="02", winner="old", margin="exit")
     send(client, sheet, "zwyczajna", old="12", old_points=52, call_1=0, call_2=3, call_3=1)
@@ -85,7 +85,7 @@ def test_totals_are_checked_to_cancel_out(client, kop_sheet):
         ("zolo", 0, "1 zolo zolo"),
     ],
 )
-def test_kontra_stands_as_a_letter_beside_the_contract(client, contract, level, letters):
+def test_kontra_stands_as_letter_beside_contract(client, contract, level, letters):
     hand = {"contract": contract, "old": [0], "winner": "old", "kontras": level}
     if contract == "zwyczajna":
         hand |= {"old": [0, 1], "margin": "no_trick"}
@@ -104,7 +104,7 @@ def in_view(html):
     return re.sub(r"<template.*?</template>", "", html, flags=re.DOTALL)
 
 
-def test_contract_is_chosen_by_a_link(client, kop_sheet):
+def test_contract_is_chosen_by_link(client, kop_sheet):
     html = in_view(page(client, kop_sheet, "?kind=zolo_du"))
     assert '<a href="?kind=zolo_du#write" aria-current="true">zolo du</a>' in html
     assert 'name="margin"' not in html
@@ -120,7 +120,7 @@ def test_points_and_callers_are_folded_away_until_they_are_used(client, kop_shee
     assert "No set of whole tricks holds 7 points" in refused
 
 
-def test_form_of_a_correction_is_filled_with_what_stands(client, kop_sheet):
+def test_form_of_correction_is_filled_with_what_stands(client, kop_sheet):
     address = reverse("scorer:correct", args=[kop_sheet.pk, 2])
     html = in_view(client.get(address).content.decode())
     assert re.findall(r'name="old" value="(\d)"[^>]* checked', html) == ["1", "2"]
@@ -129,7 +129,7 @@ def test_form_of_a_correction_is_filled_with_what_stands(client, kop_sheet):
     assert re.findall(r'<option value="(\d)" selected>', html) == ["0", "3", "1"]
 
 
-def test_correction_changes_the_sheet_and_the_log_keeps_both(client, kop_sheet):
+def test_correction_changes_sheet_and_log_keeps_both(client, kop_sheet):
     html = correct(client, kop_sheet, 3, "cicha", old="3", winner="young", reason="it was no zolo")
     told = "Ada −2 → 12, Bogdan −12 → 2, Celina −16 → −2, Darek 30 → −12"
     assert f"Hand 3 corrected: {told}." in html

@@ -57,7 +57,7 @@ def faults(filled):
         ({"points_0": "71", "tricks_0": ""}, {"points": [71, 49]}),
     ],
 )
-def test_filled_form_gives_the_payload(data, payload):
+def test_filled_form_gives_payload(data, payload):
     filled = form(data)
     assert filled.is_valid(), filled.errors
     assert filled.payload() == payload
@@ -98,7 +98,7 @@ def test_no_tricks_are_asked_without_need():
         ({"points_1": "0"}, "tricks_1", "Ada + Celina"),
     ],
 )
-def test_tricks_are_asked_of_the_side_without_points(data, field, other):
+def test_tricks_are_asked_of_side_without_points(data, field, other):
     filled = form(data)
     assert faults(filled) == {
         field: ["With 0 card points the tricks decide: say how many there were."]
@@ -111,7 +111,7 @@ def test_tricks_are_asked_of_the_side_without_points(data, field, other):
     ]
 
 
-def test_tricks_counted_without_need_stay_and_fit_the_points():
+def test_tricks_counted_without_need_stay_and_fit_points():
     filled = form(points_0=110, points_1=10, tricks_0=7)
     assert asked(filled) == ["result", "points_0", "points_1", "tricks_0"]
     assert choices(filled, "tricks_0") == [
@@ -120,13 +120,13 @@ def test_tricks_counted_without_need_stay_and_fit_the_points():
     ]
 
 
-def test_tricks_that_cannot_hold_the_points_are_refused():
+def test_tricks_that_cannot_hold_points_are_refused():
     assert faults(form({"points_0": "71", "tricks_0": "1"})) == {
         "tricks_0": ["So many tricks cannot hold these card points: choose again."]
     }
 
 
-def test_tricks_of_one_side_are_not_taken_for_the_others():
+def test_tricks_of_one_side_are_not_taken_for_others():
     assert list(faults(form({"points_1": "0", "tricks_0": "2"}))) == ["tricks_1"]
 
 
@@ -172,14 +172,14 @@ def test_fault_stands_at_its_field(data, field, message):
     assert faults(form(data)) == {field: [message]}
 
 
-def test_correction_of_one_figure_carries_the_other_along():
+def test_correction_of_one_figure_carries_other_along():
     standing = {"result": "points", "points_0": 71, "points_1": 49}
     corrected = form({**standing, "points_1": "45"}, **standing)
     assert corrected.is_valid()
     assert corrected.payload() == {"points": [75, 45]}
 
 
-def test_correction_to_a_choice_need_not_clear_what_stood():
+def test_correction_to_choice_need_not_clear_what_stood():
     standing = {"result": "points", "points_0": 71, "points_1": 49}
     corrected = form({**standing, "result": "all_1"}, **standing)
     assert corrected.is_valid()
@@ -199,7 +199,7 @@ def test_rules_faults_find_their_field(path, field):
     assert form({"points_1": "0"}).field_at(path) == field
 
 
-def test_form_for_any_state_does_not_say_how_many_heads_a_bok_makes():
+def test_form_for_any_state_does_not_say_how_many_heads_bok_makes():
     filled = EntryForm(setup=setup(), state=play(EVEN).state, anything=True)
     assert [label for _value, label in choices(filled, "result")] == [
         "By card points:",

@@ -14,7 +14,7 @@ from tests.scorer.printing.rule_cards.making import made
 from tests.tiers import sampled
 
 
-def test_glowy_hands_write_what_the_engine_writes():
+def test_glowy_hands_write_what_engine_writes():
     kinds = [
         (
             outcome.hand,
@@ -63,6 +63,6 @@ def test_glowy_marks_are_drawn_and_named(names):
     assert named[-5:] == ["4", "8", "głowa", "4", "4, struck out"]
 
 
-def test_glowy_card_says_that_the_order_of_cards_is_lost(card_words):
+def test_glowy_card_says_that_order_of_cards_is_lost(card_words):
     text = card_words("na-glowy")
     assert "A 10 K Q J 9 8 7 11 10 4 3 2 0 0 0 The pictures that listed trumps" in text

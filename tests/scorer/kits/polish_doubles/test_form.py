@@ -118,7 +118,7 @@ def test_only_fields_that_can_be_asked_are_there(history, kind, expected):
         ("LES3", "“3” is no tile of this game, which is played without blanks."),
     ],
 )
-def test_word_is_made_of_the_tiles_and_no_wider_than_the_board(laid, why):
+def test_word_is_made_of_tiles_and_no_wider_than_board(laid, why):
     form = form_after([], "word", {"player": "0", "word": laid, "points": "9", "objection": "none"})
     refused = check(setup_of(0), "word", form.data, play_all([], 0)[1])
     told = form.errors.get("word", [""])[0]
@@ -127,7 +127,7 @@ def test_word_is_made_of_the_tiles_and_no_wider_than_the_board(laid, why):
 
 
 @pytest.mark.parametrize(("points", "fits"), [("2000", True), ("2001", False), ("9999", False)])
-def test_points_of_a_turn_are_no_more_than_tiles_can_give(points, fits):
+def test_points_of_turn_are_no_more_than_tiles_can_give(points, fits):
     sent = {"player": "0", "word": "KOLO", "points": points, "objection": "none"}
     assert form_after([], "word", sent).is_valid() == fits
     assert (not check(setup_of(0), "word", sent, play_all([], 0)[1])) == fits
@@ -151,14 +151,14 @@ def test_players_are_those_who_may_play(history, starts, seats, chosen):
     ]
 
 
-def test_rejected_objection_names_the_pair_that_gets_the_cross():
+def test_rejected_objection_names_pair_that_gets_cross():
     labels = [str(label) for _value, label in form_after([OPENING]).fields["objection"].choices]
     assert labels == ["None", "Upheld: the word is invalid", "Rejected: a cross for Anna + Bára"]
 
 
 @settings(max_examples=examples(7))
 @given(strategies.records())
-def test_offers_agree_with_the_order_said_by_hand(record):
+def test_offers_agree_with_order_said_by_hand(record):
     entries, starts = record["entries"], record.get("starts", 0)
     history = [raw for raw in entries if "closing" not in raw]
     can_be = choices(history, starts)
@@ -189,11 +189,11 @@ def test_offers_agree_with_the_order_said_by_hand(record):
         ([OPENING, {"player": 2, "pass": True}], "pass", ["player"]),
     ],
 )
-def test_objections_to_both_turns_are_asked_with_the_second(history, kind, asked):
+def test_objections_to_both_turns_are_asked_with_second(history, kind, asked):
     assert fields(form_after(history, kind, follows=True)) == asked
 
 
-def test_objection_to_a_first_turn_is_folded_away_for_early_judging():
+def test_objection_to_first_turn_is_folded_away_for_early_judging():
     form = form_after([OPENING], "word", follows=True)
     (fold,) = form.folds()
     assert (str(fold.label), fold.open) == ("Early judging", False)
@@ -210,13 +210,13 @@ def test_objection_to_a_first_turn_is_folded_away_for_early_judging():
         ({"first_objection": "rejected"}, {"protest": {"upheld": False}}),
     ],
 )
-def test_objection_to_first_turn_amends_the_line_before(data, amends):
+def test_objection_to_first_turn_amends_line_before(data, amends):
     form = form_after([OPENING, word(2)], "word", SECOND | data, follows=True)
     assert payload_of(form) == LAID | {"player": 3}
     assert form.amends() == amends
 
 
-def test_form_of_another_place_says_nothing_of_the_line_before():
+def test_form_of_another_place_says_nothing_of_line_before():
     form = form_after([OPENING, word(2)], "word", SECOND | {"first_objection": "upheld"})
     assert payload_of(form) == LAID | {"player": 3}
     assert form.amends() == {}
@@ -269,7 +269,7 @@ LAID = {"player": 2, "word": "ŽEBRO", "points": 32}
         ),
     ],
 )
-def test_fields_become_the_entry_of_the_record(history, kind, data, payload):
+def test_fields_become_entry_of_record(history, kind, data, payload):
     assert payload_of(form_after(history, kind, data)) == payload
 
 
@@ -325,14 +325,14 @@ def closing(closed_by="nobody", **left):
         (closing(left_2="X"), "closed_by", "DBL-11"),
     ],
 )
-def test_fault_of_the_closing_stands_at_its_field(data, at, rule):
+def test_fault_of_closing_stands_at_its_field(data, at, rule):
     found = faults([OPENING], "closing", data)
     assert list(found) == [at]
     assert [told.endswith(f"({rule})") for told in found[at]] == [True]
 
 
 @pytest.mark.parametrize("typed", ["Q", "ß", "?", "A1"])
-def test_letter_without_a_tile_is_told_at_its_player(typed):
+def test_letter_without_tile_is_told_at_its_player(typed):
     found = faults([OPENING], "closing", closing(left_0="A", left_3=typed))
     assert list(found) == ["left_3"]
     assert "is no tile of this game" in found["left_3"][0]
@@ -392,7 +392,7 @@ def test_form_for_any_state_offers_everything(history):
     ]
 
 
-def test_turns_of_the_same_kind_are_drawn_alike():
+def test_turns_of_same_kind_are_drawn_alike():
     first = form_after([OPENING])
     again = form_after([OPENING, word(2), word(3), word(0), word(1)])
     assert first.drawn_as() == again.drawn_as()

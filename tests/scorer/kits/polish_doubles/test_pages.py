@@ -72,7 +72,7 @@ def kinds(html):
     return re.findall(r'href="\?kind=(\w+)#write"', html)
 
 
-def test_match_is_written_through_the_forms(client):
+def test_match_is_written_through_forms(client):
     sheet = open_sheet(head=HEAD, players=NAMES)
     send(client, sheet, "word", player=0, word="KOST", points=14)
     send(client, sheet, "word", player=2, word="ŽEBRO", points=32, early="on")
@@ -109,7 +109,7 @@ def test_heavy_lines_stand_after_one_turn_then_after_every_two():
     assert ["heavy" in row for row in rows] == [True, True, False, True, False, True]
 
 
-def test_later_objection_is_a_correction_and_the_log_keeps_both(client):
+def test_later_objection_is_correction_and_log_keeps_both(client):
     sheet = sheet_of(word(0, "KOST", 14), word(2, "ŽEBŘO", 36), word(3, "SÝR", 18))
     address = reverse("scorer:correct", args=[sheet.pk, 2])
     assert f'href="{address}#id_objection"' in page(sheet)
@@ -127,7 +127,7 @@ def test_later_objection_is_a_correction_and_the_log_keeps_both(client):
     assert [entry.payload.get("protest") for entry in readings] == [None, {"upheld": True}]
 
 
-def test_objections_to_both_turns_are_written_with_the_second(client):
+def test_objections_to_both_turns_are_written_with_second(client):
     sheet = sheet_of(word(0, "KOST", 14), word(2, "ŽEBŘO", 36))
     again = {"uuid": uuid4(), "first_objection": "upheld", "objection": "rejected"}
     told = write(client, sheet, "word", player=3, word="SÝR", points=18, **again)
@@ -146,7 +146,7 @@ def test_objections_to_both_turns_are_written_with_the_second(client):
     assert partiar(told.content.decode()) == rows
 
 
-def test_preview_of_a_second_turn_counts_the_first_as_it_will_stand(client):
+def test_preview_of_second_turn_counts_first_as_it_will_stand(client):
     sheet = sheet_of(word(0, "KOST", 14), word(2, "ŽEBŘO", 36))
     fields = {"kind": "word", "uuid": uuid4(), "position": 2, "objection": "none"}
     second = {"player": 3, "word": "SÝR", "points": 18, "first_objection": "upheld"}
@@ -156,7 +156,7 @@ def test_preview_of_a_second_turn_counts_the_first_as_it_will_stand(client):
     assert Entry.objects.filter(sheet=sheet).count() == 2
 
 
-def test_objection_is_offered_to_words_of_the_last_double_turn_only():
+def test_objection_is_offered_to_words_of_last_double_turn_only():
     turns = [word(0, "KOST", 14), word(2, "OX", 9), word(3, "SÝR", 18, **REJECTED)]
     offered = []
     for count in range(len(turns) + 1):
@@ -208,7 +208,7 @@ def test_sheet_says_whose_turn_it_is_and_what_it_may_be(entries, said, offered):
     assert kinds(html) == offered
 
 
-def test_one_partner_out_leaves_a_struck_turn():
+def test_one_partner_out_leaves_struck_turn():
     turns = [word(0, "OX", 1), word(3, "OX", 1), {"struck": True}, word(0, "OX", 1)]
     html = page(sheet_of(*turns, word(1, "OX", 1), word(3, "OX", 1)))
     assert now(html) == (
@@ -218,7 +218,7 @@ def test_one_partner_out_leaves_a_struck_turn():
     assert kinds(html) == ["struck", "closing"]
 
 
-def test_crosses_stand_above_the_pair_with_what_it_owes():
+def test_crosses_stand_above_pair_with_what_it_owes():
     assert heads(page(sheet_of(*OWING[:1]))) == ["Anna + Bára no cross", "Cyril + Dana × 1 cross"]
     assert heads(page(sheet_of(*OWING))) == [
         "Anna + Bára no cross",
@@ -242,7 +242,7 @@ def test_end_says_who_closed():
         ("word", {"player": 0, "word": "OX", "points": 1}, "player"),
     ],
 )
-def test_refused_entry_shows_the_fault_at_its_field_and_writes_nothing(client, kind, data, at):
+def test_refused_entry_shows_fault_at_its_field_and_writes_nothing(client, kind, data, at):
     sheet = sheet_of(word(0, "KOST", 14))
     answer = write(client, sheet, kind, **data)
     assert list(answer.context["form"].errors) == [at]
@@ -262,7 +262,7 @@ def test_words_and_names_are_shown_as_text(client):
     assert partiar(page(sheet)) == [["1", "<b>OX</b> Anna", "1", "1", "Objection", "", ""]]
 
 
-def test_overrun_stands_in_the_sheet_and_is_corrected_with_the_turn(client):
+def test_overrun_stands_in_sheet_and_is_corrected_with_turn(client):
     sheet = sheet_of()
     turn = {"kind": "word", "player": "0", "word": "OX", "points": "11", "objection": "none"}
     address = reverse("scorer:sheet", args=[sheet.pk])

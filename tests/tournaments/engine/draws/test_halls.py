@@ -16,7 +16,7 @@ def _returns(rounds):
     return returns
 
 
-def test_same_groups_go_round_the_hall():
+def test_same_groups_go_round_hall():
     groups = [[1, 2], [3, 4], [5, 6]]
     rounds = placed([groups] * 3, [], {}, Random(1))  # noqa: S311 — repeatable
     assert [sorted(tables) for tables in rounds] == [groups] * 3

@@ -119,7 +119,7 @@ def test_few_rounds_of_many_bring_nobody_together_twice(count):
 
 
 @pytest.mark.parametrize("count", [8, 9, 12, 16, 17])
-def test_every_seat_equally_often_in_a_whole_cycle(count):
+def test_every_seat_equally_often_in_whole_cycle(count):
     rounds = draw(_request(count, count - (count % 4 == 0))).rounds
     assert _spread(rounds, count) == (count % 4 == 0)
 
@@ -152,18 +152,18 @@ def test_same_seed_gives_same_rounds_and_other_seed_others():
     ("request_", "path"),
     [(_request(3, 1), ("units",)), (_request(8, 1, table_size=5), ("table_size",))],
 )
-def test_partners_need_four_at_a_table(request_, path):
+def test_partners_need_four_at_table(request_, path):
     with pytest.raises(DrawImpossible) as refused:
         draw(request_)
     assert refused.value.path == path
 
 
-def test_a_table_of_three_played_has_no_partners():
+def test_table_of_three_played_has_no_partners():
     met = Meetings(_request(7, 1, history=(((1, 2, 3), (4, 5, 6, 7)),)))
     assert met.partners == {(4, 6): 1, (5, 7): 1}
 
 
-def test_a_table_where_not_four_sit_stays_as_it_is():
+def test_table_where_not_four_sit_stays_as_it_is():
     units = tuple(DrawUnit(number=number) for number in range(1, 8))
     asked = DrawRequest(method=Method.MOVEMENT, units=units, seed="Borek")
     tables = ((1, 2, 3, 4), (5, 6, 7))

@@ -70,7 +70,7 @@ def test_turning_tables_bring_everybody_together_but_families_of_three():
 
 
 @pytest.mark.parametrize(("places", "size", "plan"), FEWEST)
-def test_few_meet_again_and_none_of_a_family(places, size, plan):
+def test_few_meet_again_and_none_of_family(places, size, plan):
     met = _meetings(plan)
     assert met.total() - len(met) == REMATCHES[places, size]
     assert not [pair for pair in met if pair[0] // size == pair[1] // size]
@@ -112,7 +112,7 @@ def test_small_fields_of_teams_reach_fewest_rematches_known(count, size):
 
 @settings(max_examples=15, deadline=None)
 @given(st.integers(16, 24), st.integers(2, 4), st.integers(4, 5), st.integers(0, 999))
-def test_units_of_a_plan_sit_once_a_round_and_never_beside_their_mates(count, size, rounds, seed):
+def test_units_of_plan_sit_once_round_and_never_beside_their_mates(count, size, rounds, seed):
     request = _request(_teams(count, size), rounds=rounds)
     found = _planned(request, seed)
     field = field_of(request, request.units)
@@ -165,6 +165,6 @@ def test_more_rounds_than_five_are_known_for_twenty_four():
     assert _planned(_request([4] * 6, rounds=7)) is None
 
 
-def test_a_plan_with_rematches_is_the_last_word_for_full_families_alone():
+def test_plan_with_rematches_is_last_word_for_full_families_alone():
     assert _planned(_request([4] * 4, 1)).fewest
     assert not _planned(_request([4, 4, 4, 3], 2)).fewest

@@ -167,7 +167,7 @@ def _field(draw_from):
 
 @settings(max_examples=examples(7, 100))
 @given(st.data())
-def test_who_play_again_in_a_round_have_met_before_it(data):
+def test_who_play_again_in_round_have_met_before_it(data):
     count, history = _field(data.draw)
     rounds = data.draw(st.integers(1, count + 2))
     drawn, told = _drawn(_request(count, rounds, history))
@@ -201,7 +201,7 @@ def test_all_sit_out_evenly_unless_that_repeats_matches(data):
     played=st.integers(1, 6),
     more=st.integers(1, 9),
 )
-def test_all_sit_out_evenly_after_rounds_of_a_round_robin(early, late, played, more):
+def test_all_sit_out_evenly_after_rounds_of_round_robin(early, late, played, more):
     history = draw(_request(early, min(played, early - 1), ())).rounds
     count = early + late
     drawn, _told = _drawn(_request(count, more, history))
@@ -227,7 +227,7 @@ def test_sides_are_even_and_begin_with_who_was_second(count):
 
 
 @pytest.mark.parametrize(("count", "played"), [(10, 1), (12, 4), (16, 3), (20, 8), (21, 5)])
-def test_a_round_robin_drawn_in_parts_is_whole(count, played):
+def test_round_robin_drawn_in_parts_is_whole(count, played):
     whole = count - 1 + count % 2
     first = draw(_request(count, played, ()))
     drawn, told = _drawn(_request(count, whole - played, first.rounds))
@@ -242,7 +242,7 @@ def test_who_has_left_counts_no_more():
     assert len(drawn.rounds) == 3
 
 
-def test_who_is_absent_plays_the_other_rounds():
+def test_who_is_absent_plays_other_rounds():
     request = _request(6, 4, TWO_ROUNDS[:1], absent=((1,), (1, 2), (), (3, 4, 5, 6)))
     drawn, told = _drawn(request)
     assert told.repeats == 0
@@ -252,7 +252,7 @@ def test_who_is_absent_plays_the_other_rounds():
     assert (seated[1], seated[3]) == ([3, 4, 5, 6], [1, 2])
 
 
-def test_a_fixed_table_is_kept():
+def test_fixed_table_is_kept():
     units = (*(DrawUnit(number=n) for n in range(1, 8)), DrawUnit(number=8, fixed_table=3))
     drawn, _told = _drawn(_request(8, 5, TWO_ROUNDS, units=units))
     assert all(8 in tables[2] for tables in drawn.rounds)
@@ -288,7 +288,7 @@ def test_one_alone_cannot_play():
     assert refused.value.path == ("units",)
 
 
-def test_a_draw_of_before_is_repeated_by_its_engine():
+def test_draw_of_before_is_repeated_by_its_engine():
     request = _request(8, 5, TWO_ROUNDS)
     before = draw(request, engine="1")
     assert report(request, before.rounds, before.sitting_out).repeats == 5

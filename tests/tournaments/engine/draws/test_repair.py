@@ -61,7 +61,7 @@ def test_one_who_stays_away_moves_nobody(drawn):
         )
 
 
-def test_late_comer_takes_the_place_and_moves_nobody(drawn):
+def test_late_comer_takes_place_and_moves_nobody(drawn):
     gone = repaired(REQUEST, drawn, 1, leaving=[7])
     found = repaired(
         replace(REQUEST, units=tuple(unit for unit in UNITS if unit.number != 7)),
@@ -81,14 +81,14 @@ def test_table_of_two_calls_one(drawn):
     assert _sizes(found, 1) == [4] * 10 + [3, 3]
 
 
-def test_four_who_leave_close_the_last_table(drawn):
+def test_four_who_leave_close_last_table(drawn):
     found = repaired(REQUEST, drawn, 1, leaving=[0, 1, 2, 3])
     assert [_sizes(found, played) for played in range(1, 5)] == [[4] * 11] * 4
     assert all(len(moved) <= 4 for moved in found.moved)
     assert _report(found, [0, 1, 2, 3]).team_meetings == 0
 
 
-def test_late_comer_without_a_place_opens_a_table(drawn):
+def test_late_comer_without_place_opens_table(drawn):
     found = repaired(REQUEST, drawn, 1, joining=LATE[:1])
     assert [_sizes(found, played) for played in range(1, 5)] == [[4] * 10 + [3] * 3] * 4
     assert list(map(len, found.moved)) == [0, 2, 2, 2, 2]
@@ -98,13 +98,13 @@ def test_late_comer_without_a_place_opens_a_table(drawn):
     )
 
 
-def test_four_late_comers_have_a_table_of_their_own(drawn):
+def test_four_late_comers_have_table_of_their_own(drawn):
     found = repaired(REQUEST, drawn, 1, joining=LATE)
     assert [_sizes(found, played) for played in range(1, 5)] == [[4] * 13] * 4
     assert found.moved == ((), (), (), (), ())
 
 
-def test_late_comer_avoids_the_own_team(drawn):
+def test_late_comer_avoids_own_team(drawn):
     """Two places are free, at the table of a team-mate and at another one."""
     tables = drawn.rounds[4]
     team = UNITS[tables[0][0]].team
@@ -117,7 +117,7 @@ def test_late_comer_avoids_the_own_team(drawn):
     assert found.moved == ((), (), (), (), ())
 
 
-def test_who_rests_takes_a_place_first():
+def test_who_rests_takes_place_first():
     units = UNITS[:18]
     request = replace(REQUEST, units=units, rounds=1, uneven=Uneven.SIT_OUT)
     before = draw(request)
@@ -144,7 +144,7 @@ EIGHT = tuple(DrawUnit(number=n) for n in range(1, 9))
 HALL = Draw(rounds=(((1, 2, 3, 4), (5, 6, 7, 8)),), sitting_out=((),))
 
 
-def test_late_comer_who_must_not_meet_the_table_changes_with_another():
+def test_late_comer_who_must_not_meet_table_changes_with_another():
     units = tuple(DrawUnit(number=n, team="A" if n == 1 else "") for n in range(1, 9))
     request = DrawRequest(method=Method.ROTATION, units=units, apart={"team": Apart.MUST})
     found = repaired(request, HALL, 0, leaving=[4], joining=(DrawUnit(number=9, team="A"),))
@@ -152,7 +152,7 @@ def test_late_comer_who_must_not_meet_the_table_changes_with_another():
     assert found.moved == ((5,),)
 
 
-def test_small_table_stays_where_all_others_have_a_fixed_one():
+def test_small_table_stays_where_all_others_have_fixed_one():
     units = tuple(DrawUnit(number=n, fixed_table=1 if n < 5 else None) for n in range(1, 9))
     request = DrawRequest(method=Method.ROTATION, units=units)
     found = repaired(request, HALL, 0, leaving=[7, 8])
@@ -185,7 +185,7 @@ def test_game_that_needs_every_seat_has_no_table_of_two():
     assert _sizes(back, 0) == [3, 3, 3]
 
 
-def test_game_for_three_or_four_seats_who_is_left_at_a_larger_table():
+def test_game_for_three_or_four_seats_who_is_left_at_larger_table():
     request = replace(THREES, seats=Seats(3, 4))
     before = draw(request)
     found = repaired(request, before, 0, leaving=[before.rounds[0][0][0]])
@@ -193,7 +193,7 @@ def test_game_for_three_or_four_seats_who_is_left_at_a_larger_table():
     assert found.draw.sitting_out[0] == ()
 
 
-def test_too_few_for_a_game_that_needs_every_seat_are_refused():
+def test_too_few_for_game_that_needs_every_seat_are_refused():
     before = draw(THREES)
     with pytest.raises(DrawImpossible, match="Too few"):
         repaired(THREES, before, 0, leaving=range(3, 10))
@@ -248,7 +248,7 @@ def test_where_everybody_meets_everybody_is_seated_after_any_repair(data):
 
 @settings(max_examples=examples(40), deadline=None)
 @given(st.data())
-def test_tables_are_as_large_as_a_draw_with_the_same_choice_makes_them(data):
+def test_tables_are_as_large_as_draw_with_same_choice_makes_them(data):
     units = data.draw(st.integers(13, 45))
     request = DrawRequest(
         method=Method.RANDOM,
@@ -347,7 +347,7 @@ def test_nobody_rests_twice_more_than_another(data):
     assert max(rests[one] for one in staying) - min(rests[one] for one in staying) <= 1
 
 
-def test_who_must_not_meet_a_table_rests_on():
+def test_who_must_not_meet_table_rests_on():
     units = (
         *(DrawUnit(number=n, team="A") for n in range(1, 4)),
         *(DrawUnit(number=n) for n in range(4, 8)),
@@ -398,13 +398,13 @@ def test_who_is_absent_in_round_has_no_place_in_it(method, units):
     ]
 
 
-def test_who_does_not_play_and_is_seated_breaks_the_draw(drawn):
+def test_who_does_not_play_and_is_seated_breaks_draw(drawn):
     request = replace(REQUEST, absent=((), (7,)))
     broken = report(request, drawn.rounds, drawn.sitting_out).broken
     assert "Round 2: 7 does not play." in [str(fault) for fault in broken]
 
 
-def test_who_is_too_many_at_a_table_rests_where_some_sit_out():
+def test_who_is_too_many_at_table_rests_where_some_sit_out():
     """Tables of seven, once the director lets some sit out instead."""
     units = tuple(DrawUnit(number=n) for n in range(1, 27))
     asked = DrawRequest(

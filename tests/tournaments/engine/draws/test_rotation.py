@@ -41,7 +41,7 @@ def _report(request):
 
 
 @pytest.mark.parametrize("count", sampled([30, 45, 100, 32, 39, 50, 75], daily=2))
-def test_nobody_meets_twice_nor_a_mate_nor_is_short_twice(count):
+def test_nobody_meets_twice_nor_mate_nor_is_short_twice(count):
     found = _report(_request(count))
     assert (found.repeats, found.team_meetings, found.seat_spread) == (0, 0, 1)
     assert found.most_short_tables == (1 if count % 4 else 0)
@@ -57,7 +57,7 @@ def test_search_ends_where_what_is_proved_is_reached():
     assert shares == [0, 0.1]  # of ten tries the first did
 
 
-def test_search_ends_once_five_tries_come_to_the_same():
+def test_search_ends_once_five_tries_come_to_same():
     request, shares = _request(5, 2, rounds=2, table_size=3), []
     drawn = draw(request, shares.append)
     found = report(request, drawn.rounds, drawn.sitting_out)
@@ -176,7 +176,7 @@ def test_mates_are_not_told_by_their_numbers():
     assert near == 16  # of 99; fifteen meetings each of 99 make 15 the mean
 
 
-def test_who_all_have_a_fixed_table_meet_again():
+def test_who_all_have_fixed_table_meet_again():
     units = tuple(DrawUnit(number=n, fixed_table=1) for n in range(1, 5))
     drawn = draw(DrawRequest(method=Method.ROTATION, units=units, rounds=2, seed="Borek"))
     assert [[sorted(table) for table in tables] for tables in drawn.rounds] == [[[1, 2, 3, 4]]] * 2

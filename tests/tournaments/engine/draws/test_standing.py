@@ -91,7 +91,7 @@ def test_short_tables_fall_to_who_had_fewest():
     assert (len(short), len(set(short))) == (9, 9)
 
 
-def test_who_rests_is_the_lowest_who_did_not_yet():
+def test_who_rests_is_lowest_who_did_not_yet():
     request = _request(17, ranking=range(1, 18), team=0, uneven=Uneven.SIT_OUT)
     drawn = draw(request)
     assert drawn.sitting_out == ((17,),)
@@ -99,12 +99,12 @@ def test_who_rests_is_the_lowest_who_did_not_yet():
     assert draw(again).sitting_out == ((16,),)
 
 
-def test_units_without_a_rank_come_last():
+def test_units_without_rank_come_last():
     [tables] = draw(_request(8, ranking=(8, 7, 6, 5), team=0)).rounds
     assert sorted(sorted(table) for table in tables) == [[1, 2, 3, 4], [5, 6, 7, 8]]
 
 
-def test_fixed_table_gets_the_nearest():
+def test_fixed_table_gets_nearest():
     units = tuple(DrawUnit(number=n, fixed_table=3 if n == 5 else None) for n in range(1, 13))
     request = DrawRequest(
         method=Method.STANDING, units=units, ranking=tuple(range(1, 13)), seed="1"
@@ -114,14 +114,14 @@ def test_fixed_table_gets_the_nearest():
     assert sorted(map(sorted, tables)) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
 
 
-def test_too_tight_for_no_rematch_gives_the_fewest():
+def test_too_tight_for_no_rematch_gives_fewest():
     """Eight who sat in two fours: two of each table sit together again at each."""
     request = _request(8, [((1, 2, 3, 4), (5, 6, 7, 8))], range(1, 9), team=0)
     drawn = draw(request)
     assert report(request, drawn.rounds, drawn.sitting_out).repeats == 4
 
 
-def test_round_is_drawn_anew_where_repairs_leave_a_rematch():
+def test_round_is_drawn_anew_where_repairs_leave_rematch():
     played = [
         ((4, 6), (3, 1), (2, 5)),
         ((3, 6), (4, 1), (2, 5)),
@@ -134,7 +134,7 @@ def test_round_is_drawn_anew_where_repairs_leave_a_rematch():
 
 
 @pytest.mark.parametrize("count", [9, 40])
-def test_random_round_knows_the_history(count):
+def test_random_round_knows_history(count):
     history = []
     for _round in range(2 if count == 9 else 4):
         request = _request(count, history, team=0, method=Method.RANDOM, rounds=1)
