@@ -249,22 +249,22 @@ def test_categories_of_no_format_stay(empty, desk):
     assert Entrant.objects.get().categories == ["do-lat-18"]
 
 
-def test_who_played_is_not_removed_but_told_how(empty, desk, told):
+def test_who_played_is_not_removed_but_told_how(empty, told):
     entrant = entered(empty, "Kowalski Jan")
     round_ = Round.objects.create(event=empty, number=1)
     empty.rounds.get().sitting_out.create(entrant=entrant, round=round_)
-    page = desk("entrant_act", 1, sent={"do": "remove"})
-    assert "Withdraw it instead." in page
+    [why] = told("entrant_act", 1, do="remove")
+    assert "Withdraw it instead." in why
     entered(empty, "Lis Ewa")
     assert told("entrant_act", 2, do="remove") == ["The entry is taken off the list."]
 
 
-def test_numbers_are_drawn_until_tables_are(empty, desk):
+def test_numbers_are_drawn_until_tables_are(empty, desk, told):
     add_entrants(empty, 3)
     log_all(empty)
     assert "This field is required." in desk("draw_numbers", sent={"seed": "", "uuid": UUID})
-    page = desk("draw_numbers", sent={"seed": "6 6 1", "uuid": UUID})
-    assert "Everybody has a number drawn by lot." in page
+    drawn = told("draw_numbers", seed="6 6 1", uuid=UUID)
+    assert drawn == ["Everybody has a number drawn by lot."]
     Round.objects.create(event=empty, number=1)
     assert "now they stay as they are." in desk("draw_numbers")
 
