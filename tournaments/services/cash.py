@@ -13,9 +13,11 @@ from tournaments.log.acts.events import FormatChanged
 from tournaments.log.acts.money import FeePaid, FeeReturned, FeesSet
 from tournaments.models import Entrant, Event
 from tournaments.records.categories import category_slug
+from tournaments.records.formats import as_json
 from tournaments.selectors.cash_sheet import cash_line
 from tournaments.selectors.door import held_of
 from tournaments.selectors.entry_rules import EntryRules, entry_rules
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.sentences import money
 from tournaments.services.door import MOST_PAID
 from tournaments.services.entering import find_entrant
@@ -28,6 +30,8 @@ from tournaments.services.steps import (
     done_before,
     lock_event,
 )
+
+FEES = ("currency", "fee", "fees")  # keys of a format
 
 
 @atomic
@@ -47,11 +51,13 @@ def set_fees(
     event = lock_event(event_id)
     check_seen(event, seen, FeesSet, FormatChanged)
     rules = entry_rules(event)
+    was = {key: value for key, value in as_json(format_of(event)).items() if key in FEES}
     if currency:
-        act = FeesSet(currency=currency, fee=fee, fees=dict(sorted((fees or {}).items())))
+        fees = dict(sorted((fees or {}).items()))
+        act = FeesSet(currency=currency, fee=fee, fees=fees, was=was)
         _check_fees(act, rules)
     else:
-        act = FeesSet(currency=rules.currency, fee=0, fees={})
+        act = FeesSet(currency=rules.currency, fee=0, fees={}, was=was)
     if (act.currency, act.fee, act.fees) != (rules.currency, rules.fee, rules.fees):
         append(event, act, actor)
     return event

@@ -37,7 +37,8 @@ def set_clock(
         raise EventRuleError(
             _("Allowed: a whole number from 0 to %(most)d.", most=minutes), "last_hand"
         )
-    act = acts.ClockSet(round=number, minutes=minutes, last_hand=last_hand)
+    before = (round_.minutes, round_.last_hand)
+    act = acts.ClockSet(round=number, minutes=minutes, last_hand=last_hand, before=before)
     return _after(event, act, actor, uuid)
 
 

@@ -7,7 +7,7 @@ step they have seen (``seen``): where another director was faster nothing is cha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -28,6 +28,7 @@ from tournaments.engine.draws.request import DrawImpossible, DrawRequest, Method
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.engine.formats import Format
+from tournaments.log import state
 from tournaments.log.acts import drawing as acts
 from tournaments.log.codec import acts_in
 from tournaments.log.phrases import numbered, rounds_from
@@ -45,6 +46,7 @@ from tournaments.selectors.drawing import (
     tie_before,
 )
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.history.rows import rounds_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
 from tournaments.services.reckoning import reckoned
 from tournaments.services.seating import RoundSeating, check_not_open, seat_rounds, seated
@@ -190,7 +192,7 @@ def move_units(
     at = round_number - draw.first_round
     if not 0 <= at < len(halls) or everybody(hall) != everybody(halls[at]):
         raise EventRuleError(_("The round has other players: look at it again."))
-    halls[at] = hall
+    before, by_hand, halls[at] = halls[at], draw.by_hand, hall
     now = drawn_in(halls)
     as_drawn = tables_of(now) == _as_made(draw)
     draw.draw = draw_json(request_of(draw), now)
@@ -204,6 +206,9 @@ def move_units(
         tables=hall.tables,
         resting=resting,
         as_drawn=as_drawn,
+        were=before.tables,
+        rested=tuple(sorted(before.resting)),
+        by_hand=by_hand,
     )
     append(event, act, actor)
     return draw
@@ -249,7 +254,10 @@ def publish(
     draw.published_at = timezone.now()
     draw.save()
     again = tuple(round_.number for round_ in seated_before)
-    act = acts.DrawPublished(**about_draw(draw), seated=seat_draw(event, draw), again=again)
+    were = rounds_before(event, again)
+    act = acts.DrawPublished(
+        **about_draw(draw), seated=seat_draw(event, draw), again=again, were=were
+    )
     append(event, act, actor, reason=reason, uuid=uuid)
     return draw
 
@@ -262,7 +270,8 @@ def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Dra
         raise StaleEvent(event.steps.last())
     if draw.state == Draw.State.DRAFT and not reason.strip():
         raise EventRuleError(_("Say why the draw is dropped: everybody can read it."), "reason")
-    append(event, acts.DrawDropped(**about_draw(draw)), actor, reason=reason.strip())
+    act = acts.DrawDropped(**about_draw(draw), was=draw.state)
+    append(event, act, actor, reason=reason.strip())
     draw.refresh_from_db()
     return draw
 
@@ -279,6 +288,11 @@ def seat_draw(
         event, seatings, draw=draw, seats=open_seats(request_of(draw)), keep_guests=keep_guests
     )
     return seated(event, draw.first_round, draw.last_round)
+
+
+def rounds_before(event: Event, numbers: Collection[int]) -> dict[int, state.Round]:
+    """Rounds as they are, before they are seated again."""
+    return {n: one for n, one in rounds_of(event).items() if n in numbers} if numbers else {}
 
 
 def halls_of(draw: Draw) -> list[Hall]:

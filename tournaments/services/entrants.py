@@ -49,7 +49,6 @@ from tournaments.services.steps import (
     EventRuleError,
     append,
     done_before,
-    held,
     lock_event,
 )
 
@@ -194,7 +193,7 @@ def withdraw(
     act = acts.EntryWithdrawn(
         **numbered(entrant),
         last_round=last,
-        was=held(event).entries[number].left_as if withdrawn else entrant.state,
+        was=_state_before(entrant) if withdrawn else entrant.state,
         leaving=leaving,
         withdrew=(entrant.last_round or 0, entrant.leaving) if withdrawn else None,
     )
@@ -345,14 +344,11 @@ def _back(
 ) -> Entrant:
     """A withdrawn entrant plays on, in the state of before; ``status`` from now on."""
     check_not_disqualified(entrant)
-    left = steps_of(entrant).filter(kind=acts.EntryWithdrawn.kind).last()
-    was = left.said["was"] if left else Entrant.State.ENTERED
     missed = (entrant.last_round, last_begun(event))
-    state = Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was
     act = acts.EntryReturned(
         **numbered(entrant),
         missed=missed,
-        state=str(state),
+        state=_state_before(entrant),
         leaving=entrant.leaving,
         register=register,
     )
@@ -360,6 +356,13 @@ def _back(
     if status and not entrant.status:
         append(event, acts.EntryUnranked(**numbered(entrant)), actor)
     return find_entrant(event, entrant.number)
+
+
+def _state_before(entrant: Entrant) -> str:
+    """The state of a withdrawn entrant before the withdrawal; one query."""
+    withdrawal = steps_of(entrant).filter(kind=acts.EntryWithdrawn.kind).last()
+    was = withdrawal.said["was"] if withdrawal else Entrant.State.ENTERED
+    return str(Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was)
 
 
 def _first_round(event: Event, asked: int | None) -> int:

@@ -120,7 +120,6 @@ def _make(club: Club, said: EventJson, mark: UUID, actor: Actor) -> Imported:
     if own:
         _check_written(event, said)
     state = state_of_rows(event)  # whatever the steps of the file can tell
-    event.log_state = state
     act = EventImported(name=event.name, uuid=str(said.uuid), slug=said.slug, state=state, here=own)
     own_uuids = {step.uuid for step in said.steps}  # a file of before has such a step too
     append(event, act, actor, uuid=None if mark in own_uuids else mark)

@@ -16,7 +16,6 @@ from tournaments.engine.formats import Format, FormatFault
 from tournaments.log.acts import events as acts
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.acts.money import FeesSet
-from tournaments.log.state import EventState
 from tournaments.models import Event, Round
 from tournaments.records import formats
 from tournaments.selectors.formats import faults_of, format_of
@@ -84,7 +83,6 @@ def make_event(
         format=formats.as_json(format),
         seed=secrets.token_hex(SEED_BYTES),
     )
-    event.log_state = EventState()
     act = acts.EventMade(
         name=clean,
         day=day.isoformat(),

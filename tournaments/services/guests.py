@@ -30,12 +30,16 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
     if not clean:
         raise EventRuleError(_("Give the substitute's name."), "guest")
     place = _open_place(table, table_rules_of(event).format.table_size)
-    place.guest = clean
+    place.guest, added = clean, place.pk is None
     place.save()
-    sheets = follow_table(event, table, actor)
-    append(
-        event, GuestSeated(**table.at, seat=place.seat, name=clean, sheets=sheets), actor, uuid=uuid
+    act = GuestSeated(
+        **table.at,
+        seat=place.seat,
+        added=added,
+        name=clean,
+        sheets=follow_table(event, table, actor),
     )
+    append(event, act, actor, uuid=uuid)
     return place
 
 
@@ -61,13 +65,20 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
             "guest",
         )
     place = _open_place(table, table_rules_of(event).most_places)
-    place.entrant = entrant
+    place.entrant, added = entrant, place.pk is None
     place.save()
-    SittingOut.objects.filter(round=table.round, entrant=entrant).delete()
+    rested, _rows = SittingOut.objects.filter(round=table.round, entrant=entrant).delete()
     byes = Award.objects.filter(round=table.round, entrant=entrant, kind=Award.Kind.BYE)
     taken = tuple(byes.values_list("pk", flat=True))
-    sheets = follow_table(event, table, actor)
-    act = LateSeated(**table.at, seat=place.seat, number=number, taken=taken, sheets=sheets)
+    act = LateSeated(
+        **table.at,
+        seat=place.seat,
+        added=added,
+        number=number,
+        rested=bool(rested),
+        taken=taken,
+        sheets=follow_table(event, table, actor),
+    )
     append(event, act, actor, uuid=uuid)
     return place
 

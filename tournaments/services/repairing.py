@@ -21,7 +21,7 @@ from tournaments.models import Draw, Event
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import names_of
 from tournaments.selectors.repairing import Move, RepairPlan, draft_plan, seated_plans
-from tournaments.services.drawing import seat_draw, tables_of
+from tournaments.services.drawing import rounds_before, seat_draw, tables_of
 from tournaments.services.steps import (
     Actor,
     EventRuleError,
@@ -58,9 +58,10 @@ def repair_seating(
         raise EventRuleError(_("No round waits to be played: there is no seating to repair."))
     plan = plans.chosen(evenly=evenly)
     draw = _repaired(event, plan, actor, Draw.State.PUBLISHED)
+    were = rounds_before(event, range(draw.first_round, draw.last_round + 1))
     seated = seat_draw(event, draw, keep_guests=True)
     again = tuple(one.round for one in seated)
-    act = DrawRepaired(**_minute_of(event, draw, plan), seated=seated, again=again)
+    act = DrawRepaired(**_minute_of(event, draw, plan), seated=seated, again=again, were=were)
     append(event, act, actor)
     return draw
 
@@ -81,7 +82,8 @@ def repair_draft(*, draw_id: int, actor: Actor, seen: int) -> Draw:
     except DrawImpossible as impossible:
         raise EventRuleError(impossible.reason) from impossible
     draw = _repaired(event, plan, actor, Draw.State.DRAFT)
-    append(event, DrawRepaired(**_minute_of(event, draw, plan), before=before.pk), actor)
+    act = DrawRepaired(**_minute_of(event, draw, plan), were={}, before=before.pk)
+    append(event, act, actor)
     return draw
 
 

@@ -19,8 +19,7 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts import results as acts
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table
-from tournaments.selectors.history.replay import awarded_in, table_at
-from tournaments.selectors.results import Progress, TableState, row_of, with_look
+from tournaments.selectors.results import Progress, TableState, table_of, with_look
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.steps import (
     Actor,
@@ -29,7 +28,6 @@ from tournaments.services.steps import (
     UuidTakenError,
     append,
     done_before,
-    held,
     lock_table,
 )
 
@@ -73,10 +71,10 @@ def key_result(
     unless ``confirm``, or nothing is asked because the table has these scores already.
     """
     event, table = lock_table(table_id)
-    state = _now(event, table)
+    state = table_of(table)
     scores = table_rules_of(event).by_side(scores, len(state.seats))
     keyed = (Kind.KEYED, Kind.SECOND)
-    if before := _repeated(event, table, uuid, keyed, scores=list(scores), hands=hands):
+    if before := _repeated(table, uuid, keyed, scores=list(scores), hands=hands):
         return before
     _check_open(table.round)
     if state.progress is Progress.AWARDED:
@@ -100,10 +98,10 @@ def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> 
         raise EventRuleError(
             _("Nothing is written on the sheet of table %(table)d.", table=table.number)
         )
-    state = _now(event, table)
+    state = table_of(table)
     scores = table_rules_of(event).by_side(sheet.totals, len(state.seats))
     said = {"scores": list(scores), "reason": reason.strip()}
-    if before := _repeated(event, table, uuid, (Kind.SHEET,), **said):
+    if before := _repeated(table, uuid, (Kind.SHEET,), **said):
         return before
     _check_not_seated(table.round)
     return _write(event, table, state, Kind.SHEET, scores, sheet.played, uuid, actor, reason)
@@ -128,10 +126,10 @@ def correct_result(
     was quicker.
     """
     event, table = lock_table(table_id)
-    state = _now(event, table)
+    state = table_of(table)
     scores = table_rules_of(event).by_side(scores, len(state.seats))
     said = {"scores": list(scores), "hands": hands, "reason": reason.strip()}
-    if before := _repeated(event, table, uuid, (Kind.CORRECTED,), **said):
+    if before := _repeated(table, uuid, (Kind.CORRECTED,), **said):
         return before
     _check_correction(event, table, reason, seen)
     _check_scores(event, state, scores, hands, confirm=confirm)
@@ -146,10 +144,10 @@ def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Ac
     """
     event, table = lock_table(table_id)
     said = {"scores": [], "reason": reason.strip()}
-    if before := _repeated(event, table, uuid, (Kind.CORRECTED,), **said):
+    if before := _repeated(table, uuid, (Kind.CORRECTED,), **said):
         return before
     _check_correction(event, table, reason, seen)
-    return _write(event, table, _now(event, table), Kind.CORRECTED, (), None, uuid, actor, reason)
+    return _write(event, table, table_of(table), Kind.CORRECTED, (), None, uuid, actor, reason)
 
 
 def restore_looks(*, event: Event, table: Table, actor: Actor, count: int) -> None:
@@ -160,9 +158,10 @@ def restore_looks(*, event: Event, table: Table, actor: Actor, count: int) -> No
     found = list(Result.objects.filter(table=table).select_related("keyed_by").order_by("pk"))
     before, newest = found[:count], found[-1]
     if newest.scores:
-        _write(event, table, _now(event, table), Kind.CORRECTED, (), None, uuid4(), actor)
+        _write(event, table, table_of(table), Kind.CORRECTED, (), None, uuid4(), actor)
     cleared = [at for at, one in enumerate(before, 1) if not one.scores]
     for one in before[cleared[-1] if cleared else 0 :]:
+        state = table_of(table)
         again = Result.objects.create(
             table=table,
             uuid=uuid4(),
@@ -172,7 +171,7 @@ def restore_looks(*, event: Event, table: Table, actor: Actor, count: int) -> No
             reason=one.reason,
             keyed_by=one.keyed_by,
         )
-        _append_result(event, _now(event, table), again, actor)
+        _append_result(event, state, again, actor)
 
 
 @atomic
@@ -206,15 +205,7 @@ def newest_result(table: Table) -> int:
     return newest.first() or 0
 
 
-def _now(event: Event, table: Table) -> TableState:
-    """A table of an event that is held; no query."""
-    now, number = held(event), table.round.number
-    return table_at(now.rounds[number].tables[table.number], row_of(table), awarded_in(now)[number])
-
-
-def _repeated(
-    event: Event, table: Table, uuid: UUID, kinds: Collection[Kind], **said: object
-) -> Keyed | None:
+def _repeated(table: Table, uuid: UUID, kinds: Collection[Kind], **said: object) -> Keyed | None:
     """What the same UUID wrote before; raises ``UuidTakenError`` where that was something else."""
     result = Result.objects.filter(uuid=uuid).first()
     if result is None:
@@ -222,7 +213,7 @@ def _repeated(
     same = all(getattr(result, name) == value for name, value in said.items())
     if result.table_id != table.pk or result.kind not in kinds or not same:
         raise UuidTakenError
-    return Keyed(result, _now(event, table), repeated=True)
+    return Keyed(result, table_of(table), repeated=True)
 
 
 def _check_open(round_: Round) -> None:

@@ -23,9 +23,10 @@ from tournaments.models import Draw, Event
 from tournaments.models import Round as RoundRow
 from tournaments.selectors.draw_values import open_seats, request_of
 from tournaments.selectors.drawing import PENDING, next_round
+from tournaments.selectors.history.rows import rounds_of
 from tournaments.services.drawing import about_draw
 from tournaments.services.seating import RoundSeating, seat_rounds, seated
-from tournaments.services.steps import Actor, EventRuleError, append, held
+from tournaments.services.steps import Actor, EventRuleError, append
 
 
 class MovedRounds(TypedDict):
@@ -46,9 +47,9 @@ def follow_rounds(event: Event, rounds: int, actor: Actor, *, reason: str) -> Mo
 
 
 def _unseat(event: Event, rounds: int) -> tuple[WaitingRound, ...]:
-    state = held(event)
-    beyond = [one for number, one in sorted(state.rounds.items()) if number > rounds]
-    awarded = {award.round for award in state.awards.values()}
+    known = rounds_of(event)
+    beyond = [one for number, one in sorted(known.items()) if number > rounds]
+    awarded = set(event.awards.values_list("round__number", flat=True))
     for one in reversed(beyond):
         if one.number in awarded or not _only_seated(one):
             raise EventRuleError(
@@ -89,7 +90,7 @@ def _waiting(one: Round, row: int) -> WaitingRound:
 def _discard_drafts(event: Event, rounds: int, actor: Actor, reason: str) -> None:
     """A draw that is not published yet has more rounds than are to be played."""
     for draw in event.draws.filter(state__in=PENDING, last_round__gt=rounds).order_by("pk"):
-        append(event, DrawDropped(**about_draw(draw)), actor, reason=reason)
+        append(event, DrawDropped(**about_draw(draw), was=draw.state), actor, reason=reason)
 
 
 def _seat_again(event: Event, rounds: int) -> tuple[WaitingRound, ...]:

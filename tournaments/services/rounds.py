@@ -66,6 +66,7 @@ def open_round(
             short=matched.short,
             byes=tuple(award.entrant.number for award in given),
             minutes=minutes,
+            before=(round_.minutes, round_.last_hand),
             sheets=matched.sheets,
             given=tuple(map(given_award, given)),
         )
@@ -158,6 +159,7 @@ def extra_time(*, table_id: int, minutes: int, actor: Actor, uuid: UUID | None =
         raise EventRuleError(
             _("Allowed: a whole number from 0 to %(most)d.", most=MOST_EXTRA), "minutes"
         )
-    append(event, acts.ExtraTime(**table.at, minutes=minutes), actor, uuid=uuid)
+    act = acts.ExtraTime(**table.at, minutes=minutes, before=table.extra_minutes)
+    append(event, act, actor, uuid=uuid)
     table.refresh_from_db(fields=["extra_minutes"])
     return table

@@ -1,7 +1,8 @@
 """What every write in an event shares: one transaction, one step, nobody overwritten.
 
-A service locks the event, checks on its state that the act can be, and appends it to the log;
-``append`` brings the rows after it. The same UUID sent again does nothing twice.
+A service locks the event, checks on its rows that the act can be done, makes new rows and
+appends the act to the log; ``append`` changes the other rows. The same UUID sent again does
+nothing twice.
 """
 
 from __future__ import annotations
@@ -15,10 +16,8 @@ from scorer.models import User
 from scorer.records.faults import TAKEN
 from tournaments.log.act import Act
 from tournaments.log.codec import act_json, kinds_of
-from tournaments.log.state import EventState
 from tournaments.models import Event, Step, Table
-from tournaments.services.event_state import remember, state_of
-from tournaments.services.projection import project
+from tournaments.services.row_changes import change_rows
 
 
 class EventRuleError(ValueError):
@@ -68,24 +67,14 @@ class Actor:
 
 
 def lock_event(event_id: int) -> Event:
-    """The event with its state, for this transaction's writing alone; two queries.
-
-    Raises ``Event.DoesNotExist``.
-    """
+    """The event, for this transaction's writing alone; raises ``Event.DoesNotExist``."""
     return _lock(pk=event_id)
 
 
-def held(event: Event) -> EventState:
-    """An event that is held, as it is at this point of the transaction."""
-    if event.log_state is None:
-        event.log_state = state_of(event)
-    return event.log_state
-
-
 def lock_table(table_id: int) -> tuple[Event, Table]:
-    """The event of a table, held, and the table as it is then, with its round and sheet.
+    """The event of a table, locked, and the table as it is then, with its round and sheet.
 
-    Three queries. Raises ``Event.DoesNotExist`` where there is no such table.
+    Raises ``Event.DoesNotExist`` where there is no such table.
     """
     event = _lock(rounds__tables=table_id)
     return event, Table.objects.select_related("round", "sheet").get(pk=table_id)
@@ -93,9 +82,7 @@ def lock_table(table_id: int) -> tuple[Event, Table]:
 
 def _lock(**which: int) -> Event:
     rows = Event.objects.select_for_update(no_key=True, of=("self",))
-    event = rows.select_related("club").get(**which)
-    event.log_state = state_of(event)
-    return event
+    return rows.select_related("club").get(**which)
 
 
 def done_before(
@@ -141,9 +128,6 @@ def append_all(
     uuid: UUID | None = None,
 ) -> Step:
     """The same with several acts, at least one, in one statement; the last step, of ``uuid``."""
-    before = after = held(event)
-    for act in acts:
-        after = act.apply(after, reason=reason)
     steps = [
         Step(
             event=event,
@@ -159,7 +143,6 @@ def append_all(
     if uuid:
         steps[-1].uuid, steps[-1].content = uuid, actor.content
     *_earlier, step = Step.objects.bulk_create(steps)
-    project(event, before, after)
-    event.log_state = after
-    remember(event, step, after)
+    for act in acts:
+        change_rows(act, event, reason)
     return step

@@ -13,9 +13,9 @@ from tournaments.engine.cuts import Tie, TieRule, by_lot
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.acts.ties import TieDecided
 from tournaments.log.phrases import numbered
-from tournaments.log.state import EventState, Numbered, TieState
+from tournaments.log.state import Numbered
 from tournaments.models import Draw, Event, Round
-from tournaments.selectors.drawing import PENDING
+from tournaments.selectors.drawing import PENDING, names_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.ties import tie_now
 from tournaments.selectors.undo_blockers import DRAWN
@@ -26,7 +26,6 @@ from tournaments.services.steps import (
     append,
     check_seen,
     done_before,
-    held,
     lock_event,
 )
 
@@ -67,11 +66,11 @@ def decide_tie(
         seed = ""
         _check_order(tie, order)
     _check_reason(event, how, reason)
-    names = held(event)
+    names = names_of(event)
     act = TieDecided(
         round=number,
         places=tie.places,
-        order=tuple(_numbered(names, one) for one in order),
+        order=tuple(Numbered(number=one, name=names[one]) for one in order),
         how=how.value,
         seed=seed,
     )
@@ -79,12 +78,9 @@ def decide_tie(
     return event
 
 
-def restored(state: EventState, number: int, was: TieState | None) -> TieDecided:
-    """The act that makes of a tie what it ``was``; None: it is open again."""
-    order = tuple(_numbered(state, one) for one in was.order) if was else ()
-    if was is None:
-        return TieDecided(round=number, places=0, order=(), how=TieRule.DIRECTOR.value)
-    return TieDecided(round=number, places=was.places, order=order, how=was.how, seed=was.seed)
+def open_tie(number: int) -> TieDecided:
+    """The act that opens a decided tie before a round again."""
+    return TieDecided(round=number, places=0, order=(), how=TieRule.DIRECTOR.value)
 
 
 def check_not_drawn(event: Event, number: int) -> None:
@@ -93,11 +89,6 @@ def check_not_drawn(event: Event, number: int) -> None:
     waiting = Draw.objects.filter(event=event, first_round=number, state__in=PENDING)
     if seated.exists() or waiting.exists():
         raise EventRuleError(Text(DRAWN.message, {"round": number}))
-
-
-def _numbered(state: EventState, number: int) -> Numbered:
-    people = state.entries[number].people
-    return Numbered(number=number, name=" – ".join(one.name for one in people))
 
 
 def _check_order(tie: Tie, order: Sequence[int]) -> None:

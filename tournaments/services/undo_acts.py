@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, TypeAlias
 
 from scorer.games.text import Text
@@ -29,27 +28,28 @@ from tournaments.log.acts import (
 from tournaments.log.acts.prizes import PrizesSet
 from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
 from tournaments.log.acts.undoing import EventUnstarted
-from tournaments.log.codec import act_of, kinds_of
-from tournaments.log.fold import LogSaysTooLittle, fold
-from tournaments.log.state import INDIVIDUAL, EventState
-from tournaments.log.value import value_of
-from tournaments.models import Event, Round, Step, Table
+from tournaments.log.codec import act_of, acts_in, kinds_of
+from tournaments.log.value import UNTOLD, value_of
+from tournaments.models import Award, Entrant, Event, Round, Step, Table, TeamAward
+from tournaments.records.formats import as_json
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.undo_blockers import BEGUN
 from tournaments.services import awards as award_services
 from tournaments.services import clock, entrants, team_awards
+from tournaments.services.cash import FEES
 from tournaments.services.door import undo_check_in
 from tournaments.services.entry_details import Details
 from tournaments.services.entry_status import reinstate, set_unranked
-from tournaments.services.event_state import BEGINNINGS
 from tournaments.services.events import difference
 from tournaments.services.guests import seat_guest, unseat_guest
+from tournaments.services.results import ACTS as RESULT_ACTS
 from tournaments.services.results import restore_looks
 from tournaments.services.round_count import MovedRounds, follow_rounds
 from tournaments.services.rounds import close_round, extra_time, reopen_round
 from tournaments.services.sitting_out import play_after_all, sit_out
-from tournaments.services.steps import Actor, EventRuleError, append, held
+from tournaments.services.steps import Actor, EventRuleError, append
 from tournaments.services.substitutes import end_substitution
-from tournaments.services.ties import check_not_drawn, restored
+from tournaments.services.ties import check_not_drawn, open_tie
 from tournaments.services.undo_import import undo_import
 from tournaments.services.undo_report import UndoReport
 
@@ -66,22 +66,6 @@ class Undoing:
     step: Step
     act: Any
     actor: Actor
-
-    @cached_property
-    def before(self) -> EventState:
-        """The event as it was before the act; raises ``EventRuleError``; the log is read."""
-        steps = list(self.event.steps.filter(pk__lt=self.step.pk).order_by("pk"))
-        if not any(step.kind in BEGINNINGS for step in steps):
-            raise EventRuleError(UNKNOWN)
-        try:
-            return fold(steps)
-        except LogSaysTooLittle:
-            raise EventRuleError(UNKNOWN) from None
-
-    @property
-    def now(self) -> EventState:
-        """The event as it is."""
-        return held(self.event)
 
     @property
     def table(self) -> Table:
@@ -101,6 +85,13 @@ class Undoing:
         steps = self.event.steps.filter(kind__in=kinds_of(*acts), pk__lt=self.step.pk, **about)
         return steps.order_by("-pk").first()
 
+    def said(self, name: str) -> Any:  # noqa: ANN401 — any field
+        """What the act says of before it; raises ``EventRuleError`` where an older one does not."""
+        value = getattr(self.act, name)
+        if value is UNTOLD:
+            raise EventRuleError(UNKNOWN)
+        return value
+
 
 Undo: TypeAlias = Callable[[Undoing], object]
 
@@ -111,6 +102,7 @@ def _award_given(undoing: Undoing) -> None:
 
 def _award_back(undoing: Undoing) -> None:
     act = undoing.act
+    Award.objects.filter(pk=act.award).update(taken_back=False)
     undoing.append(value_of(awards.AwardGiven, act), act.why)
 
 
@@ -120,6 +112,7 @@ def _team_award_given(undoing: Undoing) -> None:
 
 def _team_award_back(undoing: Undoing) -> None:
     act = undoing.act
+    TeamAward.objects.filter(pk=act.award).update(taken_back=False)
     undoing.append(value_of(awards.TeamAwardGiven, act), act.why)
 
 
@@ -134,6 +127,7 @@ def _table_awards_back(undoing: Undoing) -> None:
     given = undoing.earlier(awards.TableAwarded, round=act.round, table=act.table)
     if given is None:
         raise EventRuleError(UNKNOWN)
+    Award.objects.filter(pk__in=act.taken).update(taken_back=False)
     undoing.append(act_of(given), given.reason)
 
 
@@ -155,16 +149,20 @@ def _cancelled(undoing: Undoing) -> None:
 
 
 def _takes_place(undoing: Undoing) -> None:
-    undoing.append(events.EventCancelled(), undoing.before.cancelled)
+    cancelled = undoing.earlier(events.EventCancelled)
+    if cancelled is None:
+        raise EventRuleError(UNKNOWN)
+    undoing.append(events.EventCancelled(), cancelled.reason)
 
 
 def _shown(undoing: Undoing) -> None:
-    was = undoing.before.shown
+    was = undoing.act.before or Event.Shown.NOTHING.value
     undoing.append(events.EventShown(shown=was, before=undoing.act.shown))
 
 
 def _names(undoing: Undoing) -> None:
-    undoing.append(events.EventNames(names=undoing.before.names, before=undoing.act.names))
+    was = undoing.act.before or Event.Names.WHOLE.value
+    undoing.append(events.EventNames(names=was, before=undoing.act.names))
 
 
 def started(undoing: Undoing) -> None:
@@ -184,27 +182,29 @@ def _gone_on(undoing: Undoing) -> None:
 
 
 def _announced(undoing: Undoing) -> None:
-    was = undoing.before
-    if was.announcement:
-        undoing.append(hall.Announced(text=was.announcement, until=was.announced_until))
-    else:
-        undoing.append(hall.AnnouncementWithdrawn())
+    earlier = undoing.earlier(hall.Announced, hall.AnnouncementWithdrawn)
+    undoing.append(act_of(earlier) if earlier else hall.AnnouncementWithdrawn())
 
 
 def _hall_set(undoing: Undoing) -> None:
-    undoing.append(hall.HallSet(hall=undoing.before.hall))
+    earlier = undoing.earlier(hall.HallSet)
+    undoing.append(act_of(earlier) if earlier else hall.HallSet(hall={}))
 
 
 def _hall_names(undoing: Undoing) -> None:
-    undoing.append(hall.HallNames(names=undoing.before.hall_names, before=undoing.act.names))
+    act = undoing.act
+    undoing.append(hall.HallNames(names=act.before, before=act.names))
 
 
 def _draw_begun(undoing: Undoing) -> None:
-    undoing.append(value_of(drawing.DrawDropped, undoing.act))
+    state = undoing.event.draws.values_list("state", flat=True).get(pk=undoing.act.draw)
+    undoing.append(value_of(drawing.DrawDropped, undoing.act, was=state))
 
 
 def _fees_set(undoing: Undoing) -> None:
-    changed = difference(undoing.now.format, undoing.before.format)
+    now = as_json(format_of(undoing.event))
+    without = {key: value for key, value in now.items() if key not in FEES}
+    changed = difference(now, {**without, **undoing.said("was")})
     undoing.append(events.FormatChanged(changed=changed))
 
 
@@ -243,8 +243,11 @@ def _entry_made(undoing: Undoing) -> None:
 def _entry_changed(undoing: Undoing) -> None:
     was = {key: before for key, (before, _now) in undoing.act.changes.items()}
     alone = was.pop("partner", None) == ""
-    entry = undoing.now.entries[undoing.act.number]
-    details = value_of(Details, entry, **was)
+    entry = Entrant.objects.select_related("team").get(
+        event=undoing.event, number=undoing.act.number
+    )
+    team = {"team": entry.team.name if entry.team else ""}
+    details = value_of(Details, entry, **(team | was))
     entrants.change_entrant(
         event_id=undoing.event.pk,
         number=entry.number,
@@ -267,7 +270,9 @@ def _entry_withdrawn(undoing: Undoing) -> None:
 
 def _entry_returned(undoing: Undoing) -> None:
     act = undoing.act
-    was = undoing.now.entries[act.number].state
+    was = Entrant.objects.values_list("state", flat=True).get(
+        event=undoing.event, number=act.number
+    )
     last = act.missed[0] or 0
     undoing.append(value_of(register.EntryWithdrawn, act, last_round=last, was=was, withdrew=None))
 
@@ -326,8 +331,8 @@ def _imported(undoing: Undoing) -> UndoReport:
 def _tie(undoing: Undoing) -> None:
     number = undoing.act.round
     check_not_drawn(undoing.event, number)
-    was = next((one for one in undoing.before.ties if one.round == number), None)
-    undoing.append(restored(undoing.now, number, was))
+    earlier = undoing.earlier(ties.TieDecided, round=number)
+    undoing.append(act_of(earlier) if earlier else open_tie(number))
 
 
 def _prizes(undoing: Undoing) -> None:
@@ -337,7 +342,7 @@ def _prizes(undoing: Undoing) -> None:
 
 def _look(undoing: Undoing) -> None:
     act = undoing.act
-    disputed = undoing.before.rounds[act.round].tables[act.table].disputed if act.settles else ""
+    disputed = _disputed_before(undoing) if act.settles else ""
     steps = undoing.event.steps.filter(kind__in=kinds_of(results.ResultAct))
     earlier = steps.filter(pk__lt=undoing.step.pk, said__round=act.round, said__table=act.table)
     count = earlier.count()  # each wrote a result
@@ -348,24 +353,46 @@ def _look(undoing: Undoing) -> None:
 
 def _dispute(undoing: Undoing) -> None:
     act = undoing.act
-    was = undoing.before.rounds[act.round].tables[act.table].disputed
+    was = _disputed_before(undoing)
     back = results.ResultDisputed if was else results.ResultSettled
     undoing.append(back(round=act.round, table=act.table), was)
 
 
+def _disputed_before(undoing: Undoing) -> str:
+    """Why the table was in doubt before the act; empty: it was not."""
+    act = undoing.act
+    settling = [kind for kind in RESULT_ACTS.values() if kind.settles]
+    earlier = undoing.earlier(
+        results.ResultDisputed,
+        results.ResultSettled,
+        *settling,
+        round=act.round,
+        table=act.table,
+    )
+    disputed = earlier and earlier.kind == results.ResultDisputed.kind
+    return earlier.reason if earlier and disputed else ""
+
+
 def _revealed(undoing: Undoing) -> None:
     """Hold back from the same round as before, and reveal the same places again."""
-    was, now = undoing.before, undoing.now
-    if was.hidden_from is None:
-        if now.hidden_from is not None:
-            undoing.append(ShowAll(from_round=now.hidden_from))
+    steps = undoing.event.steps.filter(
+        kind__in=kinds_of(HoldBack, Reveal, ShowAll), pk__lt=undoing.step.pk
+    )
+    earlier = [act for _step, act in acts_in(steps.order_by("pk"))]
+    held = [at for at, act in enumerate(earlier) if not isinstance(act, Reveal)]
+    was = earlier[held[-1]] if held else None
+    if not isinstance(was, HoldBack):
+        if undoing.event.hidden_from is not None:
+            undoing.append(ShowAll(from_round=undoing.event.hidden_from))
         return
-    undoing.append(HoldBack(from_round=was.hidden_from))
-    lists = {INDIVIDUAL: was.revealed, **was.revealed_lists}
-    on_screen = {was.on_screen: lists.pop(was.on_screen, 0)}
-    for name, places in {**lists, **on_screen}.items():
-        if places or name == was.on_screen != INDIVIDUAL:
-            undoing.append(Reveal(places=places, of_list=name))
+    undoing.append(was)
+    shown: dict[str, Act] = {}
+    for act in earlier[held[-1] + 1 :]:
+        if isinstance(act, Reveal):
+            shown.pop(act.of_list, None)
+            shown[act.of_list] = act
+    for act in shown.values():
+        undoing.append(act)
 
 
 def _closed(undoing: Undoing) -> None:
@@ -384,15 +411,13 @@ def _reopened(undoing: Undoing) -> None:
 
 
 def _extra_time(undoing: Undoing) -> None:
-    act = undoing.act
-    minutes = undoing.before.rounds[act.round].tables[act.table].extra_minutes
+    minutes = undoing.said("before")
     extra_time(table_id=undoing.table.pk, minutes=minutes, actor=undoing.actor)
 
 
 def _guest_seated(undoing: Undoing) -> None:
     act = undoing.act
-    gone = act.seat >= len(undoing.before.rounds[act.round].tables[act.table].places)
-    unseat_guest(table_id=undoing.table.pk, seat=act.seat, actor=undoing.actor, gone=gone)
+    unseat_guest(table_id=undoing.table.pk, seat=act.seat, actor=undoing.actor, gone=act.added)
 
 
 def _guest_unseated(undoing: Undoing) -> None:
@@ -400,10 +425,14 @@ def _guest_unseated(undoing: Undoing) -> None:
 
 
 def _clock_set(undoing: Undoing) -> None:
-    was = undoing.before.rounds[undoing.act.round]
-    if not was.minutes:
+    act = undoing.act
+    minutes, last_hand = undoing.said("before")
+    if not minutes:
         raise EventRuleError(NO_CLOCK)
-    undoing.append(rounds.ClockSet(round=was.number, minutes=was.minutes, last_hand=was.last_hand))
+    before = (act.minutes, act.last_hand)
+    undoing.append(
+        rounds.ClockSet(round=act.round, minutes=minutes, last_hand=last_hand, before=before)
+    )
 
 
 def _clock_started(undoing: Undoing) -> None:
@@ -411,15 +440,16 @@ def _clock_started(undoing: Undoing) -> None:
 
 
 def _clock_paused(undoing: Undoing) -> None:
-    was = undoing.before.rounds[undoing.act.round]
-    undoing.append(rounds.ClockGoesOn(round=was.number, stood=was.paused_seconds))
+    now = Round.objects.get(event=undoing.event, number=undoing.act.round)
+    undoing.append(rounds.ClockGoesOn(round=now.number, stood=now.paused_seconds))
 
 
 def _clock_reset(undoing: Undoing) -> None:
-    was = undoing.before.rounds[undoing.act.round]
-    if was.started_at is None or was.minutes is None or was.paused_at or was.paused_seconds:
+    clock_acts = (rounds.ClockStarted, rounds.ClockPaused, rounds.ClockGoesOn, rounds.ClockReset)
+    started = undoing.earlier(*clock_acts, round=undoing.act.round)
+    if started is None or started.kind != rounds.ClockStarted.kind:
         raise EventRuleError(NO_CLOCK)
-    undoing.append(rounds.ClockStarted(round=was.number, minutes=was.minutes, at=was.started_at))
+    undoing.append(act_of(started))
 
 
 UNDO: Mapping[type[Act], Undo] = {

@@ -35,6 +35,7 @@ from tournaments.selectors.undo_blockers import (
 from tournaments.selectors.undoing import TOGETHER
 from tournaments.services.awards import given_award
 from tournaments.services.by_hand import Hall, drawn_in
+from tournaments.services.drawing import halls_of, rounds_before
 from tournaments.services.guests import empty_place, follow_table
 from tournaments.services.reseating import put_back
 from tournaments.services.rounds import CLOSED
@@ -63,14 +64,12 @@ def unopen(undoing: Undoing) -> None:
         raise EventRuleError(SHEETS_ONLY)
     if blockers := opening_blockers(event, step):
         raise EventRuleError(joined(blockers))
-    was = undoing.before.rounds[number]
+    minutes, last_hand = undoing.said("before")
     taken = byes_given(event, step)
     Award.objects.filter(pk__in=taken).update(round=None)
     lay_aside(list(Table.objects.filter(round=played).exclude(sheet=None)))
     undoing.append(
-        RoundUnopened(
-            round=number, minutes=was.minutes, last_hand=was.last_hand, taken=tuple(taken)
-        )
+        RoundUnopened(round=number, minutes=minutes, last_hand=last_hand, taken=tuple(taken))
     )
     begun = undoing.event.steps.filter(pk__lt=step.pk).order_by("-pk").first()
     if begun and begun.kind == EventStarted.kind and step.at - begun.at < TOGETHER:
@@ -93,7 +92,7 @@ def undo_change(undoing: Undoing) -> None:
     if getattr(act, "before", None) is None:
         undoing.append(_seating_undone(undoing, SeatingUndone))
         return
-    kept = {n: one for n, one in undoing.now.rounds.items() if act.first <= n <= act.last}
+    kept = rounds_before(undoing.event, range(act.first, act.last + 1))
     undoing.append(value_of(SeatingUndone, act, restored=kept, taken=()))
 
 
@@ -102,7 +101,7 @@ def _seating_undone(undoing: Undoing, kind: type[SeatingUndone]) -> SeatingUndon
     if blockers := publishing_blockers(event, act.first, act.last, undoing.step):
         raise EventRuleError(joined(blockers))
     drawn = range(act.first, act.last + 1)
-    restored = {n: one for n, one in undoing.before.rounds.items() if n in drawn}
+    restored = undoing.said("were")
     awards = Award.objects.filter(event=event, round__number__in=drawn)
     taken = tuple(awards.order_by("pk").values_list("pk", flat=True))
     awards.update(round=None)
@@ -144,15 +143,15 @@ def unmove(undoing: Undoing) -> None:
     """A round of a draft is as it was before a move by hand."""
     act = undoing.act
     draw = Draw.objects.get(pk=act.draw, event=undoing.event)
-    was = undoing.before.draws.get(draw.pk)
-    if draw.state != Draw.State.DRAFT or was is None:
+    if draw.state != Draw.State.DRAFT:
         raise EventRuleError(UNKNOWN)
-    halls = [Hall(*one) for one in zip(was.rounds, was.resting, strict=True)]
+    hall = Hall(undoing.said("were"), undoing.said("rested"))
+    halls = halls_of(draw)
+    halls[act.round - act.first] = hall
     draw.draw = draw_json(request_of(draw), drawn_in(halls))
-    draw.by_hand = was.by_hand
+    draw.by_hand = act.by_hand
     draw.save()
-    hall = halls[act.round - act.first]
-    drawn = {"tables": hall.tables, "resting": hall.resting, "by_hand": was.by_hand}
+    drawn = {"tables": hall.tables, "resting": hall.resting, "by_hand": act.by_hand}
     undoing.append(value_of(DrawMoveUndone, act, **drawn))
 
 
@@ -167,8 +166,7 @@ def restore_draw(undoing: Undoing) -> None:
     others = event.draws.filter(first_round__lte=act.last, last_round__gte=act.first)
     if others.filter(state__in=PENDING).exists():
         raise EventRuleError(PENDING_DRAW)
-    was = undoing.before.draws[act.draw].state
-    undoing.append(value_of(DrawRestored, act, state=was))
+    undoing.append(value_of(DrawRestored, act, state=undoing.said("was")))
 
 
 def unseat_late(undoing: Undoing) -> None:
@@ -176,13 +174,10 @@ def unseat_late(undoing: Undoing) -> None:
     act, table = undoing.act, undoing.table
     if Result.objects.filter(table=table).exists():
         raise EventRuleError(replace(PLAYED, values={"table": table.number}))
-    was = undoing.before.rounds[act.round]
-    gone = act.seat >= len(was.tables[act.table].places)
     place = Place.objects.get(table=table, seat=act.seat)
     place.entrant = None
-    empty_place(place, gone=gone)
-    rests = act.number in was.resting
-    if rests:
+    empty_place(place, gone=act.added)
+    if act.rested:
         entrant = Entrant.objects.get(event=undoing.event, number=act.number)
         SittingOut.objects.create(round=table.round, entrant=entrant)
     byes = Award.objects.filter(pk__in=act.taken).select_related("entrant", "round")
@@ -192,8 +187,8 @@ def unseat_late(undoing: Undoing) -> None:
             table=act.table,
             seat=act.seat,
             number=act.number,
-            gone=gone,
-            rests=rests,
+            gone=act.added,
+            rests=act.rested,
             given=tuple(given_award(one) for one in byes.order_by("pk")),
             sheets=follow_table(undoing.event, table, undoing.actor),
         )

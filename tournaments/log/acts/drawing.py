@@ -180,12 +180,18 @@ class HandMove(Act):
 
 
 class DrawMoved(HandMove, AskedDraw):
-    """A move in a draft; the round after it. ``as_drawn``: it is as the seed had it again."""
+    """A move in a draft; the round after it. ``as_drawn``: it is as the seed had it again.
+
+    ``were``, ``rested`` and ``by_hand``: the round and the draft before it.
+    """
 
     kind = "draw-moved"
     tables: Tables = UNTOLD
     resting: tuple[int, ...] = UNTOLD
     as_drawn: bool = False
+    were: Tables = UNTOLD
+    rested: tuple[int, ...] = UNTOLD
+    by_hand: bool = False
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         at = self.round - self.first
@@ -194,11 +200,15 @@ class DrawMoved(HandMove, AskedDraw):
 
 
 class DrawPublished(AskedDraw):
-    """Its rounds are seated; what their clocks say stays. ``again``: those seated before."""
+    """Its rounds are seated; what their clocks say stays.
+
+    ``again``: those seated before; ``were``: those rounds as they were.
+    """
 
     kind = "draw-published"
     seated: tuple[SeatedRound, ...] = UNTOLD
     again: tuple[int, ...] = ()
+    were: Mapping[int, Round] = UNTOLD
     words = _("The seating of %(rounds)s is published.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
@@ -209,7 +219,8 @@ class DrawPublished(AskedDraw):
 class DrawRepaired(DrawnDraw):
     """A draw in place of a published one, or of the draft ``before``: who is gone, who is new.
 
-    ``moves`` of those who stay, ``arrivals`` of those who are new.
+    ``moves`` of those who stay, ``arrivals`` of those who are new; ``again`` and ``were`` as for
+    one that is published.
     """
 
     kind = "draw-repaired"
@@ -219,6 +230,7 @@ class DrawRepaired(DrawnDraw):
     arrivals: tuple[MovedSeat, ...] = UNTOLD
     seated: tuple[SeatedRound, ...] | None = None
     again: tuple[int, ...] = ()
+    were: Mapping[int, Round] = UNTOLD
     before: int | None = None
     words = _(
         "The seating of %(rounds)s is repaired. Gone: %(gone)s; new: %(new)s; "
@@ -243,9 +255,10 @@ class DrawRepaired(DrawnDraw):
 
 
 class DrawDropped(AskedDraw):
-    """It was not published; it stays to be seen."""
+    """It was not published; it stays to be seen. ``was``: its state before."""
 
     kind = "draw-dropped"
+    was: Term = UNTOLD
     words = _("The draw of %(rounds)s is dropped.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:

@@ -6,18 +6,18 @@ Amounts are whole hundredths of the currency: grosze, haléře, bani.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.engine.numbers import mixed
 from tournaments.engine.ordering import natural
 from tournaments.log.act import Act
-from tournaments.log.marks import TERM, Name, Term
+from tournaments.log.marks import TERM, Name, Term, Terms
 from tournaments.log.phrases import Hundredths, Money, category_words
 from tournaments.log.state import EventState, Numbered
+from tournaments.log.value import UNTOLD
 
 ByCategory = Annotated[Mapping[str, Hundredths], TERM]
 
@@ -29,13 +29,15 @@ class FeesSet(Act):
     currency: Term
     fee: Hundredths
     fees: ByCategory
+    was: Terms = UNTOLD  # currency, fee and fees of the format before
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        format_ = {**state.format, "currency": self.currency, "fee": _units(self.fee)}
-        format_.pop("fees", None)
+    def in_format(self, format_: Mapping[str, Any]) -> dict[str, Any]:
+        """A format with these fees."""
+        changed = {**format_, "currency": self.currency, "fee": _units(self.fee)}
+        changed.pop("fees", None)
         if self.fees:
-            format_["fees"] = {category: _units(fee) for category, fee in self.fees.items()}
-        return replace(state, format=format_)
+            changed["fees"] = {category: _units(fee) for category, fee in self.fees.items()}
+        return changed
 
     def sentence(self) -> Text:
         if not self.fee and not any(self.fees.values()):

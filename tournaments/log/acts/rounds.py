@@ -39,6 +39,7 @@ class RoundOpened(RoundAct):
     short: tuple[int, ...]
     byes: tuple[int, ...]
     minutes: int | None = UNTOLD
+    before: tuple[int | None, int] = UNTOLD  # its minutes, and the last ones without a new hand
     sheets: tuple[SheetOfTable, ...] = ()
     given: tuple[GivenAward, ...] = ()
 
@@ -104,6 +105,7 @@ class ExtraTime(TableAct):
 
     kind = "extra-time"
     minutes: int
+    before: int = UNTOLD
     counted = "minutes"
     words = ngettext(
         "Round %(round)d, table %(table)d: %(minutes)d minute more.",
@@ -116,9 +118,10 @@ class ExtraTime(TableAct):
 
 
 class SeatAct(TableAct):
-    """A place taken or left; one behind the last makes the table larger; ``sheets`` follow."""
+    """A place taken or left; ``added``: it was not there before; ``sheets`` follow."""
 
     seat: int
+    added: bool = False
     sheets: tuple[SheetOfTable, ...] = ()
 
     def held(self) -> PlaceState:
@@ -166,10 +169,14 @@ class GuestUnseated(SeatAct):
 
 
 class LateSeated(SeatAct):
-    """An entrant took the open place; ``taken`` are the awards for a bye that no longer count."""
+    """An entrant took the open place; ``rested``: they were to sit out.
+
+    ``taken`` are the awards for a bye that no longer count.
+    """
 
     kind = "late-seated"
     number: int
+    rested: bool = False
     taken: tuple[int, ...] = ()
     words = _("Round %(round)d, table %(table)d: number %(number)d takes the open place.")
 
@@ -210,6 +217,7 @@ class ClockSet(RoundAct):
     kind = "clock-set"
     minutes: int
     last_hand: int
+    before: tuple[int | None, int] = UNTOLD
     counted = "minutes"
     words = ngettext(
         "Round %(round)d lasts %(minutes)d minute; no new hand is begun from "
