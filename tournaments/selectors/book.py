@@ -57,6 +57,16 @@ def book_of(event: Event, version: Version | None = None) -> Book:
 
 def read_book(event: Event, version: Version) -> Book:
     """The event's book from its rows, whatever is remembered; a fixed number of queries."""
+    return finished_book(rows_of_book(event, version))
+
+
+def finished_book(rows: Book) -> Book:
+    """A book in which names are told apart, and walk-overs count against who has left."""
+    return with_own_names(with_leavers(rows))
+
+
+def rows_of_book(event: Event, version: Version) -> Book:
+    """What the rows of an event say, before anything is worked out; see ``finished_book``."""
     entrants = list(_rows(event))
     drawn = event.rounds.select_related("draw").defer("draw__request", "draw__draw")
     rounds = {played.number: played for played in drawn}
@@ -67,7 +77,7 @@ def read_book(event: Event, version: Version) -> Book:
     rests = SittingOut.objects.filter(round__event=event).order_by("entrant__number")
     for round_number, number in rests.values_list("round__number", "entrant__number"):
         resting[round_number].append(number)
-    book = Book(
+    return Book(
         version=version,
         format=format_of(event),
         scoring=scoring_of(event),
@@ -81,7 +91,6 @@ def read_book(event: Event, version: Version) -> Book:
         stand_ins=_stand_ins(substituted(event), rounds),
         ties=ties_of(event),
     )
-    return with_own_names(with_leavers(book))
 
 
 NAME = ("surname", "given_name", "mark", "home__name")

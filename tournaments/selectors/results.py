@@ -9,7 +9,7 @@ queries, whatever the number of tables.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -120,13 +120,43 @@ def tables_of(event: Event, number: int | None = None) -> list[TableState]:
         filled = Filled(*sheet) if sheet[0] else None
         rows.append(TableRow(pk, by_id[round_id], at, extra, disputed, filled))
     looks = _looks(Result.objects.filter(table__round__in=by_id))
-    return _states(rows, Place.objects.filter(round__in=by_id), looks)
+    return _states(rows, Place.objects.filter(round__in=by_id), looks, _awarded(by_id))
+
+
+def tables_with(
+    rounds: Iterable[Round],
+    *,
+    results: QuerySet[Result],
+    sheets: Mapping[UUID, Filled],
+    awards: Iterable[Award],
+) -> list[TableState]:
+    """The tables of rounds in their order, with these results, sheets and awards alone."""
+    by_id = {played.pk: played for played in rounds}
+    found = Table.objects.filter(round__in=by_id).order_by("round__number", "number")
+    rows = [
+        TableRow(
+            table.pk,
+            by_id[table.round_id],
+            table.number,
+            table.extra_minutes,
+            table.disputed,
+            sheets.get(table.sheet_id),
+        )
+        for table in found
+    ]
+    awarded = {
+        (award.round_id, award.entrant_id)
+        for award in awards
+        if award.kind in INSTEAD and not award.taken_back
+    }
+    return _states(rows, Place.objects.filter(round__in=by_id), _looks(results), awarded)
 
 
 def table_of(table: Table) -> TableState:
     """One table, loaded with its round and sheet; three queries."""
     looks = _looks(Result.objects.filter(table=table))
-    return _states([row_of(table)], Place.objects.filter(table=table), looks)[0]
+    places = Place.objects.filter(table=table)
+    return _states([row_of(table)], places, looks, _awarded([table.round_id]))[0]
 
 
 def with_look(table: Table, state: TableState, look: Result) -> TableState:
@@ -207,12 +237,20 @@ class SeatedUnit:
     guest: str
 
 
+def _awarded(rounds: Collection[int]) -> set[tuple[int | None, int]]:
+    """Rounds by id and entrants with an award in place of a result; one query."""
+    given = Award.objects.filter(round__in=rounds, kind__in=INSTEAD, taken_back=False)
+    return set(given.values_list("round_id", "entrant_id"))
+
+
 def _states(
-    tables: list[TableRow], seated: QuerySet[Place], looks: Mapping[int, Sequence[ResultEntry]]
+    tables: list[TableRow],
+    seated: QuerySet[Place],
+    looks: Mapping[int, Sequence[ResultEntry]],
+    given: Collection[tuple[int | None, int]],
 ) -> list[TableState]:
     rounds = {table.round.pk: table.round.number for table in tables}
-    given = Award.objects.filter(round__in=rounds, kind__in=INSTEAD, taken_back=False)
-    awarded: set[tuple[int | None, int | None]] = set(given.values_list("round_id", "entrant_id"))
+    awarded: set[tuple[int | None, int | None]] = {*given}
     places: dict[int, list[SeatedUnit]] = defaultdict(list)
     found = seated.order_by("seat").values_list(
         *("table_id", "round_id", "entrant_id", "entrant__number", "guest"),

@@ -1,10 +1,7 @@
-"""The event as it was: a time of its day or a step of its minutes, to read only."""
+"""Results and standings at a time of an event's day, or after a step of its minutes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -12,15 +9,12 @@ from django.views.decorators.http import require_GET
 
 from scorer.sheets.forms.as_of import MomentForm
 from scorer.support.numbers import parse_int
-from scorer.support.translation import translate
 from tournaments.engine.standings import standings
-from tournaments.log.fold import LogSaysTooLittle
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of, step_line
+from tournaments.selectors.as_of import Then, at_step, at_time, book_at, since
 from tournaments.selectors.board import Board, tile_of
 from tournaments.selectors.book_values import Book
-from tournaments.selectors.history.moments import Then, at_step, at_time, since
-from tournaments.selectors.history.replay import event_at, replay
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import is_over, last_counted, tournament_in
 from tournaments.selectors.step_authors import with_accounts
@@ -37,15 +31,10 @@ from tournaments.views.seats import sitting_of
 @event_desk(Right.PAPERS)
 @require_GET
 def event_as_of(request: EventRequest, event: Event) -> HttpResponse:
-    """``?day=&at=`` or ``?step=``: the board, who sat where, the standings, what came after."""
+    """``?day=&at=`` or ``?step=``: results of a round, the standings, what came after."""
     form = MomentForm(request.GET, event.day)
     page = event_context(request, event, "minutes") | {"moment_form": form}
-    try:
-        then = _asked(request, event, form)
-    except LogSaysTooLittle as little:
-        messages.error(request, translate(little.reason))
-        then = None
-    if then:
+    if then := _asked(request, event, form):
         page |= _page(request, event, then)
     return render(request, "tournaments/as_of.html", page)
 
@@ -62,12 +51,11 @@ def _asked(request: HttpRequest, event: Event, form: MomentForm) -> Then | None:
 
 
 def _page(request: EventRequest, event: Event, then: Then) -> dict[str, object]:
-    book, last = replay(then.event, event, then.moment), then.steps[-1]
+    book, last = book_at(event, then), then.steps[-1]
     after = since(event, then)
     with_accounts(event, [last, *after])
     return {
         "then": then,
-        "was": event_at(then.event, event),
         "moment": timezone.localtime(then.moment),
         "last": step_line(last),
         "before": then.steps[-2] if len(then.steps) > 1 else None,
@@ -75,25 +63,18 @@ def _page(request: EventRequest, event: Event, then: Then) -> dict[str, object]:
         "next_told": sentence_of(after[0]) if after else "",
         "days": days_of(after),
         "after": len(after),
-        "entries": _entries(then),
         "table": _standings(request, event, book),
-    } | _round(request, then, event, book)
+    } | _round(request, event, book)
 
 
-def _entries(then: Then) -> Mapping[str, int]:
-    """How many were on the list, there and gone."""
-    states = [one.state for one in then.event.entries.values()]
-    return {state: states.count(state) for state in ("entered", "here", "withdrawn")}
-
-
-def _round(request: HttpRequest, then: Then, event: Event, book: Book) -> dict[str, object]:
+def _round(request: HttpRequest, event: Event, book: Book) -> dict[str, object]:
     """The tables of the round that is asked for, else of the last that had begun."""
     begun = [number for number, one in book.rounds.items() if one.state != "seated"]
     asked = parse_int(request.GET.get("round", "")) or max(begun, default=0)
     number = asked if asked in book.rounds else next(iter(book.rounds), 0)
     if not number:
         return {"rounds": []}
-    terms, tables = table_rules_of(event_at(then.event, event)), book.tables.get(number, ())
+    terms, tables = table_rules_of(event), book.tables.get(number, ())
     tiles = tuple(tile_of(table, terms) for table in tables)
     seen = Visibility(None, held_back=False)
     return {

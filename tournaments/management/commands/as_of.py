@@ -1,4 +1,4 @@
-"""``manage.py as_of``: an event as it was at a time of its day, from its log alone."""
+"""``manage.py as_of``: an event's results and standings at a time of its day."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from pydantic_core import to_json
 from scorer.management.arguments import output_file, write_bytes
 from scorer.management.languages import add_language
 from tournaments.engine.standings import standings
-from tournaments.log.fold import LogSaysTooLittle
 from tournaments.management.event_named import event_named, moment_named
 from tournaments.management.plain_standings import plain_standings
 from tournaments.models import Event
 from tournaments.records.standings import parse_tournament
-from tournaments.selectors.history.moments import Then, at_step, at_time
-from tournaments.selectors.history.replay import replay
+from tournaments.selectors.as_of import Then, at_step, at_time, book_at
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.tournament_record import record_in
 
 
 class Command(BaseCommand):
-    """Tell how an event stood; the present rows are not asked."""
+    """Write what an event's tables had scored by a time."""
 
-    help = "An event as it was at a time (tournament-record/1), rebuilt from its log."
+    help = (
+        "The results of an event at a time (tournament-record/1). Seating, names and settings "
+        "are those of now; the event log says how they changed."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The event and a time of its day, or a step of its minutes."""
@@ -41,12 +42,12 @@ class Command(BaseCommand):
         parser.add_argument("-o", "--output", metavar="FILE")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Exit status 1: nothing was there by then, or the log says too little; 2: wrong line."""
+        """Exit status 1: nothing was there by then; 2: wrong command line."""
         event = event_named(options["event"])
         if (options["time"] is None) == (options["step"] is None):
             raise CommandError("Give a time, or --step.", returncode=2)
         then = self._then(event, options)
-        record = record_in(replay(then.event, event, then.moment))
+        record = record_in(book_at(event, then))
         with translation.override(options["language"]):
             shown = _lists(record, then) if options["text"] else to_json(record, indent=1).decode()
         if options["output"]:
@@ -55,13 +56,10 @@ class Command(BaseCommand):
             self.stdout.write(shown)
 
     def _then(self, event: Event, options: Mapping[str, Any]) -> Then:
-        try:
-            if options["step"] is not None:
-                then = at_step(event, options["step"])
-            else:
-                then = at_time(event, moment_named(options["time"], options["day"] or event.day))
-        except LogSaysTooLittle as little:
-            raise CommandError(str(little)) from None
+        if options["step"] is not None:
+            then = at_step(event, options["step"])
+        else:
+            then = at_time(event, moment_named(options["time"], options["day"] or event.day))
         if then is None:
             raise CommandError("The event has no step that early, or none of that number.")
         return then
