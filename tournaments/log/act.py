@@ -1,4 +1,4 @@
-"""What every act of an event is: values, what it makes of the event, its sentence."""
+"""What every act of an event is: values, and its sentence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import ClassVar
 
 from scorer.games.text import Text
-from tournaments.log.state import EventState
 from tournaments.log.value import Value
 
 
@@ -22,13 +21,6 @@ class Act(Value):
     words: ClassVar[Text]  # its sentence, with places called like its fields
     counted: ClassVar[str] = ""  # the place by which the sentence bends
     instead: ClassVar[Text | None] = None  # why it is not undone and what to do; None: it is
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        """The event after it; ``reason`` in the words of who did it.
-
-        Raises ``LookupError`` where it cannot have been done.
-        """
-        return state
 
     def sentence(self) -> Text:
         """What was done, without who did it and why."""

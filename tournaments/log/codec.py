@@ -48,14 +48,6 @@ def act_of(step: LoggedStep) -> Act:
     return act
 
 
-def whole_act_of(step: LoggedStep) -> Act:
-    """The same; ``StepUnreadable`` too for one of an older program that leaves something out."""
-    act = act_of(step)
-    if act.untold:
-        raise StepUnreadable(step.kind)
-    return act
-
-
 def acts_in(steps: Iterable[S]) -> Iterator[tuple[S, Act]]:
     """Steps with what was done in them, without those that cannot be read."""
     for step in steps:

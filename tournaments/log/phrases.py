@@ -10,7 +10,7 @@ from pydantic import Field
 
 from scorer.games.text import Text, ngettext, signed, verbatim
 from scorer.games.text import gettext as _
-from tournaments.log.state import Numbered
+from tournaments.log.parts import Numbered
 
 NOTHING = "–"
 MOST_HELD = 2**31 - 1  # as much as the column of an entry holds

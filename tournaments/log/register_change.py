@@ -10,7 +10,7 @@ from typing import Annotated
 
 from tournaments.log.act import Act
 from tournaments.log.marks import Term
-from tournaments.log.state import UNLESS_EMPTY
+from tournaments.log.parts import UNLESS_EMPTY
 from tournaments.log.value import Value
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext, pgettext_lazy
 
 from scorer.models import Club
 from scorer.models import Names as PublicNames
-from tournaments.log.state import INDIVIDUAL, EventState
+from tournaments.log.parts import INDIVIDUAL
 
 
 class Event(models.Model):
@@ -25,8 +25,6 @@ class Event(models.Model):
     is withdrawn). ``cancelled`` says why the event does not take place, empty: it does. ``ties``
     are those that were decided (``log.state.TieState``).
     """
-
-    log_state: EventState | None = None  # what its log makes of it, while a service holds it
 
     class State(models.TextChoices):
         """Entries and settings are open; rounds are played; everything is over."""

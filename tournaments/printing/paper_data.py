@@ -17,8 +17,8 @@ from scorer.support.translation import translate
 from tournaments.engine.numbers import from_text
 from tournaments.engine.points import table_points
 from tournaments.engine.rows import GroupRow, Standings
+from tournaments.log.parts import TeamAwardState, Worth
 from tournaments.log.phrases import penalty_words, worth_words
-from tournaments.log.state import TeamAwardState, Worth
 from tournaments.models import Award, BesidePlay, Event
 from tournaments.printing.diplomas import Diploma
 from tournaments.printing.order import INDIVIDUAL

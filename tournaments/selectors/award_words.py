@@ -10,7 +10,7 @@ from scorer.games.text import gettext as _
 from scorer.support.translation import translate
 from tournaments.engine.numbers import from_text, mixed
 from tournaments.engine.results import BesidePlay
-from tournaments.log.state import Worth
+from tournaments.log.parts import Worth
 from tournaments.models import BesidePlay as BesidePlayRow
 
 TAKES = {

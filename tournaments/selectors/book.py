@@ -20,8 +20,8 @@ from tournaments.records.names import full_name
 from tournaments.records.spelling import spelled_once
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
-from tournaments.selectors.history.rows import team_awards_of, ties_of
 from tournaments.selectors.leaving import with_leavers
+from tournaments.selectors.log_parts import team_awards_of, ties_of
 from tournaments.selectors.namesakes import with_own_names
 from tournaments.selectors.register import is_in, name_in, substituted
 from tournaments.selectors.results import TableState, tables_of

@@ -11,7 +11,7 @@ from tournaments.engine.formats import Format, UnitKind
 from tournaments.engine.ordering import natural
 from tournaments.engine.points import SIDES
 from tournaments.engine.results import NoPlace, Scoring
-from tournaments.log.state import TeamAwardState, TieState
+from tournaments.log.parts import TeamAwardState, TieState
 from tournaments.models import Award, Round
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.results import TableState

@@ -17,7 +17,7 @@ from tournaments.log.act import Act
 from tournaments.log.acts.money import FeePaid, FeeReturned
 from tournaments.log.acts.register import CheckedIn, CheckInUndone, NumbersDrawn
 from tournaments.log.codec import acts_in, kinds_of
-from tournaments.log.state import Numbered
+from tournaments.log.parts import Numbered
 from tournaments.models import Entrant, Event, Step
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of

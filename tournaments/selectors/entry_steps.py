@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from tournaments.log.acts import register as acts
 from tournaments.log.acts.money import FeePaid, FeeReturned
 from tournaments.log.codec import acts_in, kinds_of
-from tournaments.log.state import Numbered
+from tournaments.log.parts import Numbered
 from tournaments.models import Entrant, Event, Step
 
 OF_LISTS = (acts.NumbersDrawn, acts.ListImported, acts.ListTakenBack)

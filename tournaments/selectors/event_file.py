@@ -15,16 +15,16 @@ from scorer.models import Entry
 from scorer.sheets.selectors.sheet_state import record_json
 from tournaments.engine.standings import standings
 from tournaments.log.acts.events import EventImported
+from tournaments.log.parts import INDIVIDUAL
+from tournaments.log.parts import Round as Kept
 from tournaments.log.row_ids import PlaceOf, RowIds, exchanged
-from tournaments.log.state import INDIVIDUAL
-from tournaments.log.state import Round as Kept
 from tournaments.log.value import fields_of
 from tournaments.models import Entrant, Event, HelperPass, Person, Result, Step, Substitution, Table
 from tournaments.models.helper import all_rights
 from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson, PassJson
 from tournaments.records.standings_json import digest_of, standings_json
 from tournaments.selectors.book import read_book
-from tournaments.selectors.history.rows import awards_of, rounds_of, team_awards_of
+from tournaments.selectors.log_parts import awards_of, rounds_of, team_awards_of
 from tournaments.selectors.register import PEOPLE
 from tournaments.selectors.standings import tournament_in
 

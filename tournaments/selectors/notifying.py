@@ -12,7 +12,7 @@ from tournaments.log.acts.reseating import PlayersNotified, SeatingChanged
 from tournaments.log.acts.rounds import LateSeated
 from tournaments.log.acts.undoing import LateUnseated, SeatingUndone
 from tournaments.log.codec import acts_in, kinds_of
-from tournaments.log.state import Round as Kept
+from tournaments.log.parts import Round as Kept
 from tournaments.log.value import UNTOLD
 from tournaments.models import Event, Round
 from tournaments.selectors.drawing import names_of

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorer.support.name_order import by_name
-from tournaments.log.state import StandIn
 from tournaments.models import (
     Draw,
     Entrant,
@@ -80,7 +79,7 @@ def home_of(entrant: Entrant) -> str:
     return " – ".join(dict.fromkeys(one.home.name for one in people if one.home))
 
 
-def is_in(substitution: Substitution | StandIn, round_number: int) -> bool:
+def is_in(substitution: Substitution, round_number: int) -> bool:
     """Whether a substitution holds in a round."""
     last = substitution.last_round
     return substitution.first_round <= round_number and (last is None or last >= round_number)

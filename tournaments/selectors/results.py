@@ -140,7 +140,7 @@ def tables_with(
             table.number,
             table.extra_minutes,
             table.disputed,
-            sheets.get(table.sheet_id),
+            sheets.get(table.sheet_id) if table.sheet_id else None,
         )
         for table in found
     ]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.engine.rows import GroupRow, Row, Standings
-from tournaments.log.state import INDIVIDUAL
+from tournaments.log.parts import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.standings import TEAMS, kinds_in, places_of, rows_of

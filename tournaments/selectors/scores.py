@@ -13,9 +13,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import stand
 from tournaments.engine.results import Award
 from tournaments.engine.rows import GroupRow, Row
-from tournaments.log.fold import LogSaysTooLittle
 from tournaments.models import Event, Season
-from tournaments.selectors.history.check import differences
 from tournaments.selectors.seasons import standing_of
 from tournaments.selectors.standings import standings_of
 
@@ -34,11 +32,10 @@ class SheetScores:
 
 @dataclass(frozen=True, slots=True)
 class EventScores:
-    """The places of an event, and how many of its rows are not what its log says."""
+    """The places of an event."""
 
     individual: tuple[Row, ...]
     groups: Groups
-    differences: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +75,8 @@ def _sheet(sheet: ScoreSheet) -> SheetScores:
 
 def _event(event: Event) -> EventScores:
     found = standings_of(event)
-    try:
-        differing = len(differences(event))
-    except (LogSaysTooLittle, RecordRefused):
-        differing = None
     groups = sorted(map(_group, (*found.teams, *found.pairs)), key=repr)
-    return EventScores(tuple(map(_unexplained, found.individual)), tuple(groups), differing)
+    return EventScores(tuple(map(_unexplained, found.individual)), tuple(groups))
 
 
 def _unexplained(row: Row) -> Row:

@@ -29,7 +29,7 @@ from tournaments.engine.results import (
 )
 from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.engine.standings import bracket, order_of_play, standings
-from tournaments.log.state import INDIVIDUAL, TeamAwardState
+from tournaments.log.parts import INDIVIDUAL, TeamAwardState
 from tournaments.log.value import value_of
 from tournaments.models import Award as AwardRow
 from tournaments.models import Event

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scorer.support.translation import translate
 from tournaments.engine.cuts import Tie, TieRule
 from tournaments.log.choices import TIE_RULES
-from tournaments.log.state import TieState
+from tournaments.log.parts import TieState
 from tournaments.models import Event, Round
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book

@@ -14,10 +14,23 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.support.translation import translate
 from tournaments.log.act import Act
-from tournaments.log.acts import awards, drawing, hall, money, people, register, results, rounds
+from tournaments.log.acts import (
+    awards,
+    drawing,
+    events,
+    hall,
+    money,
+    people,
+    register,
+    results,
+    rounds,
+    seasons,
+    self_entry,
+)
+from tournaments.log.acts.reseating import PlayersNotified
 from tournaments.log.acts.undoing import RoundUnopened
 from tournaments.log.codec import StepUnreadable, act_of
-from tournaments.log.state import Numbered
+from tournaments.log.parts import Numbered
 from tournaments.models import Event, HelperPass, Step
 from tournaments.selectors.sentences import sentence_of
 
@@ -52,7 +65,13 @@ RIGHTS: Mapping[str, tuple[type[Act], ...]] = {
     ),
     Right.CASH: (money.FeePaid, money.FeeReturned),
 }  # what somebody may undo who does not direct, by what their helper pass allows
-BESIDE = (hall.Announced, hall.AnnouncementWithdrawn, hall.HallSet, hall.HallNames)  # the play
+BESIDE = (  # the play: they change nothing of entries, draws and results
+    *(hall.Announced, hall.AnnouncementWithdrawn, hall.HallSet, hall.HallNames),
+    *(events.PassAct, events.PassWithdrawn, rounds.CodesWithdrawn, rounds.CodeIssued),
+    *(self_entry.EntryLinkSet, self_entry.EntryLinkRenewed, PlayersNotified),
+    *(seasons.SeasonJoined, seasons.SeasonLeft, seasons.SeasonPoints, seasons.SeasonChanged),
+    people.PersonAnonymised,
+)
 OF_MANY = (rounds.RoundOpened, drawing.DrawPublished, drawing.DrawRepaired)  # tables
 
 
@@ -197,10 +216,8 @@ def act_in(step: Step) -> LastAct:
 
 
 def _is_beside(last: LastAct) -> bool:
-    """Whether the act changes nothing of entries, draws and play, or is not undone here."""
-    act = last.act
-    told = act is not None and act.instead is not None and type(act).apply is Act.apply
-    return told or isinstance(act, BESIDE)
+    """Whether the act changes nothing of entries, draws and play."""
+    return isinstance(last.act, BESIDE)
 
 
 def _about(act: Act | None) -> object:

@@ -12,7 +12,7 @@ from scorer.games.values import LARGEST_FIGURE
 from scorer.support.transactions import atomic
 from tournaments.engine.numbers import from_text, mixed
 from tournaments.log.acts import awards as acts
-from tournaments.log.state import GivenAward
+from tournaments.log.parts import GivenAward
 from tournaments.log.value import value_of
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD

@@ -28,7 +28,7 @@ from tournaments.engine.draws.request import DrawImpossible, DrawRequest, Method
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.engine.formats import Format
-from tournaments.log import state
+from tournaments.log import parts
 from tournaments.log.acts import drawing as acts
 from tournaments.log.codec import acts_in
 from tournaments.log.phrases import numbered, rounds_from
@@ -46,7 +46,7 @@ from tournaments.selectors.drawing import (
     tie_before,
 )
 from tournaments.selectors.formats import format_of
-from tournaments.selectors.history.rows import rounds_of
+from tournaments.selectors.log_parts import rounds_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
 from tournaments.services.reckoning import reckoned
 from tournaments.services.seating import RoundSeating, check_not_open, seat_rounds, seated
@@ -290,7 +290,7 @@ def seat_draw(
     return seated(event, draw.first_round, draw.last_round)
 
 
-def rounds_before(event: Event, numbers: Collection[int]) -> dict[int, state.Round]:
+def rounds_before(event: Event, numbers: Collection[int]) -> dict[int, parts.Round]:
     """Rounds as they are, before they are seated again."""
     return {n: one for n, one in rounds_of(event).items() if n in numbers} if numbers else {}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tournaments.log.state import Who
+from tournaments.log.parts import Who
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.categories import category_slugs
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.history.rows import who
+from tournaments.selectors.log_parts import who
 from tournaments.services.entering import checked_table, find_pair, find_team
 from tournaments.services.register_changes import RegisterNotes
 

@@ -27,15 +27,12 @@ from scorer.records.faults import Fault, refuse
 from scorer.sheets.services.projections import batched
 from scorer.support.transactions import atomic
 from tournaments.log.acts.events import EventImported, EventShown
-from tournaments.log.fold import LogSaysTooLittle
 from tournaments.models import Event, Result, Step
 from tournaments.records.event_checks import check_event
 from tournaments.records.event_file import FORMAT, EventJson, read_event
 from tournaments.records.event_names import texts_of, with_clean_names
 from tournaments.selectors.event_changes import Ahead, changes, differences
 from tournaments.selectors.event_file import event_json
-from tournaments.selectors.history import check
-from tournaments.selectors.history.rows import state_of_rows
 from tournaments.services.event_rows import EventRows, event_values
 from tournaments.services.events import event_slug
 from tournaments.services.steps import Actor, append, lock_event
@@ -119,8 +116,7 @@ def _make(club: Club, said: EventJson, mark: UUID, actor: Actor) -> Imported:
     EventRows(event, said).write()
     if own:
         _check_written(event, said)
-    state = state_of_rows(event)  # whatever the steps of the file can tell
-    act = EventImported(name=event.name, uuid=str(said.uuid), slug=said.slug, state=state, here=own)
+    act = EventImported(name=event.name, uuid=str(said.uuid), slug=said.slug, here=own)
     own_uuids = {step.uuid for step in said.steps}  # a file of before has such a step too
     append(event, act, actor, uuid=None if mark in own_uuids else mark)
     return Imported(event, Outcome.MADE, _words(Outcome.MADE, changes(None, said)[1]))
@@ -159,7 +155,6 @@ def _bring_up_to_date(event_id: int, raw: object, said: EventJson, mark: UUID) -
     event.save(update_fields=list(values))
     EventRows(event, said, here).write()
     _check_written(event, said)
-    _check_log(event)
     return Imported(event, Outcome.UPDATED, _words(Outcome.UPDATED, theirs))
 
 
@@ -192,16 +187,6 @@ def _check_written(event: Event, said: EventJson) -> None:
     for part in fields(now):
         if part.name not in OWN and getattr(now, part.name) != getattr(said, part.name):
             raise refuse(replace(NOT_CLEAR, values={"part": part.name}), part.name)
-
-
-def _check_log(event: Event) -> None:
-    """The log must lead to the rows, where it can be read; raises ``RecordRefused``."""
-    try:
-        found = check.differences(event)
-    except LogSaysTooLittle:
-        return
-    if found:
-        raise refuse(replace(NOT_CLEAR, values={"part": found[0]}), "steps")
 
 
 def _with_free_uuids(raw: Any, ours: Any, mark: UUID) -> EventJson:  # noqa: ANN401 — JSON

@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 
 from tournaments.log.acts.people import PersonChanged
 from tournaments.models import Entrant, Event, Person, Substitution
-from tournaments.selectors.history.rows import who
+from tournaments.selectors.log_parts import who
 from tournaments.selectors.people import described
 from tournaments.services.steps import Actor, append_all
 

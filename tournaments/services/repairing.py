@@ -16,7 +16,7 @@ from scorer.support.transactions import atomic
 from tournaments.engine.draws.request import DrawImpossible, Uneven
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.log.acts.drawing import DrawAct, DrawRepaired, MovedSeat
-from tournaments.log.state import Numbered
+from tournaments.log.parts import Numbered
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import names_of

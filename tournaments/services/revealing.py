@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
-from tournaments.log.state import INDIVIDUAL
+from tournaments.log.parts import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.selectors.revealing import revealed_places
 from tournaments.selectors.standings import kinds_in, standings_of

@@ -17,13 +17,13 @@ from tournaments.log.acts.drawing import (
 )
 from tournaments.log.acts.events import FormatChanged
 from tournaments.log.codec import acts_in, kinds_of
-from tournaments.log.state import Round
+from tournaments.log.parts import Round
 from tournaments.log.value import fields_of
 from tournaments.models import Draw, Event
 from tournaments.models import Round as RoundRow
 from tournaments.selectors.draw_values import open_seats, request_of
 from tournaments.selectors.drawing import PENDING, next_round
-from tournaments.selectors.history.rows import rounds_of
+from tournaments.selectors.log_parts import rounds_of
 from tournaments.services.drawing import about_draw
 from tournaments.services.seating import RoundSeating, seat_rounds, seated
 from tournaments.services.steps import Actor, EventRuleError, append

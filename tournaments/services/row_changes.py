@@ -29,7 +29,7 @@ from tournaments.log.acts import (
     ties,
     undoing,
 )
-from tournaments.log.state import INDIVIDUAL
+from tournaments.log.parts import INDIVIDUAL
 from tournaments.models import Award, Draw, Entrant, Event, Round, Table, TeamAward
 from tournaments.records.formats import as_json
 from tournaments.selectors.formats import format_of

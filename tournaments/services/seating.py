@@ -13,7 +13,7 @@ from scorer.sheets.services.codes import withdraw_codes
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.log.acts.drawing import Places, SeatedRound
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, SittingOut, Table
-from tournaments.selectors.history.rows import rounds_of
+from tournaments.selectors.log_parts import rounds_of
 from tournaments.services.steps import EventRuleError
 
 

@@ -12,8 +12,8 @@ from scorer.support.transactions import atomic
 from tournaments.engine.cuts import Tie, TieRule, by_lot
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.acts.ties import TieDecided
+from tournaments.log.parts import Numbered
 from tournaments.log.phrases import numbered
-from tournaments.log.state import Numbered
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.drawing import PENDING, names_of
 from tournaments.selectors.formats import format_of

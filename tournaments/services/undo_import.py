@@ -13,7 +13,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from scorer.games.text import gettext as _
 from tournaments.log.acts import register as acts
-from tournaments.log.state import Numbered
+from tournaments.log.parts import Numbered
 from tournaments.models import Award, Entrant, Event, Place, SittingOut, Step, Substitution, Team
 from tournaments.selectors.entry_steps import first_number, numbers_now, standing_imports
 from tournaments.selectors.register import PEOPLE

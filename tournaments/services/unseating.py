@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorer.games.text import gettext as _
-from tournaments.log import state
+from tournaments.log import parts
 from tournaments.log.acts import drawing, rounds
 from tournaments.log.acts.events import EventStarted
 from tournaments.log.acts.reseating import SeatingChanged
@@ -109,7 +109,7 @@ def _seating_undone(undoing: Undoing, kind: type[SeatingUndone]) -> SeatingUndon
     return value_of(kind, act, restored=restored, taken=taken, before=None)
 
 
-def _reseat(event: Event, drawn: range, restored: Mapping[int, state.Round]) -> None:
+def _reseat(event: Event, drawn: range, restored: Mapping[int, parts.Round]) -> None:
     """The rows of rounds that are not open: as they were, or none at all."""
     found = Round.objects.filter(event=event, number__in=drawn)
     found.exclude(number__in=restored).delete()

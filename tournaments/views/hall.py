@@ -23,7 +23,7 @@ from django.views.decorators.http import require_GET
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.engine.rows import GroupRow, Row
-from tournaments.log.state import INDIVIDUAL
+from tournaments.log.parts import INDIVIDUAL
 from tournaments.models import Event, Round
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.support.numbers import parse_int
 from tournaments.engine.rows import GroupRow, Row, Standings
-from tournaments.log.state import INDIVIDUAL
+from tournaments.log.parts import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.revealing import revealed_places

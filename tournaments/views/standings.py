@@ -11,7 +11,7 @@ from django.shortcuts import render
 from scorer.printing.letters import without_face
 from scorer.support.translation import translate
 from tournaments.engine.rows import GroupRow, Row, Standings
-from tournaments.log.state import INDIVIDUAL
+from tournaments.log.parts import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.printing.paper_data import said_of
 from tournaments.records.standings_json import standings_json

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field
@@ -12,9 +11,9 @@ from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.acts.rounds import TableAct
 from tournaments.log.marks import TERM, Term
+from tournaments.log.parts import AwardWorth, GivenAward, Worth
 from tournaments.log.phrases import Choice, numbered, penalty_words, worth_words
-from tournaments.log.state import AwardWorth, EventState, GivenAward, TeamAwardState, Worth
-from tournaments.log.value import UNTOLD, value_of
+from tournaments.log.value import UNTOLD
 
 KindOfAward = Annotated[str, TERM, Field(alias="kind")]
 
@@ -57,21 +56,12 @@ class TeamAwardGiven(TeamAwardAct):
         plain = penalty_words(self.kind_of_award, who, self.worth)
         return plain or self.filled(self.words)
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        given = value_of(
-            TeamAwardState, self, id=self.award, kind=self.kind_of_award, taken_back=False
-        )
-        return state.with_team_award(given)
-
 
 class TeamAwardTakenBack(TeamAwardAct):
     """It stays to be seen and counts for nothing."""
 
     kind = "team-award-taken-back"
     words = _("Team “%(team)s”, %(kind)s: %(points)s is taken back.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_team_award(replace(state.team_awards[self.award], taken_back=True))
 
 
 class AwardGiven(AwardAct):
@@ -84,19 +74,12 @@ class AwardGiven(AwardAct):
         plain = penalty_words(self.kind_of_award, str(self.number), self.worth)
         return plain or self.filled(self.words)
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        given = value_of(GivenAward, self, kind=self.kind_of_award)
-        return state.with_given((given,))
-
 
 class AwardTakenBack(AwardAct):
     """It stays to be seen and counts for nothing."""
 
     kind = "award-taken-back"
     words = _("Number %(number)d, %(kind)s: %(points)s is taken back.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.without_awards((self.award,))
 
 
 class TableAwarded(TableAct):
@@ -112,9 +95,6 @@ class TableAwarded(TableAct):
     left: int | None
     given: tuple[GivenAward, ...] = UNTOLD
     absent: tuple[int, ...] = ()
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_given(self.given)
 
     def sentence(self) -> Text:
         if self.left:
@@ -147,6 +127,3 @@ class TableAwardsTakenBack(TableAct):
     kind = "table-awards-taken-back"
     taken: tuple[int, ...] = UNTOLD
     words = _("Round %(round)d, table %(table)d: the awards are taken back, it plays.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.without_awards(self.taken)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias, TypedDict
+from typing import TypeAlias, TypedDict
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import Name, Term
-from tournaments.log.phrases import listed, numbered, rounds_from
-from tournaments.log.state import (
-    DrawState,
-    EventState,
+from tournaments.log.parts import (
     Numbered,
-    PlaceState,
     Round,
-    TableState,
 )
+from tournaments.log.phrases import listed, numbered, rounds_from
 from tournaments.log.value import UNTOLD, Value
 
 Tables: TypeAlias = tuple[tuple[int, ...], ...]
@@ -42,11 +38,6 @@ class WaitingRound(SeatedRound):
     row: int
     draw: int | None
     version: int
-
-    def back_in(self, state: EventState) -> EventState:
-        """The event with the round in its seats again."""
-        seated = _seated(state, self.draw, [self])
-        return seated.with_round(self.round, version=self.version)
 
 
 class MovedSeat(Numbered):
@@ -82,17 +73,6 @@ class DrawAct(Act):
     def filling(self) -> dict[str, object]:
         return {"rounds": rounds_from(self.first, self.last)}
 
-    def begun(self, state: EventState, /, **known: Any) -> EventState:  # noqa: ANN401 — any field
-        """The event with this draw more."""
-        draw = DrawState(
-            id=self.draw,
-            first_round=self.first,
-            last_round=self.last,
-            fingerprint=self.fingerprint,
-            **known,
-        )
-        return replace(state, draws={**state.draws, draw.id: draw})
-
 
 class AskedDraw(DrawAct):
     """``units`` are how many are drawn."""
@@ -121,9 +101,6 @@ class DrawAnnounced(AskedDraw):
         "A draw of %(rounds)s is announced for %(units)d units; its fingerprint is %(fingerprint)s."
     )
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return self.begun(state)
-
 
 class DrawMade(AskedDraw, DrawnDraw):
     """By its seed."""
@@ -135,18 +112,12 @@ class DrawMade(AskedDraw, DrawnDraw):
     seed: Term
     words = _("The draw of %(rounds)s is made by the seed “%(seed)s”.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_draw(self.draw, state="draft", seed=self.seed, **self.drawn)
-
 
 class DrawTyped(AskedDraw, DrawnDraw):
     """Tables typed or pasted."""
 
     kind = "draw-typed"
     words = _("The seating of %(rounds)s is typed.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return self.begun(state, state="draft", by_hand=True, **self.drawn)
 
 
 class HandMove(Act):
@@ -193,11 +164,6 @@ class DrawMoved(HandMove, AskedDraw):
     rested: tuple[int, ...] = UNTOLD
     by_hand: bool = False
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        at = self.round - self.first
-        by_hand = not self.as_drawn
-        return with_hall(state, self.draw, at, self.tables, self.resting, by_hand=by_hand)
-
 
 class DrawPublished(AskedDraw):
     """Its rounds are seated; what their clocks say stays.
@@ -210,10 +176,6 @@ class DrawPublished(AskedDraw):
     again: tuple[int, ...] = ()
     were: Mapping[int, Round] = UNTOLD
     words = _("The seating of %(rounds)s is published.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        state = state.with_draw(self.draw, state="published")
-        return _seated(state, self.draw, self.seated, self.again)
 
 
 class DrawRepaired(DrawnDraw):
@@ -237,13 +199,6 @@ class DrawRepaired(DrawnDraw):
         "players with another table: %(moved)d."
     )
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        now = "draft" if self.seated is None else "published"
-        state = self.begun(state, state=now, by_hand=True, **self.drawn)
-        if self.before is not None:
-            state = state.with_draw(self.before, state="dropped")
-        return _seated(state, self.draw, self.seated or (), self.again)
-
     @property
     def filling(self) -> dict[str, object]:
         return {
@@ -260,46 +215,3 @@ class DrawDropped(AskedDraw):
     kind = "draw-dropped"
     was: Term = UNTOLD
     words = _("The draw of %(rounds)s is dropped.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_draw(self.draw, state="dropped")
-
-
-def with_hall(
-    state: EventState,
-    draw: int,
-    at: int,
-    tables: Tables,
-    resting: tuple[int, ...],
-    *,
-    by_hand: bool,
-) -> EventState:
-    """The event with other tables in one round of a draw, by its place in it from 0."""
-    was = state.draws[draw]
-    rounds, sitting_out = list(was.rounds), list(was.resting)
-    rounds[at], sitting_out[at] = tables, resting
-    drawn = {"rounds": tuple(rounds), "resting": tuple(sitting_out)}
-    return state.with_draw(draw, by_hand=by_hand, **drawn)
-
-
-def _seated(
-    state: EventState, draw: int | None, rounds: Iterable[SeatedRound], again: Collection[int] = ()
-) -> EventState:
-    """The rounds with these places; the version of those seated ``again`` goes up."""
-    seated = {}
-    for one in rounds:
-        before = state.rounds.get(one.round, Round(number=one.round))
-        tables = {
-            number: TableState(number=number, places=tuple(map(place_of, places)))
-            for number, places in one.tables.items()
-        }
-        version = before.version + (one.round in again)
-        seated[one.round] = replace(
-            before, draw=draw, version=version, tables=tables, resting=one.resting
-        )
-    return replace(state, rounds={**state.rounds, **seated})
-
-
-def place_of(said: int | str | None) -> PlaceState:
-    """A place as acts say it."""
-    return PlaceState(guest=said) if isinstance(said, str) else PlaceState(number=said)

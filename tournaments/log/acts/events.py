@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
-from scorer.support.moments import day_of
 from tournaments.log.act import Act
 from tournaments.log.acts.drawing import WaitingRound
 from tournaments.log.changes import changed_values
 from tournaments.log.marks import TERM, At, Day, Name, Term, Terms
 from tournaments.log.phrases import Choice, Moment, joined, rounds_from
-from tournaments.log.state import EventState
 from tournaments.log.value import UNTOLD
 
 LEFT_OUT = {
@@ -42,11 +39,6 @@ class EventMade(Act):
     format: Terms = UNTOLD
     words = _("The tournament “%(name)s” is made.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return EventState(
-            name=self.name, day=self.day, place=self.place, seed=self.seed, format=self.format
-        )
-
 
 class ChangeAct(Act):
     """By key what was and what is; None for a key left out."""
@@ -69,11 +61,6 @@ class EventChanged(ChangeAct):
     kind = "event-changed"
     words = _("The tournament is changed: %(changes)s.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        if "day" in self.now:
-            day_of(self.now["day"])  # raises for what no page can show
-        return replace(state, **self.now)
-
 
 class FormatChanged(ChangeAct):
     """Numbers of the format; with their number rounds leave their seats, or take them again."""
@@ -82,19 +69,6 @@ class FormatChanged(ChangeAct):
     unseated: tuple[WaitingRound, ...] = ()
     seated: tuple[WaitingRound, ...] = ()
     words = _("The format is changed: %(changes)s.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        now = {**state.format, **self.now}
-        left_out = {key for key in LEFT_OUT if now.get(key) is None}
-        gone = {one.round for one in self.unseated}
-        state = replace(
-            state,
-            format={key: now[key] for key in now if key not in left_out},
-            rounds={number: one for number, one in state.rounds.items() if number not in gone},
-        )
-        for one in self.seated:
-            state = one.back_in(state)
-        return state
 
     def sentence(self) -> Text:
         more = [
@@ -116,9 +90,6 @@ class EventShown(Act):
     before: Term = ""
     words = _("Everybody may read: %(what)s.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, shown=self.shown)
-
     @property
     def filling(self) -> dict[str, object]:
         return {"what": Choice("shown", self.shown)}
@@ -132,9 +103,6 @@ class EventNames(Act):
     before: Term = ""
     words = _("Names on public pages: %(how)s.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, names=self.names)
-
     @property
     def filling(self) -> dict[str, object]:
         return {"how": Choice("names", self.names)}
@@ -144,9 +112,6 @@ class StateAct(Act):
     """The event is in another state."""
 
     now: ClassVar[str]
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, state=self.now)
 
 
 class EventStarted(StateAct):
@@ -176,18 +141,12 @@ class EventCancelled(Act):
     kind = "event-cancelled"
     words = _("The tournament is cancelled.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, cancelled=reason)
-
 
 class EventTakesPlace(Act):
     """It is not cancelled any more."""
 
     kind = "event-takes-place"
     words = _("The tournament takes place after all.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, cancelled="")
 
 
 WITHDRAW = _("Withdraw the helper pass on the page of the helpers.")
@@ -245,9 +204,9 @@ class PassWithdrawn(Act):
 
 
 class EventImported(Act):
-    """``state``: the event as it was read; ``uuid`` and ``slug`` of where it was written.
+    """``uuid`` and ``slug`` of where its file was written.
 
-    ``here``: the log before it is the event's own, and understood; it stands in no file.
+    ``here``: the log before it is the event's own; files leave it out.
     """
 
     kind, topic = "event-imported", "event_file"
@@ -255,9 +214,5 @@ class EventImported(Act):
     name: Term = UNTOLD
     uuid: Term = UNTOLD
     slug: Term
-    state: EventState = UNTOLD
     here: bool = False
     words = _("The tournament was read from a file of “%(slug)s”.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return self.state

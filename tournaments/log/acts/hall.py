@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import At, Prose, Term, Terms
 from tournaments.log.phrases import Choice
-from tournaments.log.state import EventState
 
 
 class Announced(Act):
@@ -20,18 +18,12 @@ class Announced(Act):
     until: At | None = None
     words = _("Announced: “%(text)s”")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, announcement=self.text, announced_until=self.until)
-
 
 class AnnouncementWithdrawn(Act):
     """Nobody is shown it any more."""
 
     kind = "announcement-withdrawn"
     words = _("The announcement is withdrawn.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, announcement="", announced_until=None)
 
 
 class HallSet(Act):
@@ -41,9 +33,6 @@ class HallSet(Act):
     hall: Terms
     words = _("The hall screen is set.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, hall=self.hall)
-
 
 class HallNames(Act):
     """How screens in the hall show names; empty: as public pages do."""
@@ -52,9 +41,6 @@ class HallNames(Act):
     names: Term
     before: Term = ""
     words = _("Names in the hall: %(how)s.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, hall_names=self.names)
 
     @property
     def filling(self) -> Mapping[str, object]:

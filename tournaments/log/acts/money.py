@@ -15,8 +15,8 @@ from tournaments.engine.numbers import mixed
 from tournaments.engine.ordering import natural
 from tournaments.log.act import Act
 from tournaments.log.marks import TERM, Name, Term, Terms
+from tournaments.log.parts import Numbered
 from tournaments.log.phrases import Hundredths, Money, category_words
-from tournaments.log.state import EventState, Numbered
 from tournaments.log.value import UNTOLD
 
 ByCategory = Annotated[Mapping[str, Hundredths], TERM]
@@ -65,10 +65,6 @@ class FeePaid(Numbered, Act):
     amount: Hundredths
     words = _("%(name)s, number %(number)d, pays %(amount)s.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        paid = state.entries[self.number].paid
-        return state.with_entry(self.number, paid=paid + self.amount)
-
     @property
     def filling(self) -> dict[str, object]:
         return {"amount": Money(self.amount)}
@@ -81,12 +77,6 @@ class FeeReturned(Numbered, Act):
     amount: Hundredths
     taken_by: Name
     words = _("%(name)s, number %(number)d, gets %(amount)s back.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        left = state.entries[self.number].paid - self.amount
-        if left < 0:
-            raise LookupError(self.amount)
-        return state.with_entry(self.number, paid=left)
 
     @property
     def filling(self) -> dict[str, object]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
@@ -12,9 +11,9 @@ from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.log.marks import NAME, Name
+from tournaments.log.parts import Numbered, Who
 from tournaments.log.register_change import RegisterAct
-from tournaments.log.state import EventState, Numbered, StandIn, Who
-from tournaments.log.value import UNTOLD, value_of
+from tournaments.log.value import UNTOLD
 
 
 class SubstituteAct(Numbered, Act):
@@ -40,12 +39,6 @@ class SubstituteMade(SubstituteAct, RegisterAct):
 
     kind = "substitute-made"
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        one = value_of(StandIn, self, name=self.substitute)
-        before = state.entries[self.number].stand_ins
-        changed = state.with_entry(self.number, stand_ins=(*before, one))
-        return changed.with_sheets(self.sheets)
-
     def sentence(self) -> Text:
         if self.last_round is None:
             return self.filled(
@@ -63,14 +56,6 @@ class SubstituteEnded(SubstituteAct):
     instead = _("Enter the substitute again on the page of the player.")
     taken_back: bool
     removed: bool = False
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        if self.removed:
-            some = state.entries[self.number].stand_ins
-            left = (*some[: self.at], *some[self.at + 1 :])
-            return state.with_entry(self.number, stand_ins=left).with_sheets(self.sheets)
-        changed = _with_stand_in(state, self.number, self.at, last_round=self.last_round)
-        return changed.with_sheets(self.sheets)
 
     def sentence(self) -> Text:
         if self.taken_back:
@@ -102,15 +87,6 @@ class PersonChanged(Act):
     stand_ins: tuple[tuple[int, int], ...] = UNTOLD
     words = _("%(was)s stands in the register as %(now)s now.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        for number, part in self.entries:
-            people = list(state.entries[number].people)
-            people[part] = self.who
-            state = state.with_entry(number, people=tuple(people))
-        for number, at in self.stand_ins:
-            state = _with_stand_in(state, number, at, name=self.who.name)
-        return state
-
 
 class PersonAnonymised(Act):
     """Earlier steps say the other name by then."""
@@ -118,9 +94,3 @@ class PersonAnonymised(Act):
     kind, topic = "person-anonymised", "register"
     instead = _("Somebody who was made anonymous stays so.")
     words = _("Somebody who played was made anonymous.")
-
-
-def _with_stand_in(state: EventState, number: int, at: int, **changes: Any) -> EventState:  # noqa: ANN401 — any field
-    some = list(state.entries[number].stand_ins)
-    some[at] = replace(some[at], **changes)
-    return state.with_entry(number, stand_ins=tuple(some))

@@ -10,12 +10,11 @@ from typing_extensions import TypedDict
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
-from tournaments.engine.results import NoPlace
 from tournaments.log.act import Act
 from tournaments.log.marks import TERM, Name, Term
+from tournaments.log.parts import UNLESS_EMPTY, Numbered, Who
 from tournaments.log.phrases import NOTHING, Hundredths, Money, changes, joined, listed
 from tournaments.log.register_change import RegisterAct
-from tournaments.log.state import UNLESS_EMPTY, EntryState, EventState, Numbered, Who
 from tournaments.log.value import UNTOLD
 
 FIELDS = {
@@ -65,30 +64,11 @@ class WholeEntry(EntryDetails):
     people: tuple[Who, ...] = UNTOLD
     status: Annotated[str, TERM, UNLESS_EMPTY] = ""
 
-    def details(self) -> dict[str, Any]:
-        """As an entry of the event keeps it; raises ``ValueError`` where something is lacking."""
-        if self.untold:
-            raise ValueError(self.untold)
-        return {name: getattr(self, name) for name in ("people", *DETAILS)}
-
-    def entered(self, state: EventState) -> EventState:
-        """The event with this entry more."""
-        entry = EntryState(
-            number=self.number,
-            first_round=self.first_round,
-            status=self.status,
-            **self.details(),
-        )
-        return replace(state, entries={**state.entries, entry.number: entry})
-
 
 class EntryMade(WholeEntry, RegisterAct):
     """Somebody enters."""
 
     kind = "entry-made"
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return self.entered(state)
 
     def sentence(self) -> Text:
         if self.first_round > 1:
@@ -107,11 +87,6 @@ class EntryChanged(Numbered, RegisterAct):
     people: tuple[Who, ...] = UNTOLD
     words = CHANGED
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        pairs: Mapping[str, Any] = {**self.changes}
-        now = {key: is_now for key, (_was, is_now) in pairs.items() if key in DETAILS}
-        return state.with_entry(self.number, people=self.people, **now)
-
     @property
     def filling(self) -> dict[str, object]:
         return {"changes": changed_fields({**self.changes})}
@@ -123,9 +98,6 @@ class EntryRemoved(EntryDetails, Act):
     kind = "entry-removed"
     instead = _("Add the player again. A number is not given twice.")
     words = _("%(name)s is taken off the list; number %(number)d is not given again.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.without_entries({self.number})
 
 
 class EntryWithdrawn(Numbered, Act):
@@ -140,15 +112,6 @@ class EntryWithdrawn(Numbered, Act):
     was: Term
     leaving: Term = ""
     withdrew: tuple[int, Term] | None = None
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_entry(
-            self.number,
-            state="withdrawn",
-            left_as=self.was,
-            last_round=self.last_round,
-            leaving=self.leaving,
-        )
 
     def sentence(self) -> Text:
         if self.last_round:
@@ -171,11 +134,6 @@ class EntryReturned(Numbered, RegisterAct):
     leaving: Term = ""
     words = _("%(name)s plays on with number %(number)d.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        before = state.entries[self.number].left_as
-        now = self.state or ("entered" if before == "withdrawn" else before)
-        return state.with_entry(self.number, state=now, last_round=None, leaving="")
-
 
 class EntryUnranked(Numbered, Act):
     """Somebody plays on without a place."""
@@ -183,18 +141,12 @@ class EntryUnranked(Numbered, Act):
     kind = "entry-unranked"
     words = OUTSIDE
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_entry(self.number, status=NoPlace.UNRANKED.value)
-
 
 class EntryRanked(Numbered, Act):
     """They have a place again."""
 
     kind = "entry-ranked"
     words = _("%(name)s, number %(number)d, plays in the competition.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_entry(self.number, status="")
 
 
 class EntryDisqualified(Numbered, Act):
@@ -207,10 +159,6 @@ class EntryDisqualified(Numbered, Act):
     last_round: int
     was: Term = ""
     last_was: int | None = None
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        status = NoPlace.DISQUALIFIED.value
-        return state.with_entry(self.number, status=status, last_round=self.last_round)
 
     def sentence(self) -> Text:
         if self.last_round:
@@ -228,9 +176,6 @@ class EntryReinstated(Numbered, Act):
     last_round: int | None = None
     words = _("The disqualification of %(name)s, number %(number)d, is undone.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_entry(self.number, status=self.status, last_round=self.last_round)
-
 
 class RoundWish(Numbered, Act):
     """Somebody's wish about a round."""
@@ -244,20 +189,12 @@ class SitsOut(RoundWish):
     kind = "sits-out"
     words = _("%(name)s, number %(number)d, sits out round %(round)d by their own wish.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        out = {*state.entries[self.number].sits_out, self.round}
-        return state.with_entry(self.number, sits_out=tuple(sorted(out)))
-
 
 class SitsOutUndone(RoundWish):
     """They play it after all."""
 
     kind = "sits-out-undone"
     words = _("%(name)s, number %(number)d, plays round %(round)d after all.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        out = {*state.entries[self.number].sits_out} - {self.round}
-        return state.with_entry(self.number, sits_out=tuple(sorted(out)))
 
 
 class CheckedIn(Numbered, Act):
@@ -267,9 +204,6 @@ class CheckedIn(Numbered, Act):
     paid: Hundredths
     before: Hundredths = 0
     words = _("%(name)s, number %(number)d, is here; paid: %(paid)s.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_entry(self.number, state="here", paid=self.before + self.paid)
 
     @property
     def filling(self) -> dict[str, object]:
@@ -282,9 +216,6 @@ class CheckInUndone(CheckedIn):
     kind = "check-in-undone"
     taken_by: Name = UNTOLD
     words = _("%(name)s, number %(number)d, is not here after all; given back: %(paid)s.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_entry(self.number, state="entered", paid=self.before)
 
 
 class Renumbered(Numbered):
@@ -302,16 +233,6 @@ class NumbersDrawn(Act):
     numbers: tuple[Renumbered, ...]
     words = _("Numbers are drawn (seed %(seed)s): %(numbers)s.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        drawn = {one.was: one.number for one in self.numbers}
-        return replace(
-            state,
-            entries={now: replace(state.entries[was], number=now) for was, now in drawn.items()},
-            awards={
-                pk: replace(award, number=drawn[award.number]) for pk, award in state.awards.items()
-            },
-        )
-
     @property
     def filling(self) -> dict[str, object]:
         return {"seed": self.seed or NOTHING, "numbers": listed(self.numbers, "; ")}
@@ -325,15 +246,6 @@ class TeamRenamed(Act):
     was: Term
     now: Term
     words = _("The team “%(was)s” is called “%(now)s” now.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        for number, entry in state.entries.items():
-            if entry.team == self.was:
-                state = state.with_entry(number, team=self.now)
-        for award in state.team_awards.values():
-            if award.team == self.was:
-                state = state.with_team_award(replace(award, team=self.now))
-        return state
 
 
 class ListedChange(WholeEntry):
@@ -357,13 +269,6 @@ class ListImported(RegisterAct):
     changed: tuple[ListedChange, ...]
     opening: ClassVar[Text] = _("A list is read.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        for one in self.entered:
-            state = one.entered(state)
-        for one in self.changed:
-            state = state.with_entry(one.number, **one.details())
-        return state
-
     def sentence(self) -> Text:
         parts = [self.opening]
         if self.entered:
@@ -385,12 +290,6 @@ class ListTakenBack(Act):
     removed: tuple[Numbered, ...]
     changed: tuple[ListedChange, ...] = ()
     stay: int = 0
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        state = state.without_entries({one.number for one in self.removed})
-        for one in self.changed:
-            state = state.with_entry(one.number, **one.details())
-        return state
 
     def sentence(self) -> Text:
         names = listed(self.removed, "; ")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
-from tournaments.log.acts.drawing import DrawnDraw, HandMove, Places, place_of
+from tournaments.log.acts.drawing import DrawnDraw, HandMove, Places
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.log.acts.undoing import AGAIN
+from tournaments.log.parts import GivenAward
 from tournaments.log.phrases import numbered
-from tournaments.log.state import EventState, GivenAward, TableState
 
 
 class SeatingChanged(HandMove, DrawnDraw):
@@ -32,24 +31,6 @@ class SeatingChanged(HandMove, DrawnDraw):
     sheets: tuple[SheetOfTable, ...] = ()
     taken: tuple[int, ...] = ()
     given: tuple[GivenAward, ...] = ()
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        if self.draw not in state.draws:
-            state = self.begun(state, state="published", by_hand=True, **self.drawn)
-        played = state.rounds[self.round]
-        tables = dict(played.tables)
-        for number, places in self.tables.items():
-            table = tables.pop(number, TableState(number=number))
-            if places:
-                tables[number] = replace(table, places=tuple(map(place_of, places)))
-        state = state.with_round(
-            self.round,
-            draw=self.draw,
-            version=played.version + 1,
-            tables=tables,
-            resting=self.rest,
-        )
-        return state.with_sheets(self.sheets).with_given(self.given).without_awards(self.taken)
 
 
 class SeatingPutBack(SeatingChanged):

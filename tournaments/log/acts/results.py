@@ -8,7 +8,6 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.acts.rounds import TableAct
 from tournaments.log.phrases import scored
-from tournaments.log.state import EventState, ResultEntry
 
 
 class ResultAct(TableAct):
@@ -25,13 +24,6 @@ class ResultAct(TableAct):
     hands: int | None
     was: tuple[int, ...] | None
     differs: bool
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        table = state.rounds[self.round].tables[self.table]
-        look = ResultEntry(kind=self.entry, scores=self.scores, hands=self.hands, reason=reason)
-        disputed = "" if self.settles else table.disputed
-        looks = (*table.looks, look)
-        return state.with_table(self.round, self.table, looks=looks, disputed=disputed)
 
     @property
     def filling(self) -> dict[str, object]:
@@ -87,15 +79,9 @@ class ResultDisputed(TableAct):
     kind = "result-disputed"
     words = _("Round %(round)d, table %(table)d: the result is in doubt.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_table(self.round, self.table, disputed=reason)
-
 
 class ResultSettled(TableAct):
     """The result stands as it is."""
 
     kind = "result-settled"
     words = _("Round %(round)d, table %(table)d: the result stands.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_table(self.round, self.table, disputed="")

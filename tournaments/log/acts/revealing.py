@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import Term
+from tournaments.log.parts import INDIVIDUAL
 from tournaments.log.phrases import list_words
-from tournaments.log.state import INDIVIDUAL, EventState
 
 OF_A_LIST = ngettext(
     "%(list)s: the last %(count)d place was revealed.",
@@ -24,9 +22,6 @@ class HoldBack(Act):
     kind = "hold_back"
     from_round: int
     words = _("Results from round %(number)d on were kept from the public.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return _nothing_revealed(state, hidden_from=self.from_round)
 
     @property
     def filling(self) -> dict[str, object]:
@@ -44,13 +39,6 @@ class Reveal(Act):
         "The last %(count)d place was revealed.", "The last %(count)d places were revealed.", 1
     )
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        if self.of_list == INDIVIDUAL:
-            return replace(state, revealed=self.places, on_screen=INDIVIDUAL)
-        lists = {**state.revealed_lists, self.of_list: self.places}
-        some = {name: places for name, places in lists.items() if places}
-        return replace(state, revealed_lists=some, on_screen=self.of_list)
-
     def sentence(self) -> Text:
         return self.filled(self.words if self.of_list == INDIVIDUAL else OF_A_LIST)
 
@@ -65,12 +53,3 @@ class ShowAll(Act):
     kind = "show_all"
     from_round: int
     words = _("All results were shown to the public.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return _nothing_revealed(state, hidden_from=None)
-
-
-def _nothing_revealed(state: EventState, *, hidden_from: int | None) -> EventState:
-    return replace(
-        state, hidden_from=hidden_from, revealed=0, revealed_lists={}, on_screen=INDIVIDUAL
-    )

@@ -11,8 +11,8 @@ from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import At, Name, Term
+from tournaments.log.parts import GivenAward
 from tournaments.log.phrases import joined, numbered
-from tournaments.log.state import EventState, GivenAward, PlaceState
 from tournaments.log.value import UNTOLD
 
 SheetOfTable = tuple[int, int, Term | None]  # round, table, the sheet it has now
@@ -43,10 +43,6 @@ class RoundOpened(RoundAct):
     sheets: tuple[SheetOfTable, ...] = ()
     given: tuple[GivenAward, ...] = ()
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        state = state.with_round(self.round, state="open", minutes=self.minutes)
-        return state.with_sheets(self.sheets).with_given(self.given)
-
     def sentence(self) -> Text:
         opened = ngettext(
             "Round %(round)d is open: %(count)d score sheet.",
@@ -71,9 +67,6 @@ class RoundClosed(RoundAct):
     missing: tuple[int, ...]
     words = _("Round %(round)d is closed.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_round(self.round, state="closed", stopped=self.stopped)
-
 
 class RoundStopped(RoundClosed):
     """Whatever was played counts."""
@@ -96,9 +89,6 @@ class RoundReopened(RoundAct):
     kind = "round-reopened"
     words = _("Round %(round)d is open again.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_round(self.round, state="open", stopped=False)
-
 
 class ExtraTime(TableAct):
     """``minutes`` beyond the round's, in place of those given before."""
@@ -113,46 +103,21 @@ class ExtraTime(TableAct):
         1,
     )
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_table(self.round, self.table, extra_minutes=self.minutes)
-
 
 class SeatAct(TableAct):
-    """A place taken or left; ``added``: it was not there before; ``sheets`` follow."""
+    """A place taken or left; ``sheets`` follow."""
 
     seat: int
-    added: bool = False
     sheets: tuple[SheetOfTable, ...] = ()
-
-    def held(self) -> PlaceState:
-        """The place as it is now."""
-        raise NotImplementedError
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        places = list(state.rounds[self.round].tables[self.table].places)
-        places[self.seat : self.seat + 1] = [self.held()]
-        changed = state.with_table(self.round, self.table, places=tuple(places))
-        return changed.with_sheets(self.sheets)
-
-
-def without_player(
-    state: EventState, number: int, table: int, seat: int, *, gone: bool
-) -> EventState:
-    """The event with a place of a table open, or ``gone``."""
-    places = list(state.rounds[number].tables[table].places)
-    places[seat : seat + 1] = [] if gone else [PlaceState()]
-    return state.with_table(number, table, places=tuple(places))
 
 
 class GuestSeated(SeatAct):
-    """Somebody without a number took the open place."""
+    """Somebody without a number took the open place, or one that was ``added``."""
 
     kind = "guest-seated"
+    added: bool = False
     name: Name
     words = _("Round %(round)d, table %(table)d: %(name)s plays as a substitute.")
-
-    def held(self) -> PlaceState:
-        return PlaceState(guest=self.name)
 
 
 class GuestUnseated(SeatAct):
@@ -163,31 +128,19 @@ class GuestUnseated(SeatAct):
     gone: bool = False  # the place too, which was behind the last
     words = _("Round %(round)d, table %(table)d: %(name)s does not play after all.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        changed = without_player(state, self.round, self.table, self.seat, gone=self.gone)
-        return changed.with_sheets(self.sheets)
-
 
 class LateSeated(SeatAct):
-    """An entrant took the open place; ``rested``: they were to sit out.
+    """An entrant took the open place, or one ``added``; ``rested``: they were to sit out.
 
     ``taken`` are the awards for a bye that no longer count.
     """
 
     kind = "late-seated"
+    added: bool = False
     number: int
     rested: bool = False
     taken: tuple[int, ...] = ()
     words = _("Round %(round)d, table %(table)d: number %(number)d takes the open place.")
-
-    def held(self) -> PlaceState:
-        return PlaceState(number=self.number)
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        state = super().apply(state, reason=reason)
-        rested = state.rounds[self.round].resting
-        resting = tuple(one for one in rested if one != self.number)
-        return state.with_round(self.round, resting=resting).without_awards(self.taken)
 
 
 class CodesWithdrawn(RoundAct):
@@ -227,9 +180,6 @@ class ClockSet(RoundAct):
         1,
     )
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_round(self.round, minutes=self.minutes, last_hand=self.last_hand)
-
 
 class ClockStarted(RoundAct):
     """The time runs."""
@@ -239,9 +189,6 @@ class ClockStarted(RoundAct):
     at: At = UNTOLD
     words = _("The clock of round %(round)d runs.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_round(self.round, started_at=self.at)
-
 
 class ClockPaused(RoundAct):
     """The clock is held."""
@@ -249,9 +196,6 @@ class ClockPaused(RoundAct):
     kind = "clock-paused"
     at: At = UNTOLD
     words = _("The clock of round %(round)d stands still.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_round(self.round, paused_at=self.at)
 
 
 class ClockGoesOn(RoundAct):
@@ -262,15 +206,9 @@ class ClockGoesOn(RoundAct):
     stood: int
     words = _("The clock of round %(round)d runs on.")
 
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_round(self.round, paused_at=None, paused_seconds=self.stood)
-
 
 class ClockReset(RoundAct):
     """It was started by mistake."""
 
     kind = "clock-reset"
     words = _("The clock of round %(round)d is put back to its start.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_round(self.round, started_at=None, paused_at=None, paused_seconds=0)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.choices import TIE_RULES
 from tournaments.log.marks import Term
+from tournaments.log.parts import Numbered
 from tournaments.log.phrases import listed
-from tournaments.log.state import EventState, Numbered, TieState
 
 
 class TieDecided(Act):
@@ -23,15 +21,6 @@ class TieDecided(Act):
     how: Term
     seed: Term = ""
     words = _("The tie before round %(round)d is decided %(how)s: %(order)s.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        others = [one for one in state.ties if one.round != self.round]
-        numbers = tuple(one.number for one in self.order)
-        tie = TieState(
-            round=self.round, places=self.places, order=numbers, how=self.how, seed=self.seed
-        )
-        decided = [*others, tie] if numbers else others
-        return replace(state, ties=tuple(sorted(decided, key=lambda one: one.round)))
 
     def sentence(self) -> Text:
         if not self.order:
