@@ -16,7 +16,6 @@ from tournaments.models import Draw, Entrant, EntryLink, Event, Person, Step
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import units_of
-from tournaments.selectors.history.rows import state_of_rows
 from tournaments.selectors.self_entry import PURPOSE, link_code
 from tournaments.services.self_entry import Wish, ask
 
@@ -84,7 +83,7 @@ def add_draw(event, *, rounds=1, state="published", seed="3 5 1", **values):
 
 def log_all(event):
     """Let the log say everything its rows say, as that of an event read from a file does."""
-    act = EventImported(name=event.name, uuid="", slug=event.slug, state=state_of_rows(event))
+    act = EventImported(name=event.name, uuid="", slug=event.slug)
     return add_step(event, EventImported.kind, act_json(act))
 
 

@@ -18,7 +18,7 @@ from tests.builders.records import ALL
 from tests.postgres.conftest import ROOT
 from tests.scorer.printing.correcting import ZOLO, correct, strike
 from tests.tiers import long
-from tests.tournaments.selectors.history.walking import Walk
+from tests.tournaments.walking import Walk
 
 pytestmark = long
 GUIDE = (ROOT / "docs" / "operating" / "postgresql.md").read_text(encoding="utf-8")

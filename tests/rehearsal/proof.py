@@ -26,7 +26,6 @@ from tournaments.selectors import book
 from tournaments.selectors import standings as site
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.formats import format_of, scoring_of
-from tournaments.selectors.history.check import differences
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.selectors.tournament_record import tournament_json
@@ -210,12 +209,6 @@ def file_gives_the_same(event: Event) -> Faults:
         yield "the event read from its file has other standings"
 
 
-def log_gives_the_same(event: Event) -> Faults:
-    """The event rebuilt from its log alone is what its rows say, if it was ever told."""
-    if event.steps.exists():
-        yield from differences(event)
-
-
 def _shown(found: Standings) -> dict[str, object]:
     """Standings without table numbers, which a record does not tell where a table is missing."""
     said: dict[str, Any] = standings_json(found)
@@ -235,5 +228,4 @@ CHECKS: tuple[Callable[[Event], Faults], ...] = (
     seats_are_fair,
     record_gives_the_same,
     file_gives_the_same,
-    log_gives_the_same,
 )

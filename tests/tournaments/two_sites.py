@@ -46,7 +46,6 @@ from tournaments.selectors.results import tables_of
 from tournaments.selectors.standings import STANDINGS_CACHE, standings_of
 from tournaments.services import awards
 from tournaments.services.event_file import import_event
-from tournaments.services.event_state import STATE_CACHE
 from tournaments.services.steps import Actor
 
 DESK = Actor(name="Anna")
@@ -76,7 +75,7 @@ def elsewhere(club):
 
 def forget():
     """Let this process remember nothing: the same ids are given again."""
-    for cache in (SHEET_CACHE, BOOK_CACHE, STANDINGS_CACHE, STATE_CACHE):
+    for cache in (SHEET_CACHE, BOOK_CACHE, STANDINGS_CACHE):
         cache.clear()
 
 

@@ -14,8 +14,7 @@ from tests.builders.events import (
 )
 from tournaments.engine.draws.request import DrawRequest, Method, Uneven
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
-from tournaments.log.fold import fold
-from tournaments.models import Award, Event, Person, Table, Team
+from tournaments.models import Award, Person, Table, Team
 from tournaments.records.entry_list.values import Named
 from tournaments.selectors.drawing import units_of
 from tournaments.selectors.formats import format_of
@@ -313,42 +312,6 @@ def back(event):
     """Undo the last act."""
     last, *_before = last_acts(event, DIRECTOR)
     return undo(event_id=event.pk, act=last.step.uuid, actor=MAREK, undoer=DIRECTOR)
-
-
-def state_of_log(event):
-    return fold(list(Event.objects.get(pk=event.pk).steps.order_by("pk")))
-
-
-def standing(state):
-    """What counts of an event's state: without what was taken back or discarded, which stays."""
-    awards_now = {pk: one for pk, one in state.awards.items() if not one.taken_back}
-    team_now = {pk: one for pk, one in state.team_awards.items() if not one.taken_back}
-    draws = {pk: one for pk, one in state.draws.items() if one.state != "dropped"}
-    return replace(
-        state,
-        awards=awards_now,
-        team_awards=team_now,
-        draws=draws,
-        entries={number: _entry(one) for number, one in state.entries.items()},
-        rounds={
-            number: replace(one, tables={at: _table(table) for at, table in one.tables.items()})
-            for number, one in state.rounds.items()
-        },
-    )
-
-
-def _entry(entry):
-    some = entry.stand_ins
-    plays = (one for one in some if one.last_round is None or one.last_round >= one.first_round)
-    return replace(entry, stand_ins=tuple(plays))
-
-
-def _table(table):
-    looks = []
-    for look in table.looks:
-        looks = [*looks, look] if look.scores else []
-    sheet = "a sheet" if table.sheet else None  # one whose place was open once is another
-    return replace(table, looks=tuple(looks), sheet=sheet)
 
 
 def _extra(event):

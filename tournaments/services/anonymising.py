@@ -233,7 +233,7 @@ def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
     rewrite_rows(asked, {"name": name, "partner": name, "reason": text})
     found = {row.event_id for row in rewritten} | {event.pk for event in told}
     steps = Step.objects.filter(event__in=events)
-    by_mark = {NAME: name, PROSE: text, None: name}
+    by_mark = {NAME: name, PROSE: text, None: lambda said: text(name(said))}
     for kind in set(steps.values_list("kind", flat=True)):
         said: Change = partial(_renamed_step, kind, reach, by_mark)
         around = {"said": said, "reason": text, "by_name": name}

@@ -128,6 +128,8 @@ def append_all(
     uuid: UUID | None = None,
 ) -> Step:
     """The same with several acts, at least one, in one statement; the last step, of ``uuid``."""
+    for act in acts:
+        change_rows(act, event, reason)
     steps = [
         Step(
             event=event,
@@ -143,6 +145,4 @@ def append_all(
     if uuid:
         steps[-1].uuid, steps[-1].content = uuid, actor.content
     *_earlier, step = Step.objects.bulk_create(steps)
-    for act in acts:
-        change_rows(act, event, reason)
     return step

@@ -15,11 +15,9 @@ from typing_extensions import is_typeddict
 from tournaments.log.codec import act_kinds
 from tournaments.log.marks import NAME, PROSE, TextKind
 from tournaments.log.renaming import renamed
-from tournaments.log.state import EventState
 
 HERE = Path(__file__).parent
 STEPS = json.loads((HERE / "steps_of_release.json").read_text(encoding="utf-8"))
-DAY = json.loads((HERE / "day_of_release.json").read_text(encoding="utf-8"))
 CHANGES = {NAME: "<{}>".format, PROSE: "[{}]".format, None: "<{}>".format}
 WHO = {"name": "Kos Jan", "home": "Las"}
 
@@ -108,7 +106,7 @@ def unmarked(hint, path):
     return []
 
 
-@pytest.mark.parametrize("kind", [*sorted(act_kinds().values(), key=str), EventState])
+@pytest.mark.parametrize("kind", sorted(act_kinds().values(), key=str))
 def test_every_text_says_what_it_is(kind):
     assert unmarked(kind, kind.__name__) == []
 
@@ -140,18 +138,6 @@ def test_where_names_stand_in_all_that_is_written():
         if one["kind"] != "event-imported":
             found.setdefault(one["kind"], set()).update(keys_changed(one["kind"], one["said"]))
     assert {kind: sorted(paths) for kind, paths in found.items() if paths} == NAMED
-
-
-def test_names_in_the_state_of_an_event_that_was_read():
-    assert keys_changed("event-imported", {"slug": "proba", "state": DAY["state"]}) == [
-        "/state/awards/#/why (prose)",
-        "/state/entries/#/pair",
-        "/state/entries/#/people/name",
-        "/state/entries/#/stand_ins/name",
-        "/state/rounds/#/tables/#/disputed (prose)",
-        "/state/rounds/#/tables/#/looks/reason (prose)",
-        "/state/rounds/#/tables/#/places/guest",
-    ]
 
 
 def test_unknown_values_of_steps_are_renamed_like_names():

@@ -15,7 +15,9 @@ from tests.builders.events import empty_club
 from tests.builders.records import KOP
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan
-from tournaments.models import Table
+from tournaments.engine.fingerprint import fingerprint
+from tournaments.models import Draw
+from tournaments.selectors.draw_values import request_of
 
 pytestmark = pytest.mark.django_db
 PLAN = EventPlan(preset="polish-doubles", players=4, rounds=1, hands=1, calm=True, door=False)
@@ -66,7 +68,9 @@ def test_rows_changed_by_hand_are_named(played_event, capsys):
     ScoreSheet.objects.filter(pk=sheet.pk).update(totals=[1, 2])
     score = EntryScore.objects.filter(entry__sheet=sheet).order_by("pk").first()
     EntryScore.objects.filter(pk=score.pk).update(score=99)
-    Table.objects.filter(number=1).update(extra_minutes=9)
+    draw = Draw.objects.get()
+    Draw.objects.update(request={**draw.request, "table_size": 3})
+    given, where = fingerprint(request_of(Draw.objects.get())), f"proba: draws/{draw.pk}/request"
     before = rows()
     status, said = checked(capsys)
     assert (status, rows() == before) == (1, True)
@@ -79,7 +83,7 @@ def test_rows_changed_by_hand_are_named(played_event, capsys):
         f"{sheet.pk}: missing: EntryScore {entry}, {row}, score={score.score}, total={score.total}",
         f"{sheet.pk}: sheet said {told}, the log says {log}",
         f"Sheets checked: {ScoreSheet.objects.count()}. Differences: 3.",
-        "proba: rounds/1/tables/1/extra_minutes: the log says 0, the rows say 9",
+        f"{where}: the fingerprint is {draw.fingerprint}, the row gives {given}",
         "Events checked: 1. Differences: 1.",
     ]
 

@@ -7,10 +7,8 @@ import pytest
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_all
 from tournaments.selectors.book import BOOK_CACHE, book_of
-from tournaments.selectors.history.rows import state_of_rows
 from tournaments.selectors.public_snapshot import SNAPSHOT_CACHE, snapshot_of
 from tournaments.selectors.standings import STANDINGS_CACHE, standings_of
-from tournaments.services.event_state import STATE_CACHE
 
 CLUBS = range(100)
 
@@ -24,7 +22,6 @@ def test_small_events_of_a_hundred_clubs_are_all_remembered():
         (BOOK_CACHE, book_of(event)),
         (STANDINGS_CACHE, standings_of(event)),
         (SNAPSHOT_CACHE, snapshot_of(event.pk, 0)),
-        (STATE_CACHE, (1, state_of_rows(event))),
     )
     for memory, value in worked_out:
         for club in CLUBS:

@@ -33,7 +33,6 @@ from tests.tournaments.two_sites import (
     standings,
 )
 from tournaments.models import Event
-from tournaments.selectors.history.check import differences
 from tournaments.selectors.results import tables_of
 from tournaments.services import awards, door, events, passes, results, revealing
 from tournaments.services.entering import named
@@ -162,15 +161,12 @@ def test_random_days_come_back_whole(begun_day, seed):
         there = read(file, club).event
         walk(there, lots, 25)
         newer, places = exported(there), standings(there)
-        assert not differences(there)
     assert newer != file
     read(newer, club)
     assert exported(event) == newer
     assert standings(event) == places
-    assert not differences(event)
     assert not [line for sheet in sheets_of(event) for line in rescore(sheet)]
     walk(event, lots, 5)  # what came is gone on from
-    assert not differences(event)
 
 
 @pytest.mark.parametrize("seed", sampled(range(8)))

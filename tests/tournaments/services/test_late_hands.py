@@ -14,7 +14,6 @@ from tests.builders.records import KOP
 from tests.builders.rounds import play_round
 from tests.builders.seasons import make_season
 from tournaments.models import Result, Round, Table
-from tournaments.selectors.history.check import differences
 from tournaments.selectors.results import Progress, tables_of
 from tournaments.selectors.seasons import standing_of
 from tournaments.selectors.sentences import sentence_of
@@ -124,7 +123,6 @@ def test_the_desk_keyed_six_hands_and_takes_the_sheet_for_all_eight(open_event):
     assert scores(open_event) == by_number(later)
     assert of_season(season) != before
     assert dict(of_season(season)) == {f"Gracz {n}": score for n, score in by_number(later).items()}
-    assert differences(open_event) == []
 
 
 def test_a_stopped_table_that_was_keyed_needs_no_stop(open_event):

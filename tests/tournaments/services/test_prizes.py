@@ -9,12 +9,12 @@ from django.utils import translation
 
 from tests.builders.events import add_entrants, add_step, empty_club, empty_event
 from tests.builders.rounds import play_round
+from tests.tournaments.event_rows import rows_of
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.models import Step
 from tournaments.records.event_file import read_event
 from tournaments.selectors.book import book_of
 from tournaments.selectors.event_file import event_json
-from tournaments.selectors.history.rows import state_of_rows
 from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services.event_file import import_event
@@ -70,9 +70,9 @@ def test_texts_are_what_a_reader_sees_of_them(event_of_4_women):
 
 
 def test_the_event_itself_stays_as_it_is(event_of_4_women):
-    before = state_of_rows(event_of_4_women)
+    before = rows_of(event_of_4_women)
     put(event_of_4_women, PUT_UP)
-    assert state_of_rows(event_of_4_women) == before
+    assert rows_of(event_of_4_women) == before
     [step] = event_of_4_women.steps.all()
     assert set(step.said) == {"prizes", "currency", "step"}  # the others are as usual
 

@@ -14,14 +14,13 @@ from scorer.models import Membership, User
 from tests.builders.events import add_entrants, empty_club, empty_event
 from tests.builders.rounds import play_round
 from tournaments.engine.numbers import mixed
-from tournaments.log.fold import fold
 from tournaments.models import Award, Team, TeamAward
 from tournaments.printing.paper_data import given_of
 from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book import book_of
 from tournaments.selectors.event_file import event_json
-from tournaments.selectors.history.rows import state_of_rows
+from tournaments.selectors.log_parts import team_awards_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.tournament_record import tournament_json
@@ -148,9 +147,7 @@ def test_a_team_that_is_renamed_keeps_its_penalty(team_event):
     rename_team(event_id=team_event.pk, team_id=team.pk, name="Rysie", seen=10_000, actor=OLA)
     gives(team_event, "Damy", score=1)
     assert teams(team_event)[0] == (1, "Rysie", 5, 4)
-    state = state_of_rows(team_event)
-    assert [award.team for award in state.team_awards.values()] == ["Rysie", "Damy"]
-    assert fold(list(team_event.steps.all())).team_awards == state.team_awards
+    assert [award.team for award in team_awards_of(team_event).values()] == ["Rysie", "Damy"]
 
 
 def test_team_awards_go_with_event_file(team_event):

@@ -9,10 +9,8 @@ import pytest
 from tests.builders.events import empty_event, log_all
 from tests.builders.rounds import play_round
 from tests.builders.seasons import season_of_teams
-from tournaments.log.fold import fold
 from tournaments.models import Step, Team
 from tournaments.selectors.book import book_of
-from tournaments.selectors.history.rows import state_of_rows
 from tournaments.selectors.seasons import plan_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
@@ -61,9 +59,8 @@ def test_the_name_is_another_everywhere_and_a_step_says_so(team_event):
     step = team_event.steps.last()
     assert (step.kind, step.said) == ("team-renamed", {"was": "Debem", "now": "Pod Dębem"})
     assert sentence_of(step) == "The team “Debem” is called “Pod Dębem” now."
-    entries = fold(list(team_event.steps.order_by("pk"))).entries
-    assert [one.team for one in entries.values()] == ["Pod Dębem", "Pod Dębem", "Asy", "Asy"]
-    assert entries == state_of_rows(team_event).entries
+    entrants = team_event.entrants.select_related("team").order_by("number")
+    assert [one.team.name for one in entrants] == ["Pod Dębem", "Pod Dębem", "Asy", "Asy"]
 
 
 def test_a_name_that_stays_does_nothing(team_event):

@@ -28,7 +28,6 @@ from tournaments.models import Draw, Place, Round
 from tournaments.records.formats import as_json
 from tournaments.selectors.drawing import history_of, seated_rounds, units_of
 from tournaments.selectors.formats import format_of
-from tournaments.selectors.history.check import differences
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.ties import tie_now
 from tournaments.services import events
@@ -258,7 +257,6 @@ def test_final_rounds_come_and_go_by_page_of_format():
         typed = {field.name: field.value() for field in form if field.value() is not None}
         assert client.post(path, typed | {"final_rounds": finals}).status_code == 302
         event.refresh_from_db()
-        assert differences(event) == []
         return event.format.get("final_rounds", "left out"), format_of(event).final_rounds
 
     assert "final_rounds" not in event.format

@@ -19,7 +19,6 @@ from tests.builders.rounds import play_round
 from tests.tournaments.views.sending import sent_in_polish
 from tournaments.models import Event, Person
 from tournaments.selectors.hall import screen_code
-from tournaments.selectors.history.check import differences
 from tournaments.services.revealing import hold_back, reveal
 from tournaments.services.steps import Actor
 from tournaments.views.hall import evenly
@@ -146,7 +145,6 @@ def test_desk_chooses_what_screen_shows(client, desk_of_8):
     assert titles(client, f"{HALL}?show=seating") == BOTH
     press(desk_of_8, show="address")
     assert titles(client, f"{HALL}?show=seating") == BOTH[:1]
-    assert differences(desk_of_8.event) == []
 
 
 def test_one_page_stays_and_next_and_previous_are_tap_away(client, desk_of_41):

@@ -12,7 +12,6 @@ from tests.builders.seasons import RULE, make_people, make_season, play_event
 from tests.scorer.printing.reading import words
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
-from tournaments.selectors.history.check import differences
 from tournaments.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
@@ -78,4 +77,3 @@ def test_log_of_an_event_from_before_the_setting_says_the_same_as_its_rows():
     step = log_all(event)
     rule = step.said["state"]["format"]["scoring"]["team"]
     assert rule == {"size": 2, "best": 2, "line_up_max": None}
-    assert differences(event) == []

@@ -10,7 +10,6 @@ from uuid import UUID
 from django.utils import timezone
 
 from tests.builders.events import empty_club, pasted_list
-from tests.tournaments.selectors.history.watching import seen_now
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeList
 from tournaments.engine.results import TeamRule
@@ -87,15 +86,12 @@ class Walk:
         )
         self.of = {"event_id": self.event.pk, "actor": DESK}
         self.sent = 0
-        self.seen = []
         self.read(pasted_list(9))
 
     def do(self, name, one=0, other=0):
         """An act by its name; one that is impossible now does nothing."""
         with suppress(*REFUSED):
             getattr(self, name)(one, other)
-        if not self.seen or self.newest() != self.seen[-1].step:
-            self.seen.append(seen_now(self.event, name))
 
     def newest(self):
         return self.event.steps.order_by("-pk").values_list("pk", flat=True).first()

@@ -9,10 +9,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.log.state import EventState
 from tournaments.models import Event
 from tournaments.selectors.book import book_of
-from tournaments.selectors.history.rows import state_of_rows
 from tournaments.selectors.results import TableState
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.selectors.version import version_of
@@ -32,9 +30,7 @@ class Seen:
     act: str
     step: int
     moment: datetime
-    event: EventState
     tables: dict[int, tuple[TableState, ...]]
-    stand_ins: dict[tuple[int, int], str]
     record: dict[str, Any]
 
 
@@ -58,9 +54,7 @@ def seen_now(event: Event, act: str) -> Seen:
         act,
         step,
         timezone.now(),
-        state_of_rows(event),
         without_ids(book.tables),
-        dict(book.stand_ins),
         tournament_json(event),
     )
 
