@@ -95,8 +95,8 @@ def _table(table):
 
 @contextmanager
 def rows_by_step(event):
-    """The rows of an event after each of its steps, by the step's id, as they are written."""
-    found = {}
+    """The rows of an event now (0), and after each further step, by the step's id."""
+    found = {0: rows_of(event)}
 
     def watch(execute, sql, *rest):
         done = execute(sql, *rest)

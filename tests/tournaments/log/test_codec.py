@@ -35,6 +35,9 @@ def test_steps_of_the_release_have_every_kind():
 def test_an_old_step_is_written_again_as_it_was():
     for one in STEPS:
         act = act_of(step(**one))
+        if act.untold:  # undo needs it, and an older program did not say it
+            assert set(act.untold) <= {"was", "were", "rested", "before"}, one["kind"]
+            continue
         written = json.loads(json.dumps(act_json(act)))
         assert without_nulls(written) == without_nulls(one["said"]), one["kind"]
         assert act_of(step(one["kind"], written)) == act
