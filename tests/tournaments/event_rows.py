@@ -95,14 +95,17 @@ def _table(table):
 
 @contextmanager
 def rows_by_step(event):
-    """The rows of an event now (0), and after each further step, by the step's id."""
-    found = {0: rows_of(event)}
+    """The rows of an event after its newest step and after each further one, by the step's id."""
+
+    def newest():
+        return event.steps.order_by("pk").values_list("pk", flat=True).last() or 0
+
+    found = {newest(): rows_of(event)}
 
     def watch(execute, sql, *rest):
         done = execute(sql, *rest)
         if sql.startswith('INSERT INTO "tournaments_step"'):
-            newest = event.steps.order_by("pk").values_list("pk", flat=True).last()
-            found[newest] = rows_of(event)
+            found[newest()] = rows_of(event)
         return done
 
     with connection.execute_wrapper(watch):

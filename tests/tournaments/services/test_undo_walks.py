@@ -58,7 +58,9 @@ from tournaments.views.seeing import newest_step
 
 pytestmark = [pytest.mark.django_db, long]
 NO = (EventRuleError, StaleEvent, ObjectDoesNotExist, IndexError, ValueError)
+BEGUN_BEFORE = "done before the walk"
 TOLD = {
+    BEGUN_BEFORE,
     "A draw made by its seed stays for everybody to see. Discard it on its page, with a reason.",
     "The clock of the round was different. Set it by hand.",
     "Round 1 had results: its seating stays.",
@@ -165,6 +167,8 @@ def undoes(event, known):
     last, *_before = last_acts(event, DIRECTOR)
     if last.why_not:
         return last.why_not
+    if last.step.pk <= min(known):
+        return BEGUN_BEFORE
     before = known[max(pk for pk in known if pk < last.step.pk)]
     try:
         undo(event_id=event.pk, act=last.step.uuid, actor=MAREK, undoer=DIRECTOR)
