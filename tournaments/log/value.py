@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 from typing_extensions import dataclass_transform
 
-# What a step of an older program does not say: it is told, and nothing is rebuilt from it.
+# What a step of an older program does not say: it has its sentence, and cannot be undone.
 UNTOLD: Any = object()
 T = TypeVar("T")
 
