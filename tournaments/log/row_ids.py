@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.log.acts.drawing import DrawRepaired
+from tournaments.log.acts.drawing import DrawPublished, DrawRepaired
 from tournaments.log.acts.events import EventImported, FormatChanged
 from tournaments.log.acts.reseating import SeatingChanged, SeatingPutBack
 from tournaments.log.acts.undoing import DrawUnpublished, SeatingUndone
@@ -17,6 +17,7 @@ WITH_DRAW_BEFORE = {
     *(DrawRepaired.kind, SeatingUndone.kind, DrawUnpublished.kind),
     *(SeatingChanged.kind, SeatingPutBack.kind),
 }
+WITH_ROUNDS_BEFORE = {DrawPublished.kind, DrawRepaired.kind}
 Exchange = Callable[[object], object]
 
 
@@ -62,6 +63,8 @@ def exchanged(kind: str, said: Mapping[str, object], ids: RowIds) -> dict[str, o
     }
     if kind in WITH_DRAW_BEFORE:
         exchanges["before"] = ids.draw
+    if kind in WITH_ROUNDS_BEFORE:
+        exchanges["were"] = lambda some: _rounds(some, ids)
     if kind == FormatChanged.kind:
         exchanges |= dict.fromkeys(("unseated", "seated"), _of_waiting(ids))
     if kind == EventImported.kind:

@@ -226,6 +226,9 @@ def test_every_id_in_an_act_is_exchanged():
         for name, hint in act.__annotations__.items():
             if hint in {"int", "int | None"} and name not in NUMBERS:
                 assert name in named, (kind, name)
+            if hint == "Mapping[int, Round]":
+                there = {name: {"1": {"draw": 0, "number": 7}}}
+                assert exchanged(kind, {name: {"1": {"draw": 7, "number": 7}}}, ids) == there
     assert exchanged("draw-repaired", {"draw": 7, "before": 6}, ids) == {"draw": 0, "before": -1}
     assert exchanged("checked-in", {"before": 7}, ids) == {"before": 7}
     assert exchanged("award-given", {"award": 8, "number": 8}, ids) == {"award": 0, "number": 8}
@@ -234,6 +237,7 @@ def test_every_id_in_an_act_is_exchanged():
     told = {"given": [{"award": 0}], "taken": [0, -1], "numbers": [8]}
     assert exchanged("table-awarded", given, ids) == told
     assert exchanged("person-changed", {"person": 3}, ids) == {"person": 0}
+    assert exchanged("draw-moved", {"were": [[7]]}, ids) == {"were": [[7]]}
     state = {"draws": {"7": {"id": 7}}, "awards": {"8": {"id": 8}}, "team_awards": {"x": 1}}
     state |= {"rounds": {"1": {"draw": 7, "number": 7}}}
     assert exchanged("event-imported", {"state": state}, ids) == {
