@@ -11,21 +11,28 @@ whatever its own time says. Results and sheets go by the same rule.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.utils.functional import cached_property
-
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.selectors.as_of import log_at
 from scorer.sheets.selectors.sheet_state import stand
+from tournaments.log.acts.awards import (
+    AwardGiven,
+    AwardTakenBack,
+    TeamAwardAct,
+    TeamAwardGiven,
+    TeamAwardTakenBack,
+)
+from tournaments.log.acts.results import ResultAct, ResultDisputed, ResultSettled
 from tournaments.log.acts.rounds import RoundClosed, RoundOpened, RoundReopened, RoundStopped
 from tournaments.log.acts.undoing import RoundUnopened
-from tournaments.log.codec import kinds_of
+from tournaments.log.codec import act_kinds, acts_in, kinds_of
+from tournaments.log.value import UNTOLD
 from tournaments.models import Award, Event, Result, Round, Step
 from tournaments.selectors.book import finished_book, rows_of_book
 from tournaments.selectors.book_values import Book
@@ -37,6 +44,15 @@ ROUND_STATES = {
     RoundUnopened.kind: Round.State.SEATED,
     **dict.fromkeys(kinds_of(RoundClosed), Round.State.CLOSED),
 }
+SETTLING = [
+    ResultSettled.kind,
+    *(kind for kind, act in act_kinds().items() if issubclass(act, ResultAct) and act.settles),
+]
+AWARDING = [
+    kind
+    for kind, act in act_kinds().items()
+    if {"award", "given", "taken"} & {one.name for one in fields(act)}
+]
 
 
 @dataclass(frozen=True)
@@ -46,11 +62,9 @@ class Then:
     steps: tuple[Step, ...]
     moment: datetime
 
-    @cached_property
-    def rounds(self) -> Mapping[int, str]:
-        """The kind of the last step about each round that opened or closed it."""
-        found = [step for step in self.steps if step.kind in ROUND_STATES]
-        return {step.said["round"]: step.kind for step in found}
+    def has(self, step: Step) -> bool:
+        """Whether a step of the event was taken by then."""
+        return step.pk <= self.steps[-1].pk
 
 
 def at_time(event: Event, moment: datetime) -> Then | None:
@@ -83,7 +97,7 @@ def book_at(event: Event, then: Then) -> Book:
     Raises ``RecordRefused`` for a sheet that the rules refuse.
     """
     rows = rows_of_book(event, (0, 0))
-    rounds = {number: _round_at(row, then) for number, row in rows.rounds.items()}
+    rounds = _rounds_at(event, then, rows.rounds)
     awards = _awards_at(event, then, rounds)
     team_awards = _counting(event, then, team=True)
     tables = tables_with(
@@ -91,6 +105,7 @@ def book_at(event: Event, then: Then) -> Book:
         results=_results_at(event, then),
         sheets=_sheets_at(event, then),
         awards=awards,
+        disputed=_disputed_at(event, then),
     )
     by_round = defaultdict(list)
     for table in tables:
@@ -110,11 +125,27 @@ def book_at(event: Event, then: Then) -> Book:
     )
 
 
-def _round_at(row: Round, then: Then) -> Round:
-    played, kind = copy(row), then.rounds.get(row.number, "")
+def _rounds_at(event: Event, then: Then, rows: Mapping[int, Round]) -> dict[int, Round]:
+    """Rounds by number; those of which no step says that they were opened are as they are."""
+    told: dict[int, list[str]] = defaultdict(list)
+    for step, act in _acts(event, ROUND_STATES):
+        told[act.round] += [act.kind] if then.has(step) else []
+    return {
+        number: _round_at(row, next(reversed(told[number]), "")) if number in told else row
+        for number, row in rows.items()
+    }
+
+
+def _round_at(row: Round, kind: str) -> Round:
+    played = copy(row)
     played.state = ROUND_STATES.get(kind, Round.State.SEATED)
     played.stopped = kind == RoundStopped.kind
     return played
+
+
+def _acts(event: Event, kinds: Iterable[str]) -> Iterator[tuple[Step, Any]]:
+    """All that was done of these kinds, in order; one query."""
+    return acts_in(event.steps.filter(kind__in=kinds).order_by("pk"))
 
 
 def _results_at(event: Event, then: Then) -> Any:  # noqa: ANN401 — a QuerySet
@@ -122,6 +153,19 @@ def _results_at(event: Event, then: Then) -> Any:  # noqa: ANN401 — a QuerySet
     later = results.filter(keyed_at__gt=then.moment).order_by("pk")
     first_later = later.values_list("pk", flat=True).first()
     return results.filter(pk__lt=first_later) if first_later else results
+
+
+def _disputed_at(event: Event, then: Then) -> dict[tuple[int, int], str]:
+    """Why tables were in doubt, by round and number, where that changed since; one query."""
+    was: dict[tuple[int, int], str] = {}
+    changed = set()
+    for step, act in _acts(event, [ResultDisputed.kind, *SETTLING]):
+        table = (act.round, act.table)
+        if then.has(step):
+            was[table] = step.reason if isinstance(act, ResultDisputed) else ""
+        else:
+            changed.add(table)
+    return {table: was.get(table, "") for table in changed}
 
 
 def _sheets_at(event: Event, then: Then) -> dict[UUID, Filled]:
@@ -153,14 +197,14 @@ def _counting(event: Event, then: Then, *, team: bool = False) -> dict[int, _Giv
     """The awards given by then, by id, with those that no step of the event names."""
     given: dict[int, _Given] = {}
     named: set[int] = set()
-    for step in event.steps.order_by("pk"):
-        if step.kind.startswith("team-award-") != team:
+    for step, act in _acts(event, AWARDING):
+        if isinstance(act, TeamAwardAct) != team:
             continue
-        known = given if step.pk <= then.steps[-1].pk else {}
-        for one in _given_by(step):
-            named.add(one["award"])
-            known[one["award"]] = _Given(one.get("round"))
-        for award in _taken_by(step):
+        known = given if then.has(step) else {}
+        for one in _given_by(act):
+            named.add(one.award)
+            known[one.award] = _Given(getattr(one, "round", None))
+        for award in _taken_by(act):
             named.add(award)
             known[award] = replace(known.get(award, _Given(None)), counts=False)
     rows = event.team_awards if team else event.awards
@@ -172,16 +216,22 @@ def _counting(event: Event, then: Then, *, team: bool = False) -> dict[int, _Giv
     return given
 
 
-def _given_by(step: Step) -> list[dict[str, Any]]:
-    if step.kind in {"award-given", "team-award-given"}:
-        return [step.said]
-    return list(step.said.get("given", ()))
+def _given_by(act: Any) -> Iterable[Any]:  # noqa: ANN401 — any act
+    if isinstance(act, (AwardGiven, TeamAwardGiven)):
+        return [act]
+    return _told(act, "given")
 
 
-def _taken_by(step: Step) -> list[int]:
-    if step.kind in {"award-taken-back", "team-award-taken-back"}:
-        return [step.said["award"]]
-    return list(step.said.get("taken", ()))
+def _taken_by(act: Any) -> Iterable[int]:  # noqa: ANN401 — any act
+    if isinstance(act, (AwardTakenBack, TeamAwardTakenBack)):
+        return [act.award]
+    return _told(act, "taken")
+
+
+def _told(act: object, name: str) -> Iterable[Any]:
+    """What an act lists; nothing where an older program did not say it."""
+    some = getattr(act, name, ())
+    return () if some is UNTOLD else some
 
 
 def _awards_at(event: Event, then: Then, rounds: Mapping[int, Round]) -> list[Award]:

@@ -129,8 +129,12 @@ def tables_with(
     results: QuerySet[Result],
     sheets: Mapping[UUID, Filled],
     awards: Iterable[Award],
+    disputed: Mapping[tuple[int, int], str],
 ) -> list[TableState]:
-    """The tables of rounds in their order, with these results, sheets and awards alone."""
+    """The tables of rounds in their order, with these results, sheets and awards alone.
+
+    ``disputed``: why tables are in doubt, by round and number, where the rows do not say it.
+    """
     by_id = {played.pk: played for played in rounds}
     found = Table.objects.filter(round__in=by_id).order_by("round__number", "number")
     rows = [
@@ -139,7 +143,7 @@ def tables_with(
             by_id[table.round_id],
             table.number,
             table.extra_minutes,
-            table.disputed,
+            disputed.get((by_id[table.round_id].number, table.number), table.disputed),
             sheets.get(table.sheet_id) if table.sheet_id else None,
         )
         for table in found
