@@ -37,6 +37,7 @@ from tournaments.selectors.sentences import sentence_of
 FIRST_LOOK, LOOK_BACK = 10, 100  # steps: who undoes more than that reads the event log
 TOGETHER = timedelta(seconds=10)  # apart at most: an opening and the clock started with it
 UNREADABLE = _("Another version of Kontra did this. Change it by hand.")
+UNKNOWN = _("The event log does not say how it was before. Change it by hand.")
 Right = HelperPass.Right
 RIGHTS: Mapping[str, tuple[type[Act], ...]] = {
     Right.ENTER: (
@@ -108,7 +109,9 @@ class LastAct:
     @property
     def instead(self) -> Text | None:
         """Why it is not undone and what to do; None: it can be undone."""
-        return UNREADABLE if self.act is None else self.act.instead
+        if self.act is None:
+            return UNREADABLE
+        return self.act.instead or (UNKNOWN if self.act.untold else None)
 
     @property
     def why_not(self) -> str:

@@ -28,12 +28,13 @@ from tournaments.log.acts import (
 from tournaments.log.acts.prizes import PrizesSet
 from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
 from tournaments.log.acts.undoing import EventUnstarted
-from tournaments.log.codec import act_of, acts_in, kinds_of
-from tournaments.log.value import UNTOLD, value_of
+from tournaments.log.codec import acts_in, kinds_of
+from tournaments.log.value import value_of
 from tournaments.models import Award, Entrant, Event, Round, Step, Table, TeamAward
 from tournaments.records.formats import as_json
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.undo_blockers import BEGUN
+from tournaments.selectors.undoing import UNKNOWN, act_in
 from tournaments.services import awards as award_services
 from tournaments.services import clock, entrants, team_awards
 from tournaments.services.cash import FEES
@@ -53,7 +54,6 @@ from tournaments.services.ties import check_not_drawn, open_tie
 from tournaments.services.undo_import import undo_import
 from tournaments.services.undo_report import UndoReport
 
-UNKNOWN = _("The event log does not say how it was before. Change it by hand.")
 CASH = _("The money left the cash of %(name)s, who can undo this.")
 NO_CLOCK = _("The clock of the round was different. Set it by hand.")
 
@@ -85,15 +85,16 @@ class Undoing:
         steps = self.event.steps.filter(kind__in=kinds_of(*acts), pk__lt=self.step.pk, **about)
         return steps.order_by("-pk").first()
 
-    def said(self, name: str) -> Any:  # noqa: ANN401 — any field
-        """What the act says of before it; raises ``EventRuleError`` where an older one does not."""
-        value = getattr(self.act, name)
-        if value is UNTOLD:
-            raise EventRuleError(UNKNOWN)
-        return value
-
 
 Undo: TypeAlias = Callable[[Undoing], object]
+
+
+def act_done(step: Step) -> Act:
+    """What was done in an earlier step; raises ``EventRuleError`` where it does not say it all."""
+    act = act_in(step).act
+    if act is None or act.untold:
+        raise EventRuleError(UNKNOWN)
+    return act
 
 
 def _award_given(undoing: Undoing) -> None:
@@ -128,7 +129,7 @@ def _table_awards_back(undoing: Undoing) -> None:
     if given is None:
         raise EventRuleError(UNKNOWN)
     Award.objects.filter(pk__in=act.taken).update(taken_back=False)
-    undoing.append(act_of(given), given.reason)
+    undoing.append(act_done(given), given.reason)
 
 
 def _changed(undoing: Undoing) -> None:
@@ -183,12 +184,12 @@ def _gone_on(undoing: Undoing) -> None:
 
 def _announced(undoing: Undoing) -> None:
     earlier = undoing.earlier(hall.Announced, hall.AnnouncementWithdrawn)
-    undoing.append(act_of(earlier) if earlier else hall.AnnouncementWithdrawn())
+    undoing.append(act_done(earlier) if earlier else hall.AnnouncementWithdrawn())
 
 
 def _hall_set(undoing: Undoing) -> None:
     earlier = undoing.earlier(hall.HallSet)
-    undoing.append(act_of(earlier) if earlier else hall.HallSet(hall={}))
+    undoing.append(act_done(earlier) if earlier else hall.HallSet(hall={}))
 
 
 def _hall_names(undoing: Undoing) -> None:
@@ -204,7 +205,7 @@ def _draw_begun(undoing: Undoing) -> None:
 def _fees_set(undoing: Undoing) -> None:
     now = as_json(format_of(undoing.event))
     without = {key: value for key, value in now.items() if key not in FEES}
-    changed = difference(now, {**without, **undoing.said("was")})
+    changed = difference(now, {**without, **undoing.act.was})
     undoing.append(events.FormatChanged(changed=changed))
 
 
@@ -285,7 +286,7 @@ def _entry_reinstated(undoing: Undoing) -> None:
     out = undoing.earlier(register.EntryDisqualified, number=undoing.act.number)
     if out is None:
         raise EventRuleError(UNKNOWN)
-    undoing.append(act_of(out), out.reason)
+    undoing.append(act_done(out), out.reason)
 
 
 def _ranked(undoing: Undoing) -> None:
@@ -332,12 +333,12 @@ def _tie(undoing: Undoing) -> None:
     number = undoing.act.round
     check_not_drawn(undoing.event, number)
     earlier = undoing.earlier(ties.TieDecided, round=number)
-    undoing.append(act_of(earlier) if earlier else open_tie(number))
+    undoing.append(act_done(earlier) if earlier else open_tie(number))
 
 
 def _prizes(undoing: Undoing) -> None:
     before = undoing.earlier(PrizesSet)
-    undoing.append(act_of(before) if before else PrizesSet(prizes=()))
+    undoing.append(act_done(before) if before else PrizesSet(prizes=()))
 
 
 def _look(undoing: Undoing) -> None:
@@ -411,7 +412,7 @@ def _reopened(undoing: Undoing) -> None:
 
 
 def _extra_time(undoing: Undoing) -> None:
-    minutes = undoing.said("before")
+    minutes = undoing.act.before
     extra_time(table_id=undoing.table.pk, minutes=minutes, actor=undoing.actor)
 
 
@@ -426,7 +427,7 @@ def _guest_unseated(undoing: Undoing) -> None:
 
 def _clock_set(undoing: Undoing) -> None:
     act = undoing.act
-    minutes, last_hand = undoing.said("before")
+    minutes, last_hand = undoing.act.before
     if not minutes:
         raise EventRuleError(NO_CLOCK)
     before = (act.minutes, act.last_hand)
@@ -449,7 +450,7 @@ def _clock_reset(undoing: Undoing) -> None:
     started = undoing.earlier(*clock_acts, round=undoing.act.round)
     if started is None or started.kind != rounds.ClockStarted.kind:
         raise EventRuleError(NO_CLOCK)
-    undoing.append(act_of(started))
+    undoing.append(act_done(started))
 
 
 UNDO: Mapping[type[Act], Undo] = {

@@ -32,7 +32,7 @@ from tournaments.selectors.undo_blockers import (
     opening_of,
     publishing_blockers,
 )
-from tournaments.selectors.undoing import TOGETHER
+from tournaments.selectors.undoing import TOGETHER, UNKNOWN
 from tournaments.services.awards import given_award
 from tournaments.services.by_hand import Hall, drawn_in
 from tournaments.services.drawing import halls_of, rounds_before
@@ -41,7 +41,7 @@ from tournaments.services.reseating import put_back
 from tournaments.services.rounds import CLOSED
 from tournaments.services.sheets import lay_aside
 from tournaments.services.steps import EventRuleError
-from tournaments.services.undo_acts import UNKNOWN, Undoing, started
+from tournaments.services.undo_acts import Undoing, started
 
 SHEETS_ONLY = _(
     "Sheets that were missing were opened. Undo the opening of the round, or leave them."
@@ -64,7 +64,7 @@ def unopen(undoing: Undoing) -> None:
         raise EventRuleError(SHEETS_ONLY)
     if blockers := opening_blockers(event, step):
         raise EventRuleError(joined(blockers))
-    minutes, last_hand = undoing.said("before")
+    minutes, last_hand = undoing.act.before
     taken = byes_given(event, step)
     Award.objects.filter(pk__in=taken).update(round=None)
     lay_aside(list(Table.objects.filter(round=played).exclude(sheet=None)))
@@ -101,7 +101,7 @@ def _seating_undone(undoing: Undoing, kind: type[SeatingUndone]) -> SeatingUndon
     if blockers := publishing_blockers(event, act.first, act.last, undoing.step):
         raise EventRuleError(joined(blockers))
     drawn = range(act.first, act.last + 1)
-    restored = undoing.said("were")
+    restored = undoing.act.were
     awards = Award.objects.filter(event=event, round__number__in=drawn)
     taken = tuple(awards.order_by("pk").values_list("pk", flat=True))
     awards.update(round=None)
@@ -145,7 +145,7 @@ def unmove(undoing: Undoing) -> None:
     draw = Draw.objects.get(pk=act.draw, event=undoing.event)
     if draw.state != Draw.State.DRAFT:
         raise EventRuleError(UNKNOWN)
-    hall = Hall(undoing.said("were"), undoing.said("rested"))
+    hall = Hall(undoing.act.were, undoing.act.rested)
     halls = halls_of(draw)
     halls[act.round - act.first] = hall
     draw.draw = draw_json(request_of(draw), drawn_in(halls))
@@ -166,7 +166,7 @@ def restore_draw(undoing: Undoing) -> None:
     others = event.draws.filter(first_round__lte=act.last, last_round__gte=act.first)
     if others.filter(state__in=PENDING).exists():
         raise EventRuleError(PENDING_DRAW)
-    undoing.append(value_of(DrawRestored, act, state=undoing.said("was")))
+    undoing.append(value_of(DrawRestored, act, state=undoing.act.was))
 
 
 def unseat_late(undoing: Undoing) -> None:
