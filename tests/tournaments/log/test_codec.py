@@ -16,6 +16,7 @@ from tournaments.selectors.sentences import sentence_of
 HERE = Path(__file__).parent
 STEPS = json.loads((HERE / "steps_of_release.json").read_text(encoding="utf-8"))
 DAY = json.loads((HERE / "day_of_release.json").read_text(encoding="utf-8"))
+NOT_READ = {"event-imported": {"state"}}  # a whole event
 KEYED = {"round": 1, "table": 2, "numbers": [4, None], "scores": [3, -3], "hands": None}
 
 
@@ -39,7 +40,9 @@ def test_an_old_step_is_written_again_as_it_was():
             assert set(act.untold) <= {"was", "were", "rested", "before"}, one["kind"]
             continue
         written = json.loads(json.dumps(act_json(act)))
-        assert without_nulls(written) == without_nulls(one["said"]), one["kind"]
+        gone = NOT_READ.get(one["kind"], ())
+        said = {key: value for key, value in one["said"].items() if key not in gone}
+        assert without_nulls(written) == without_nulls(said), one["kind"]
         assert act_of(step(one["kind"], written)) == act
 
 

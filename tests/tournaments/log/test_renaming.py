@@ -18,6 +18,7 @@ from tournaments.log.renaming import renamed
 
 HERE = Path(__file__).parent
 STEPS = json.loads((HERE / "steps_of_release.json").read_text(encoding="utf-8"))
+DAY = json.loads((HERE / "day_of_release.json").read_text(encoding="utf-8"))
 CHANGES = {NAME: "<{}>".format, PROSE: "[{}]".format, None: "<{}>".format}
 WHO = {"name": "Kos Jan", "home": "Las"}
 
@@ -138,6 +139,18 @@ def test_where_names_stand_in_all_that_is_written():
         if one["kind"] != "event-imported":
             found.setdefault(one["kind"], set()).update(keys_changed(one["kind"], one["said"]))
     assert {kind: sorted(paths) for kind, paths in found.items() if paths} == NAMED
+
+
+def test_names_in_a_whole_event_that_an_older_program_wrote_are_changed():
+    assert set(keys_changed("event-imported", {"slug": "proba", "state": DAY["state"]})) >= {
+        "/state/awards/#/why",
+        "/state/entries/#/pair",
+        "/state/entries/#/people/name",
+        "/state/entries/#/stand_ins/name",
+        "/state/rounds/#/tables/#/disputed",
+        "/state/rounds/#/tables/#/looks/reason",
+        "/state/rounds/#/tables/#/places/guest",
+    }
 
 
 def test_unknown_values_of_steps_are_renamed_like_names():

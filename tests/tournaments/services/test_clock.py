@@ -101,7 +101,8 @@ def test_every_act_is_told_once(open_event_of_4):
     does(reset_clock, open_event_of_4)
     kinds = ["clock-set", "clock-started", "clock-paused", "clock-goes-on", "clock-reset"]
     assert list(open_event_of_4.steps.values_list("kind", flat=True)) == kinds
-    assert open_event_of_4.steps.first().said == {"round": 1, "minutes": 45, "last_hand": 3}
+    said = {"round": 1, "minutes": 45, "last_hand": 3, "before": [None, 5]}
+    assert open_event_of_4.steps.first().said == said
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,7 @@ def test_published_rounds_are_seated(event_of_16):
             }
             for number, tables in enumerate(draw.draw["rounds"], 1)
         ],
+        "were": {},
     }
 
 

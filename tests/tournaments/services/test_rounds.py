@@ -81,7 +81,8 @@ def test_every_table_has_its_sheet():
     assert (begun.kind, step.kind, step.by_name) == ("event-started", "round-opened", "Sędzia")
     sheets = [[1, table, str(sheet_at(event, table).pk)] for table in (1, 2)]
     lists = {"opened": [1, 2], "renamed": [], "short": [], "byes": []}
-    assert step.said == {"round": 1, "minutes": None, "sheets": sheets, **lists}
+    clock = {"minutes": None, "before": [None, 5]}
+    assert step.said == {"round": 1, "sheets": sheets, **clock, **lists}
 
 
 def test_opening_twice_opens_once():
