@@ -7,11 +7,13 @@ import io
 
 import pytest
 
-from tests.builders.events import empty_club, log_all
+from tests.builders.events import empty_club
 from tests.builders.seasons import RULE, make_people, make_season, play_event
 from tests.scorer.printing.reading import words
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
+from tournaments.records.formats import as_json
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.standings import standings_of
 
 pytestmark = pytest.mark.django_db
@@ -72,8 +74,6 @@ def test_a_seasons_teams_say_in_which_tournaments(client):
     assert [team["events"][0].get("incomplete") for team in listed] == [None, True]
 
 
-def test_log_of_an_event_from_before_the_setting_says_the_same_as_its_rows():
-    event = played()
-    step = log_all(event)
-    rule = step.said["state"]["format"]["scoring"]["team"]
+def test_format_from_before_the_setting_is_written_as_it_was():
+    rule = as_json(format_of(played()))["scoring"]["team"]
     assert rule == {"size": 2, "best": 2, "line_up_max": None}
