@@ -17,7 +17,6 @@ class ResultAct(TableAct):
     ``differs``: the looks at the table do not agree.
     """
 
-    entry: ClassVar[str]  # what it is among the looks at its table
     settles: ClassVar = False  # what was in doubt
     numbers: tuple[int | None, ...]
     scores: tuple[int, ...]
@@ -33,14 +32,14 @@ class ResultAct(TableAct):
 class ResultKeyed(ResultAct):
     """A table's first result, from paper."""
 
-    kind, entry = "result-keyed", "keyed"
+    kind = "result-keyed"
     words = _("Round %(round)d, table %(table)d: %(scores)s.")
 
 
 class ResultSecondLook(ResultAct):
     """The same paper, keyed again to compare."""
 
-    kind, entry = "result-second-look", "second"
+    kind = "result-second-look"
 
     def sentence(self) -> Text:
         if self.differs:
@@ -53,7 +52,7 @@ class ResultSecondLook(ResultAct):
 class ResultCorrected(ResultAct):
     """What is to count instead."""
 
-    kind, entry = "result-corrected", "corrected"
+    kind = "result-corrected"
     settles = True
     words = _("Round %(round)d, table %(table)d is corrected: %(was)s → %(scores)s.")
 
@@ -61,7 +60,7 @@ class ResultCorrected(ResultAct):
 class ResultFromSheet(ResultAct):
     """The table's score sheet as it stood."""
 
-    kind, entry = "result-from-sheet", "sheet"
+    kind = "result-from-sheet"
     settles = True
     words = _("Round %(round)d, table %(table)d, as on its score sheet: %(scores)s.")
 
@@ -69,7 +68,7 @@ class ResultFromSheet(ResultAct):
 class ResultCleared(ResultAct):
     """Everything keyed was another table's."""
 
-    kind, entry = "result-cleared", "corrected"
+    kind = "result-cleared"
     words = _("Round %(round)d, table %(table)d: the result %(was)s is taken back.")
 
 
