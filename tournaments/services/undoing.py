@@ -18,9 +18,10 @@ from tournaments.services.register_changes import undo_register_change
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent, lock_event
 from tournaments.services.undo_acts import UNDO, Undo, Undoing
 from tournaments.services.undo_report import UndoReport
+from tournaments.services.undo_tables import AT_TABLES
 from tournaments.services.unseating import UNSEAT
 
-INVERSES: Mapping[type[Act], Undo] = {**UNDO, **UNSEAT}
+INVERSES: Mapping[type[Act], Undo] = {**UNDO, **AT_TABLES, **UNSEAT}
 NOTHING = _("it is gone already")
 GONE = _("There is no such act in this tournament.")
 
