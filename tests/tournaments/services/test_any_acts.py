@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.db import transaction
 from hypothesis import given
@@ -11,6 +13,7 @@ from scorer.support.caches import forget_all
 from tests.tiers import long
 from tests.tournaments.event_rows import rows_by_step, rows_of, standing
 from tests.tournaments.walking import ACTS, Walk
+from tournaments.log.acts.reseating import SeatingChanged
 from tournaments.log.codec import act_kinds
 
 pytestmark = [pytest.mark.django_db, long]
@@ -97,9 +100,17 @@ def walked(start, acts):
                 undone = walk.event.steps.filter(uuid__in=undoes).first()  # an opening starts too
                 before = [pk for pk in known if undone and pk < undone.pk]
                 if before and act[0] == "undone":
-                    now = standing(rows_of(walk.event))
-                    assert now == standing(known[max(before)]), undone.kind
+                    now, then = standing(rows_of(walk.event)), standing(known[max(before)])
+                    if undone.kind == SeatingChanged.kind:
+                        now, then = without_papers(now), without_papers(then)
+                    assert now == then, undone.kind
         transaction.set_rollback(True)
+
+
+def without_papers(rows):
+    """A seating put back is another one on paper, and the draw by hand stays to be seen."""
+    rounds = {number: replace(one, version=1) for number, one in rows.rounds.items()}
+    return replace(rows, draws={}, rounds=rounds)
 
 
 def test_a_walk_can_do_what_a_day_is_made_of():
