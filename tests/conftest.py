@@ -67,6 +67,13 @@ def pytest_collection_finish():
     gc.freeze()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_fixture_setup(fixturedef):
+    """What a file makes once is not told what the test before remembers of rows that are gone."""
+    if fixturedef.scope == "module":
+        forget_all(FRAGMENT_CACHE)
+
+
 @pytest.fixture
 def client():
     """The phone that opened the sheets of no club it asks for."""
@@ -209,7 +216,6 @@ def rows_for_file(django_db_setup, django_db_blocker):
     ask for ``transactional_db``, which empty the database, or for ``empty_file``, which waits for
     the transaction to end.
     """
-    forget_all()
     with django_db_blocker.unblock(), translation.override("en"), transaction.atomic():
         yield
         transaction.set_rollback(True)
