@@ -20,7 +20,8 @@ OLA = Actor(name="Ola")
 AS_IT_WAS = (
     "The last step by then: {time} The tournament was read from a file of “puchar”. "
     "← One step back One step on → Results, awards and score sheets are those of that time. "
-    "Seating, names and settings are those of now; the event log says how they changed. "
+    "Seating, names, settings and who left or was disqualified are those of now; "
+    "the event log says how they changed. "
     "Round 1 closed 2 of 2 tables are in "
     "Table 1 ✓ keyed 1 Gracz 1 (1962) – Sowa 5 2 Gracz 2 1 3 Gracz 3 −2 4 Gracz 4 −4 "
     "Table 2 ? disputed 5 Gracz 5 1 6 Gracz 6 −1 7 Gracz 7 1 – Gość −1 two papers Its sheet then "

@@ -27,8 +27,8 @@ class Command(BaseCommand):
     """Write what an event's tables had scored by a time."""
 
     help = (
-        "The results of an event at a time (tournament-record/1). Seating, names and settings "
-        "are those of now; the event log says how they changed."
+        "The results of an event at a time (tournament-record/1). Seating, names, settings and "
+        "who left or was disqualified are those of now; the event log says how they changed."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
