@@ -170,7 +170,7 @@ def test_thumbs_quicker_than_the_line_lose_no_card(page_360):
 
 
 @long
-def test_a_server_that_does_not_answer_is_told_and_nothing_is_lost(page_360):
+def test_server_that_does_not_answer_is_told_and_nothing_is_lost(page_360):
     player, _sheet = opens_cards(page_360, KOP)
     player.taps("QC")
     page_360.route("**/cards/?*", lambda route: route.abort())
@@ -185,7 +185,7 @@ def test_a_server_that_does_not_answer_is_told_and_nothing_is_lost(page_360):
 
 
 @long
-def test_the_keyboard_goes_on_where_it_was(page_1280):
+def test_keyboard_goes_on_where_it_was(page_1280):
     player, _sheet = opens_cards(page_1280, KOP)
     player.card("AH").focus()
     for count in range(1, 4):

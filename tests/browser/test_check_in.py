@@ -68,7 +68,7 @@ def test_number_1_of_fifteen_is_checked_in_and_the_other_desk_follows(page_1280,
 
 
 @long
-def test_a_pass_that_ends_at_the_door_loses_nobody(page_360, event):
+def test_pass_that_ends_at_the_door_loses_nobody(page_360, event):
     page, ola = page_360, Actor(user=User.objects.get(username="ola"))
     given, code = give_pass(
         event_id=event.pk, name="Iza", actor=ola, rights=["check-in", "cash"], hours=1

@@ -38,7 +38,7 @@ def _held(phone):
 
 
 @long
-def test_a_withdrawn_code_is_told_and_the_hand_goes_out_by_the_next_one(page_360):
+def test_withdrawn_code_is_told_and_the_hand_goes_out_by_the_next_one(page_360):
     club = Club.objects.create(name="Klub Pod Dębem", slug="debem")
     phone = Phone(page_360, import_record(raw=with_entries(GLOWY), club=club))
     _lets_in(phone)

@@ -126,7 +126,7 @@ def test_from_a_pasted_list_to_somebody_late(page_360, event):
 
 
 @long
-def test_the_pages_are_good_on_every_screen(page_360, page_1280, event):
+def test_pages_are_good_on_every_screen(page_360, page_1280, event):
     page_360.emulate_media(color_scheme="dark")
     faults = {}
     for at, team in enumerate(("Asy", "Damy", "Damy")):

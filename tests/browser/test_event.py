@@ -165,7 +165,7 @@ def reads_the_standings(phone: Page, after: int):
 
 
 @long
-def test_an_event_from_the_list_to_the_diplomas(page_1280, phone, ola):
+def test_event_from_the_list_to_the_diplomas(page_1280, phone, ola):
     page = page_1280
     enters(page, ola)
     makes_the_event(page)

@@ -28,7 +28,7 @@ def _way_shown(phone):
 
 
 @long
-def test_the_laptop_itself_needs_nothing(phone):
+def test_laptop_itself_needs_nothing(phone):
     phone.opens()
     told = "This is the laptop itself: everything works here."
     expect(_way_shown(phone)).to_have_text(told, use_inner_text=True)

@@ -40,7 +40,7 @@ def director(page, event, live_server):
 
 
 @long
-def test_the_remote_control_and_announcements_reach_screen_and_public_page(
+def test_remote_control_and_announcements_reach_screen_and_public_page(
     page_1280, page_360, event, live_server
 ):
     director(page_1280, event, live_server)
@@ -70,7 +70,7 @@ def test_the_remote_control_and_announcements_reach_screen_and_public_page(
 
 
 @long
-def test_a_phone_that_records_shows_it_and_the_bar_stays_where_it_is(page_360, event, live_server):
+def test_phone_that_records_shows_it_and_the_bar_stays_where_it_is(page_360, event, live_server):
     director(page_360, event, live_server)
     open_round(event_id=event.pk, number=3, actor=Actor())
     sheet = event.rounds.get(number=3).tables.get(number=1).sheet_id

@@ -151,7 +151,7 @@ WALKS = (reads_a_headless_list, reads_a_titled_list, answers_for_all, tells_name
 @long
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("walk", [*WALKS, reads_a_file])
-def test_a_list_is_imported_and_undone(request, event, width, walk):
+def test_list_is_imported_and_undone(request, event, width, walk):
     page = request.getfixturevalue(f"page_{width}")
     enters(page, User.objects.get())
     walk(page, event)
@@ -159,7 +159,7 @@ def test_a_list_is_imported_and_undone(request, event, width, walk):
 
 
 @long
-def test_the_pages_of_a_list_are_good_on_every_screen(page_360, page_1280, event):
+def test_pages_of_a_list_are_good_on_every_screen(page_360, page_1280, event):
     page_360.emulate_media(color_scheme="dark")
     faults = {}
     for page in (page_360, page_1280):

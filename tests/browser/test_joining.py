@@ -64,7 +64,7 @@ def test_joining_takes_three_taps_and_ends_when_the_code_is_withdrawn(page_360, 
 
 
 @long
-def test_a_stranger_who_follows_is_offered_nothing_to_write(page_360, other):
+def test_stranger_who_follows_is_offered_nothing_to_write(page_360, other):
     sheet = import_record(raw=KOP)
     page_360.goto(SHARE.format(sheet.pk))
     follow = page_360.locator(".address a").first.get_attribute("href")

@@ -42,7 +42,7 @@ def event(transactional_db):
 
 
 @long
-def test_the_bracket_is_good_on_a_phone(page_360, event):
+def test_bracket_is_good_on_a_phone(page_360, event):
     page_360.goto(STANDINGS)
     assert faults_of(page_360) == []
     expect(page_360.get_by_role("heading", name="Quarter-finals")).to_be_visible()
@@ -51,7 +51,7 @@ def test_the_bracket_is_good_on_a_phone(page_360, event):
 
 
 @long
-def test_the_bracket_is_good_on_a_large_screen(page_1280, event):
+def test_bracket_is_good_on_a_large_screen(page_1280, event):
     page_1280.goto(STANDINGS)
     assert faults_of(page_1280) == []
     page_1280.screenshot("bracket")

@@ -45,7 +45,7 @@ def is_seen(page, locator):
 
 @long
 @pytest.mark.parametrize("size", SIZES)
-def test_the_menu_opens_above_the_bar_and_gives_the_focus_back(page_360, live_server, sheet, size):
+def test_menu_opens_above_the_bar_and_gives_the_focus_back(page_360, live_server, sheet, size):
     page_360.set_viewport_size({"width": size[0], "height": size[1]})
     page = opened(page_360, live_server, sheet)
     button = page.get_by_role("button", name="Menu")
@@ -69,7 +69,7 @@ def test_the_menu_opens_above_the_bar_and_gives_the_focus_back(page_360, live_se
 
 @long
 @pytest.mark.parametrize("raw", LONG)
-def test_a_button_on_the_sheet_leads_back_to_the_form(page_360, live_server, raw):
+def test_button_on_the_sheet_leads_back_to_the_form(page_360, live_server, raw):
     page_360.set_viewport_size({"width": 360, "height": 440})
     page = opened(page_360, live_server, import_record(raw=raw))
     back = page.locator(".to-entry")

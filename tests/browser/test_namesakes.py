@@ -28,7 +28,7 @@ def page(request):
 
 
 @long
-def test_the_son_is_entered_by_a_tick(page, event):  # noqa: F811 — the fixture
+def test_son_is_entered_by_a_tick(page, event):  # noqa: F811 — the fixture
     enters(page, User.objects.get())
     page.goto(PAGES["entries"])
     name = page.get_by_label(NAME)

@@ -232,7 +232,7 @@ def test_half_typed_hand_outlives_a_reload_with_and_without_the_network(page_360
 
 
 @long
-def test_the_copy_gives_way_to_the_full_page_when_the_network_is_back(page_360):
+def test_copy_gives_way_to_the_full_page_when_the_network_is_back(page_360):
     phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
     phone.opens()
     phone.loses_the_network()

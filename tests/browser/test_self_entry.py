@@ -41,7 +41,7 @@ def director_on(page, link, live_server):
 
 
 @long
-def test_a_pair_asks_without_scripts_and_reads_the_answer(
+def test_pair_asks_without_scripts_and_reads_the_answer(
     page_without_scripts, page_1280, link, live_server
 ):
     phone, desk = page_without_scripts, page_1280
@@ -70,7 +70,7 @@ def test_a_pair_asks_without_scripts_and_reads_the_answer(
 
 
 @long
-def test_the_pages_are_good_on_a_telephone_in_the_dark(page_360, link, live_server):
+def test_pages_are_good_on_a_telephone_in_the_dark(page_360, link, live_server):
     event = link.event
     EntryLink.objects.update(limit=4)
     Person.objects.create(register=event.club, surname=LONG, given_name="Ewa")

@@ -69,12 +69,12 @@ def _looks_at_what_is_left(page: Page, ola: User):
 
 
 @long
-def test_a_tie_is_decided_on_a_telephone(page_360, ola):
+def test_tie_is_decided_on_a_telephone(page_360, ola):
     assert _decides(page_360, ola) == {}
 
 
 @long
-def test_a_tie_is_decided_on_a_laptop(page_1280, ola):
+def test_tie_is_decided_on_a_laptop(page_1280, ola):
     assert _decides(page_1280, ola) == {}
 
 

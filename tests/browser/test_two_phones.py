@@ -129,7 +129,7 @@ def test_lines_behind_mine_follow_it(phone, other):
 
 
 @long
-def test_the_same_evening_on_two_phones_is_compared_hand_by_hand(phone, other):
+def test_same_evening_on_two_phones_is_compared_hand_by_hand(phone, other):
     for hand in (THEIRS, LATER):
         types_points(phone, hand)
         phone.keeps()

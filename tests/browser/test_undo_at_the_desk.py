@@ -15,7 +15,7 @@ pytestmark = pytest.mark.no_worker
 
 @long
 @pytest.mark.parametrize("width", sampled(["page_360", "page_1280"]))
-def test_a_wrong_opening_is_undone_by_two_clicks(width, request, transactional_db, live_server):
+def test_wrong_opening_is_undone_by_two_clicks(width, request, transactional_db, live_server):
     event, page = opened(), request.getfixturevalue(width)
     signs_in(page, event, live_server)
     desk = f"/events/{event.slug}/desk/"

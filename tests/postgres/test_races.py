@@ -122,7 +122,7 @@ def test_four_clubs_of_one_name(at_once):
     assert sorted(club.slug for club in answers) == ["lodz", "lodz-2", "lodz-3", "lodz-4"]
 
 
-def test_an_account_founds_no_more_clubs_at_once_than_one_by_one(at_once, settings):
+def test_account_founds_no_more_clubs_at_once_than_one_by_one(at_once, settings):
     settings.SHARED = True
     owner = User.objects.create(username="ola")
     answers = at_once(*[partial(found_club, "Łódź", owner)] * 4)

@@ -86,12 +86,12 @@ def test_every_field_of_a_record_is_bounded(game):
     assert list(unbounded(shapes_of(game).entry.adapter.json_schema())) == []
 
 
-def test_the_shapes_are_found():
+def test_shapes_are_found():
     named = {kind.__name__ for kind in TYPES}
     assert {"EventJson", "TournamentJson", "RequestJson", "DrawJson", "NewSheet"} <= named
 
 
-def test_a_field_without_a_bound_is_told():
+def test_field_without_a_bound_is_told():
     some = {"properties": {"a": {"type": "integer", "minimum": 0}, "b": {"items": {}}}}
     assert [path for path, _schema in unbounded(some)] == ["a", "b/items", "b", ""]
 
@@ -116,7 +116,7 @@ def test_every_day_that_is_typed_is_of_a_year_that_pages_can_show():
 
 
 @pytest.mark.parametrize("typed", ["0001-01-01", "1899-12-31", "2200-01-01", "9999-12-31"])
-def test_a_day_beyond_is_told_and_stays_typed(typed):
+def test_day_beyond_is_told_and_stays_typed(typed):
     form = EventForm({"name": "Puchar", "day": typed})
     assert list(form.errors) == ["day"]
     assert "from the year 1900 to 2199" in form.errors["day"][0]

@@ -90,7 +90,7 @@ def _plain_fields(tree):
 
 
 @pytest.mark.parametrize("path", FORM_FILES, ids=lambda path: "/".join(path.parts[-3:]))
-def test_a_plain_text_field_is_no_name(path):
+def test_plain_text_field_is_no_name(path):
     tree = ast.parse(modules()[path])
     found = set(_plain_fields(tree))
     assert found <= NO_NAMES.get(path.stem, set()), "a name is a NameField; tell other fields here"

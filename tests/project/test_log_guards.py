@@ -84,7 +84,7 @@ def test_rows_are_erased_only_in_a_transaction_that_says_so(written):
     assert not Result.objects.exists()
 
 
-def test_the_account_of_a_line_stays_while_names_are_changed(written):
+def test_account_of_a_line_stays_while_names_are_changed(written):
     with transaction.atomic():
         row = Rewriting.objects.create()
         execute("UPDATE scorer_entry SET author = 'Player 1'")

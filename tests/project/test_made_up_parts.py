@@ -51,7 +51,7 @@ def taken_away(client, query):
     return client.get(f"/events/turniej/standings/{query}").content.decode("utf-8-sig")
 
 
-def test_a_ranking_key_needs_its_entry_alone(client, event, made_up_key):
+def test_ranking_key_needs_its_entry_alone(client, event, made_up_key):
     found = list(csv.reader(io.StringIO(taken_away(client, "?as=csv"))))
     assert [row[2:6] for row in found[:3]] == [
         ["Surname", "Given name", "small points", "the first letter"],
@@ -77,7 +77,7 @@ def made_up_column(monkeypatch, made_up_key):
     monkeypatch.setattr(standings_columns, "place_column", rung)
 
 
-def test_a_column_needs_its_statement_alone(client, event, made_up_column):
+def test_column_needs_its_statement_alone(client, event, made_up_column):
     assert taken_away(client, "?as=csv").splitlines()[:2] == [
         "Rung,No.,Surname,Given name,small points,the first letter,1",
         "r,1,Gracz,1,6,101,6",
@@ -116,7 +116,7 @@ def made_up_paper(monkeypatch, tmp_path):
 
 
 @pytest.mark.django_db
-def test_a_paper_needs_its_module_alone(made_up_paper):
+def test_paper_needs_its_module_alone(made_up_paper):
     desk = running_event((1, 2, 3, 4))
     address = f"/events/{desk.event.slug}/papers/"
     assert "A made-up notice" in desk.client.get(address).content.decode()
@@ -152,7 +152,7 @@ def made_up_act(monkeypatch, tmp_path):
     forget_acts()
 
 
-def test_an_act_needs_its_class_alone(event, made_up_act):
+def test_act_needs_its_class_alone(event, made_up_act):
     step = event.steps.create(kind="applauded", said=codec.act_json(made_up_act(minutes=3)))
     assert step.said == {"minutes": 3}
     assert codec.act_of(step) == made_up_act(minutes=3)

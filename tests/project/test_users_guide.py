@@ -80,7 +80,7 @@ def test_every_language_has_the_same_pages(language):
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_has_the_same_shape_in_every_language(name, language):
+def test_page_has_the_same_shape_in_every_language(name, language):
     english = page(name, settings.LANGUAGE_CODE).read_text(encoding="utf-8")
     assert shape(page(name, language).read_text(encoding="utf-8")) == shape(english)
 
@@ -100,7 +100,7 @@ def test_words_in_bold_of_the_readme_stand_on_the_screen(language):
     assert unknown(words, language) == []
 
 
-def test_a_word_of_no_screen_is_seen():
+def test_word_of_no_screen_is_seen():
     assert unknown(["Open the sheet", "Sign for Ada", "Open that sheet"], "en") == [
         "Open that sheet"
     ]

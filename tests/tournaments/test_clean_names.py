@@ -221,7 +221,7 @@ WAYS = [
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-def test_a_name_is_kept_clean(way):
+def test_name_is_kept_clean(way):
     assert list(way())
     assert is_clean()
 

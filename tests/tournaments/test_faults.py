@@ -100,7 +100,7 @@ def test_two_at_the_desk_key_one_table():
     assert list(Result.objects.values_list("kind", flat=True)) == ["keyed", "second"]
 
 
-def test_the_same_uuid_with_other_scores_is_told():
+def test_same_uuid_with_other_scores_is_told():
     event = an_event()
     play_round(event, 1, FIRST, state=Round.State.OPEN)
     uuid = uuid4()
@@ -138,7 +138,7 @@ def test_scores_of_a_table_of_another_size(some, why):
     assert (str(refused.value), Result.objects.count()) == (why, 0)
 
 
-def test_a_table_of_the_wrong_size_waits_and_says_so():
+def test_table_of_the_wrong_size_waits_and_says_so():
     event = empty_event()
     add_entrants(event, 7)
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7)], state=Round.State.SEATED)
@@ -150,7 +150,7 @@ def test_a_table_of_the_wrong_size_waits_and_says_so():
     assert "Results are missing at these tables: 1, 2." in str(refused.value)
 
 
-def test_a_record_with_a_table_of_the_wrong_size_is_refused():
+def test_record_with_a_table_of_the_wrong_size_is_refused():
     event = an_event()
     play_round(event, 1, FIRST, WON)
     record = tournament_json(event)

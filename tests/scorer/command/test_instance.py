@@ -94,7 +94,7 @@ def test_process_that_is_refused_the_folder_leaves_it_as_it_was(held, tmp_path):
     assert locks.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")
 
 
-def test_a_full_disk_is_served_to_be_read(tmp_path, monkeypatch):
+def test_full_disk_is_served_to_be_read(tmp_path, monkeypatch):
     def full(_path, _text, **_how):
         raise OSError(errno.ENOSPC, "No space left on device")
 

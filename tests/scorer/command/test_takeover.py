@@ -47,7 +47,7 @@ def damage(path):
     path.write_bytes(content)
 
 
-def test_an_older_whole_backup_is_used_where_the_newest_is_damaged(tmp_path, capsys):
+def test_older_whole_backup_is_used_where_the_newest_is_damaged(tmp_path, capsys):
     older, empty, newest = lay(tmp_path, *(f"20260131T20{at}000Z" for at in range(3)))
     damage(newest)
     empty.write_bytes(b"")
@@ -59,7 +59,7 @@ def test_an_older_whole_backup_is_used_where_the_newest_is_damaged(tmp_path, cap
     ]
 
 
-def test_a_folder_with_damaged_backups_alone_is_refused(tmp_path):
+def test_folder_with_damaged_backups_alone_is_refused(tmp_path):
     paths = lay(tmp_path, "20260131T200000Z", "20260131T200500Z")
     for path in paths:
         damage(path)
@@ -71,20 +71,20 @@ def test_a_folder_with_damaged_backups_alone_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["photo.jpg", "kontra.sqlite3", "site.kontra"])
-def test_a_foreign_folder_is_refused(tmp_path, name):
+def test_foreign_folder_is_refused(tmp_path, name):
     (tmp_path / name).write_bytes(b"x" * 1000)
     with pytest.raises(SystemExit, match="There is no copy"):
         takeover.found(str(tmp_path))
 
 
-def test_a_backup_of_a_newer_program_is_refused_though_an_older_one_is_whole(tmp_path):
+def test_backup_of_a_newer_program_is_refused_though_an_older_one_is_whole(tmp_path):
     lay(tmp_path, "20260131T200000Z")
     lay(tmp_path, "20260131T201000Z", format="kontra-backup/2")
     with pytest.raises(SystemExit, match="was made by a newer Kontra"):
         takeover.found(str(tmp_path))
 
 
-def test_a_folder_that_is_not_there_is_refused(tmp_path):
+def test_folder_that_is_not_there_is_refused(tmp_path):
     with pytest.raises(SystemExit, match="cannot be read"):
         takeover.found(str(tmp_path / "nowhere"))
 

@@ -81,7 +81,7 @@ def test_each_script_is_there_once_wherever_it_is_asked_for(tmp_path, sources):
         'export * from "./counting.js";',
     ],
 )
-def test_a_form_that_no_bundle_knows_is_refused(sources, line):
+def test_form_that_no_bundle_knows_is_refused(sources, line):
     with pytest.raises(ValueError, match=r"^second\.js: .*" + line[:6]):
         bundled_scripts(sources | {"second": f"{line}\n"})
 

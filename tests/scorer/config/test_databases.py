@@ -105,7 +105,7 @@ def test_invalid_pool_or_timeout_is_refused(monkeypatch, tmp_path, name, value):
         databases(tmp_path)
 
 
-def test_a_file_is_its_owners_alone(tmp_path):
+def test_file_is_its_owners_alone(tmp_path):
     path = tmp_path / "kontra.sqlite3"
     for part in (path, tmp_path / "kontra.sqlite3-wal", tmp_path / "other"):
         part.touch()

@@ -261,7 +261,7 @@ def test_full_disk_is_told(whole_site, monkeypatch, free, is_new, starts):
         assert said.endswith("Free now: 49 MB.")
 
 
-def test_a_full_disk_starts_to_be_read_with_the_room_that_was_kept(whole_site, monkeypatch, capsys):
+def test_full_disk_starts_to_be_read_with_the_room_that_was_kept(whole_site, monkeypatch, capsys):
     preflight.before_start()
     assert (whole_site.folder / RESERVE).stat().st_size == RESERVED
     disk_has(monkeypatch, 0)

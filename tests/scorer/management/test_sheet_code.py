@@ -24,7 +24,7 @@ def test_printed_code_lets_a_phone_write_and_stays_the_same(kop_sheet, capsys):
     assert phone.get(f"/sheets/{kop_sheet.pk}/seats/").status_code == 200
 
 
-def test_a_sheet_that_is_not_there_and_one_whose_play_is_over_are_told(kop_sheet):
+def test_sheet_that_is_not_there_and_one_whose_play_is_over_are_told(kop_sheet):
     with pytest.raises(CommandError, match="There is no sheet 'x'"):
         call_command("sheet_code", "x")
     issue_codes([kop_sheet.pk])

@@ -24,7 +24,7 @@ KEY = UUID("7b0e0c2a-41d5-4c1e-9f63-0d5a7e9b1c42")
 LARGEST = UUID(int=2**128 - 1)
 
 
-def test_a_code_is_typed_from_its_address_in_two_groups():
+def test_code_is_typed_from_its_address_in_two_groups():
     assert code_address(SITE, "7K2MQX4D9T") == "https://k.example/t/7K2MQX4D9T/"
     assert typed_code("https://k.example/t/7K2MQX4D9T/") == "7K2MQ-X4D9T"
     assert writing_address(SITE, "7K2MQX4D9T", TABLE) == "HTTPS://K.EXAMPLE/T/7K2MQX4D9T/2/7"
@@ -56,7 +56,7 @@ def test_address_of_a_sheet_is_short_and_in_capitals():
 
 
 @pytest.mark.parametrize("key", [KEY, UUID(int=0), UUID(int=35), UUID(int=36), LARGEST])
-def test_an_id_is_read_as_it_was_spelled(key):
+def test_id_is_read_as_it_was_spelled(key):
     assert len(short_id(key)) == 25
     assert ShortId().to_python(short_id(key)) == key
 

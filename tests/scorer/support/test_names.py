@@ -15,7 +15,7 @@ from tests.builders.odd_names import HONEST, UNSEEN
 
 
 @pytest.mark.parametrize("name", HONEST)
-def test_an_honest_name_stays_as_it_is(name):
+def test_honest_name_stays_as_it_is(name):
     assert clean_name(name) == name
     assert clean_name(unicodedata.normalize("NFD", name)) == name
     assert clean_name(f"  {name.replace(' ', '  ')}\n") == name
@@ -39,7 +39,7 @@ def test_marks_are_stacked_no_higher_than_two():
 
 
 @given(st.text())
-def test_a_clean_name_is_clean(text):
+def test_clean_name_is_clean(text):
     once = clean_name(text)
     assert clean_name(once) == once
     assert once == unicodedata.normalize("NFC", once) == " ".join(once.split())
@@ -83,7 +83,7 @@ def test_names_that_do_not(one, other):
 
 
 @pytest.mark.parametrize("name", HONEST)
-def test_an_honest_name_is_of_one_script_and_looks_like_itself(name):
+def test_honest_name_is_of_one_script_and_looks_like_itself(name):
     assert not mixes_scripts(name)
     assert looks_of(name) & looks_of(f" {name.lower()}")
 

@@ -38,7 +38,7 @@ def test_even_equal_names_become_distinct(names):
 
 
 @given(TABLES)
-def test_a_short_name_is_no_longer_than_the_name_and_a_number(names):
+def test_short_name_is_no_longer_than_the_name_and_a_number(names):
     for name, short in zip(names, short_names(names), strict=True):
         assert len(short) <= len(name) + len(" 99")
 

@@ -51,7 +51,7 @@ def test_no_cell_begins_a_formula_and_numbers_stay_numbers(cell, written):
 
 @given(st.text(alphabet="ab'\"=-+@;|\t\n −"))
 @example("'-Kos")
-def test_a_guard_is_taken_off_again(cell):
+def test_guard_is_taken_off_again(cell):
     assert unguarded(str(harmless(cell))) == cell
 
 

@@ -20,7 +20,7 @@ from scorer.support.typed_codes import (
 )
 
 
-def test_a_derived_code_is_the_same_again_and_of_its_key_purpose_and_parts_alone(settings):
+def test_derived_code_is_the_same_again_and_of_its_key_purpose_and_parts_alone(settings):
     code = derived_code("writing", "sheet", 1)
     assert (len(code), set(code) <= set(ALPHABET)) == (10, True)
     assert derived_code("writing", "sheet", 1) == code
@@ -30,7 +30,7 @@ def test_a_derived_code_is_the_same_again_and_of_its_key_purpose_and_parts_alone
     assert len(others | {code}) == 4
 
 
-def test_a_short_code_is_of_its_parts_alone_and_has_nothing_that_looks_alike(settings):
+def test_short_code_is_of_its_parts_alone_and_has_nothing_that_looks_alike(settings):
     code = derived_short_code("joining", "id")
     assert (len(code), set(code) <= set(SHORT_ALPHABET)) == (6, True)
     assert set("0O1I") & set(SHORT_ALPHABET) == set()
@@ -39,7 +39,7 @@ def test_a_short_code_is_of_its_parts_alone_and_has_nothing_that_looks_alike(set
     assert derived_short_code("joining", "id") != code
 
 
-def test_an_id_is_made_of_its_secret_and_does_not_tell_it():
+def test_id_is_made_of_its_secret_and_does_not_tell_it():
     secret = UUID("6f1f4c0e-5f0f-4b39-9f3e-0d6a2f6c1b11")
     made = derived_id("opening", secret)
     assert (made.version, made == derived_id("opening", secret)) == (4, True)
@@ -52,7 +52,7 @@ def test_kept_digest_of_a_code_is_keyed(settings):
     assert (len(kept), code_digest("writing", "7K2MQX4D9T") == kept) == (64, False)
 
 
-def test_a_random_code_is_another_every_time():
+def test_random_code_is_another_every_time():
     assert len({random_code() for _time in range(20)}) == 20
 
 
@@ -69,7 +69,7 @@ def test_a_random_code_is_another_every_time():
         ("٧K2MQX4D9T", ""),
     ],
 )
-def test_a_code_is_read_however_it_is_typed(typed, read):
+def test_code_is_read_however_it_is_typed(typed, read):
     assert read_code(typed) == read
 
 
@@ -86,10 +86,10 @@ def test_a_code_is_read_however_it_is_typed(typed, read):
         ("", ""),
     ],
 )
-def test_a_short_code_is_read_however_it_is_typed(typed, read):
+def test_short_code_is_read_however_it_is_typed(typed, read):
     assert read_short_code(typed) == read
 
 
-def test_a_code_is_shown_in_groups():
+def test_code_is_shown_in_groups():
     assert grouped("7K2MQX4D9T") == "7K2MQ-X4D9T"
     assert grouped("7K2MQX") == "7K2-MQX"

@@ -11,7 +11,7 @@ FIGURES = {"contract": "zolo", "old": [0], "winner": "old"}
     ("card", "red", "rank", "pip", "name"),
     [("10C", "", "10", "♣", "clubs"), ("QH", " red", "Q", "♥", "hearts")],
 )
-def test_a_face_is_rank_and_suit_by_colour_shape_and_name(card, red, rank, pip, name):
+def test_face_is_rank_and_suit_by_colour_shape_and_name(card, red, rank, pip, name):
     assert face(card) == (
         f'<span class="face{red}"><span class="rank">{rank}</span>'
         f'<span class="pip" aria-hidden="true">{pip}</span>'
@@ -35,7 +35,7 @@ def test_games_with_cards_are_tapped(ruleset, tapped):
         (None, {"cards": CARDS}, False),
     ],
 )
-def test_a_line_has_cards_in_its_entry_or_noted_beside_it(payload, noted, has):
+def test_line_has_cards_in_its_entry_or_noted_beside_it(payload, noted, has):
     assert has_cards(Entry(payload=payload, noted=noted), ScoreSheet(ruleset="kop")) == has
 
 
@@ -45,6 +45,6 @@ def test_only_lines_of_games_with_cards_have_them():
     assert not has_cards(signature, ScoreSheet(ruleset="kop"))
 
 
-def test_a_struck_line_has_the_cards_it_had():
+def test_struck_line_has_the_cards_it_had():
     struck = Entry(payload=None, replaces=Entry(payload=CARDS))
     assert has_cards(struck, ScoreSheet(ruleset="kop"))

@@ -58,7 +58,7 @@ def test_who_became_equal_after_a_decision_stands_behind_those_it_was_about():
     assert ranks_in(placed, (2, 3)) == {2: 0, 3: 1, 4: 2, 5: 2}
 
 
-def test_a_decision_counts_among_equals_alone():
+def test_decision_counts_among_equals_alone():
     """4 was decided first, and stands behind 1 and 2 all the same."""
     assert order_at_cut(recorded(decided=(4, 5, 3, 1)), Cut(after=1, units=4)) == (1, 2, 3, 4, 5)
     cut = Cut(after=1, units=4, decided=(4, 5, 3, 1))
@@ -140,7 +140,7 @@ def test_in_a_final_without_results_nobody_shares():
     assert [row.place for row in standings(said).individual] == [1, 2, 3, 4, 5]
 
 
-def test_the_last_prize_is_shared_by_who_share_its_place():
+def test_last_prize_is_shared_by_who_share_its_place():
     put_up = PrizeList(
         prizes=(Prize(place=2, amount=5000), Prize(place=3, amount=1001)), currency="PLN"
     )
@@ -151,7 +151,7 @@ def test_the_last_prize_is_shared_by_who_share_its_place():
     ]
 
 
-def test_a_lot_is_the_same_for_everybody_who_draws_it():
+def test_lot_is_the_same_for_everybody_who_draws_it():
     assert by_lot([5, 4, 3], "6 1") == by_lot([3, 4, 5], "6 1")
     drawn = {by_lot([3, 4, 5], f"{seed}") for seed in range(60)}
     assert len(drawn) == 6

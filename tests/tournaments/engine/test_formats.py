@@ -311,7 +311,7 @@ def test_final_rounds_are_ranked_whatever_the_others_are(draws, drawn, until):
     assert format_.draw_of(6) is Method.RANKED  # one more than the format has
 
 
-def test_a_knock_out_takes_the_last_rounds():
+def test_knock_out_takes_the_last_rounds():
     format_ = PRESETS["polish-doubles-finals"].format
     assert (format_.before_knockout, format_.before_last) == (5, 5)
     assert [format_.draw_of(number) for number in (5, 6, 7, 8)] == [
@@ -329,7 +329,7 @@ def test_without_final_rounds_all_are_drawn_together():
     assert [KOP.drawn_until(number) for number in (1, 4, 7)] == [5, 5, 7]
 
 
-def test_the_best_alone_go_on_to_final_rounds_and_to_the_first_of_a_knock_out():
+def test_best_alone_go_on_to_final_rounds_and_to_the_first_of_a_knock_out():
     finals = replace(KOP, final_rounds=2)
     assert [number for number in range(1, 7) if finals.chooses(number)] == [4, 5, 6]
     knockout = PRESETS["polish-doubles-finals"].format

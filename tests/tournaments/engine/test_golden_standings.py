@@ -42,7 +42,7 @@ def test_standings_of_small_golden_events_are_as_counted_by_hand(case, found):
 
 
 @golden("league_day.json")
-def test_a_league_day(case, found):
+def test_league_day(case, found):
     result, expected = found(case), case["standings"]
     assert figures(result["individual"]) == expected["individual"]
     assert figures(result["teams"], "team") == expected["teams"]

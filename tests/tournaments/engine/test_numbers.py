@@ -52,7 +52,7 @@ def test_anything_else_is_no_number(text):
         from_text(text)
 
 
-def test_a_number_of_a_list_can_be_written_into_it_again():
+def test_number_of_a_list_can_be_written_into_it_again():
     assert one_of_a_list("2,5") == Fraction(5, 2)
     assert from_text("100000000.1") == Fraction(1_000_000_001, 10)
     with pytest.raises(ValueError, match="1000000001/10"):

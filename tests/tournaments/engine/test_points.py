@@ -22,7 +22,7 @@ def test_places_at_a_table(scores, lowest_wins, expected):
     assert places(scores, lowest_wins=lowest_wins) == expected
 
 
-def test_a_short_table_may_be_worth_nothing():
+def test_short_table_may_be_worth_nothing():
     scoring = Scoring(ranking=("score",), table_points=BASKA, short_table_points={3: ()})
     assert scale_for(scoring, 3) == ()
     assert table_points((9, 3, -12), scoring) == (0, 0, 0)
@@ -47,7 +47,7 @@ def test_shorter_tables_play_for_the_stretched_scale(full, size, short):
     assert stretched(scale(*full), size) == scale(*short)
 
 
-def test_a_scale_of_its_own_goes_before_the_stretched_one():
+def test_scale_of_its_own_goes_before_the_stretched_one():
     scoring = Scoring(
         ranking=("score",), table_points=BASKA, short_table_points={3: scale(5, "3/2", 0)}
     )

@@ -98,12 +98,12 @@ def test_equal_places_share_what_they_take_up(step, share, left_over):
         assert (giving.won, giving.left_over) == ((), 15_001)
 
 
-def test_a_place_alone_takes_its_amount_as_it_is():
+def test_place_alone_takes_its_amount_as_it_is():
     giving = give_prizes(PrizeList(prizes=amounts(1_234), step=100), stands([9, 8]))
     assert given_to(giving) == [((1,), 1, 1_234, 0, ())]
 
 
-def test_a_share_reaches_beyond_the_last_prize():
+def test_share_reaches_beyond_the_last_prize():
     giving = give_prizes(PrizeList(prizes=amounts(100, 50)), stands([9, 8, 8, 8, 1]))
     assert given_to(giving) == [((1,), 1, 100, 0, ()), ((2, 3, 4), 2, 16, 2, ())]
 
@@ -148,7 +148,7 @@ def test_categories_come_in_the_order_of_the_list():
     ]
 
 
-def test_a_teams_prize_is_the_teams():
+def test_teams_prize_is_the_teams():
     put_up = PrizeList(prizes=(*amounts(9, 8), Prize(what=PrizeFor.TEAM, text="a cup")))
     giving = give_prizes(put_up, stands([9, 8], teams=[("Asy", 1), ("Damy", 3)]))
     assert giving.won[-1] == Won(
@@ -170,7 +170,7 @@ def test_prizes_without_a_winner_are_left_over():
     assert giving.left_over == 12
 
 
-def test_a_share_of_nothing_is_no_prize():
+def test_share_of_nothing_is_no_prize():
     prizes = (Prize(amount=1), Prize(text="a book", **WOMEN))
     found = stands([9, 9, 1], women=[2, 3])
     giving = give_prizes(PrizeList(prizes=prizes, one_each=False), found)
@@ -315,7 +315,7 @@ def test_which_prize_is_the_dearer_one(prizes, first, woman):
     assert (won[PrizeFor.PLACE, 1], won[PrizeFor.CATEGORY, 1]) == (first, woman)
 
 
-def test_a_share_ranks_by_what_each_gets():
+def test_share_ranks_by_what_each_gets():
     """Two share 300 and 100; one of them is the first woman."""
     for amount, shares in (
         (201, [((2,), 300), ((3,), 100), ((1,), 201)]),  # the others move up
@@ -482,13 +482,13 @@ def test_rows_of_different_amounts_may_come_in_any_order(prizes, scores, women):
         ),
     ],
 )
-def test_a_list_that_cannot_be_says_where(put_up, path, message):
+def test_list_that_cannot_be_says_where(put_up, path, message):
     [fault] = prize_faults(put_up, categories=("women", "juniors"), teams=False)
     assert ("prizes", *path.split()) == tuple(map(str, fault.path)) or fault.path == (path,)
     assert message in str(fault.message)
 
 
-def test_a_list_without_faults():
+def test_list_without_faults():
     prizes = (Prize(text="x"), Prize(**WOMEN, amount=5), Prize(what=PrizeFor.TEAM, text="y"))
     put_up = PrizeList(prizes=prizes, currency="EUR", step=100)
     assert prize_faults(put_up, categories=("women",), teams=True) == ()

@@ -166,7 +166,7 @@ def test_keys_of_scores_turn_where_the_lowest_wins(key, lowest_wins, order):
     assert [row.number for row in found.individual] == order
 
 
-def test_an_award_in_the_last_round_is_its_score_and_no_round_comes_behind_all():
+def test_award_in_the_last_round_is_its_score_and_no_round_comes_behind_all():
     bye = Award(number=3, score=7, why="bye")
     last = RoundResults(tables=(table((1, 2), (9, -9)),), awards=(bye,))
     rounds = [table((1, 2), (0, 0)), table((3, 4), (0, 0))], last
@@ -188,7 +188,7 @@ def test_share_is_exact():
     ]
 
 
-def test_a_table_without_points_shares_nothing():
+def test_table_without_points_shares_nothing():
     found = standings(event([table((1, 2, 3), (0, 0, 0))], ranking=("share",)))
     assert [row.keys["share"] for row in found.individual] == [Fraction(0)] * 3
 
@@ -206,7 +206,7 @@ def test_fewest_penalties_come_first():
 
 
 @pytest.mark.parametrize(("lowest_wins", "taken"), [(False, -5), (True, 5)])
-def test_a_penalty_of_a_round_counts_and_a_prize_of_the_event_does_not(lowest_wins, taken):
+def test_penalty_of_a_round_counts_and_a_prize_of_the_event_does_not(lowest_wins, taken):
     played = RoundResults(
         tables=(table((1, 2, 3), (0, 0, 0)),),
         awards=(Award(number=1, score=taken), Award(number=2, score=-taken)),
@@ -268,7 +268,7 @@ def test_buchholz_counts_a_bye_as_an_opponent_with_own_points_and_an_absence_as_
     ]
 
 
-def test_a_key_that_is_asked_twice_shows_what_it_said_first_where_it_is_asked_no_more():
+def test_key_that_is_asked_twice_shows_what_it_said_first_where_it_is_asked_no_more():
     chain = ("match_points", "direct_encounter", "score", "direct_encounter")
     found = standings(duels(((1, 2), (3, 9)), ((1, 3), (9, 1)), ranking=chain))
     assert [row.keys["direct_encounter"] for row in found.individual] == [1, 0, None]
@@ -286,7 +286,7 @@ def test_who_were_level_where_they_met_have_half_a_point_each():
     assert told == [(1, Fraction(1, 2))] * 2
 
 
-def test_a_circle_of_three_stays_equal():
+def test_circle_of_three_stays_equal():
     found = standings(duels(((1, 2), (3, 9)), ((1, 3), (9, 1)), ((2, 3), (1, 2))))
     assert [(row.place, row.keys["direct_encounter"]) for row in found.individual] == [
         (1, 1),
@@ -374,7 +374,7 @@ def test_of_a_pair_whose_partner_never_came_the_other_alone_counts():
     ]
 
 
-def test_the_average_of_a_missed_round_is_without_awards():
+def test_average_of_a_missed_round_is_without_awards():
     people = (Participant(number=1, missed=(2,)), *(Participant(number=n) for n in (2, 3, 4)))
     prize = Award(number=1, table_points=Fraction(6), score=40, why="prize")
     played = RoundResults(tables=(table((1, 2, 3, 4), (9, 3, -4, -8)),), awards=(prize,))
@@ -407,7 +407,7 @@ def test_equal_teams_and_categories_come_in_natural_order():
     assert list(found.categories) == natural
 
 
-def test_a_team_has_what_it_was_given_or_lost_itself():
+def test_team_has_what_it_was_given_or_lost_itself():
     people = tuple(Participant(number=n, team="AB"[n // 3], pair="x") for n in range(1, 5))
     made = event(
         [table((1, 2, 3, 4), (20, -30, 6, 4))],

@@ -84,7 +84,7 @@ def test_keys_see_a_side_of_two(key, expected):
     assert values(found, key) == expected
 
 
-def test_an_opponent_without_a_number_counts_half_of_the_side_and_brings_nothing():
+def test_opponent_without_a_number_counts_half_of_the_side_and_brings_nothing():
     found = played([match((5, 6, 7, None), 4, 7)], ranking=("match_points", "buchholz"))
     assert values(found, "buchholz") == {5: 1, 6: 0, 7: 1}
 

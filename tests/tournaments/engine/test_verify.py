@@ -259,7 +259,7 @@ def test_where_everyone_meets_everyone_one_of_a_table_keeps_the_fixed_one():
     assert _broken(request, (((1, 2, 3, 4),),), ((),)) == []
 
 
-def test_a_table_that_stands_unused_is_no_table():
+def test_table_that_stands_unused_is_no_table():
     units = tuple(DrawUnit(number=number) for number in range(1, 5))
     asked = DrawRequest(method=Method.RANDOM, units=units, seed="Borek")
     used = report(asked, (((1, 2, 3, 4),),), ((),))

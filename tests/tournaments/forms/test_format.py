@@ -26,7 +26,7 @@ def _sent(start, **changed):
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_form_sent_unchanged_changes_nothing(preset):
+def test_form_sent_unchanged_changes_nothing(preset):
     start = PRESETS[preset].format
     form = _sent(start)
     assert form.is_valid(), form.errors

@@ -84,7 +84,7 @@ def test_faults_are_told_at_their_field(field, typed, said):
 
 
 @given(st.lists(st.integers(0, 300).map(lambda sixths: Fraction(sixths, 6)), max_size=12))
-def test_a_scale_travels_as_text(scale):
+def test_scale_travels_as_text(scale):
     assert Scale().clean(scale_text(scale)) == tuple(scale)
 
 
@@ -173,5 +173,5 @@ def test_every_faulty_licence_is_named(people):
 
 
 @pytest.mark.parametrize("typed", ["10 8 6 5 4 3 2 1", "96-1", "25 20 16 13"])
-def test_a_scale_stays_as_it_was_typed(typed):
+def test_scale_stays_as_it_was_typed(typed):
     assert scale_text(Scale().clean(typed)) == typed

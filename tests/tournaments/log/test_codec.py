@@ -33,7 +33,7 @@ def test_steps_of_the_release_have_every_kind():
     assert {one["kind"] for one in STEPS} == set(act_kinds())
 
 
-def test_an_old_step_is_written_again_as_it_was():
+def test_old_step_is_written_again_as_it_was():
     for one in STEPS:
         act = act_of(step(**one))
         if act.untold:  # undo needs it, and an older program did not say it
@@ -46,7 +46,7 @@ def test_an_old_step_is_written_again_as_it_was():
         assert act_of(step(one["kind"], written)) == act
 
 
-def test_an_old_step_is_told_as_it_was():
+def test_old_step_is_told_as_it_was():
     assert [sentence_of(step(**one)) for one in STEPS] == [one["sentence"] for one in STEPS]
 
 
@@ -56,7 +56,7 @@ def test_each_step_of_an_old_day_has_its_sentence():
     assert told[0] == sentence_of(step(**DAY["steps"][0]))
 
 
-def test_the_keys_of_the_json_are_the_fields():
+def test_keys_of_the_json_are_the_fields():
     act = act_of(step("result-keyed", {**KEYED, "was": None, "differs": False, "flown": 1}))
     assert act == ResultKeyed(
         round=1, table=2, numbers=(4, None), scores=(3, -3), hands=None, was=None, differs=False
@@ -78,11 +78,11 @@ def test_unreadable_step_is_refused_by_its_kind(kind, said):
         act_of(step(kind, said))
 
 
-def test_a_step_of_an_older_program_has_its_sentence():
+def test_step_of_an_older_program_has_its_sentence():
     old = step("event-made", {"name": "Liga", "day": "2026-11-21", "ruleset": "kop"})
     assert sentence_of(old) == "The tournament “Liga” is made."
 
 
-def test_an_act_that_leaves_something_out_is_not_written():
+def test_act_that_leaves_something_out_is_not_written():
     with pytest.raises(ValueError, match=r"event-made must say \['day', "):
         act_json(EventMade(name="Liga"))

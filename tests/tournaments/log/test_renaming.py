@@ -112,7 +112,7 @@ def test_every_text_says_what_it_is(kind):
     assert unmarked(kind, kind.__name__) == []
 
 
-def test_a_text_without_a_mark_is_found():
+def test_text_without_a_mark_is_found():
     assert unmarked(tuple[tuple[str, int], ...], "x") == ["x"]
 
 
@@ -168,5 +168,5 @@ def test_unknown_values_of_steps_are_renamed_like_names():
 
 
 @pytest.mark.parametrize("said", [None, 3, [], [{"name": ["Kos"]}], {"name": {"is": "Kos"}}])
-def test_a_step_that_says_something_else_is_gone_through_too(said):
+def test_step_that_says_something_else_is_gone_through_too(said):
     assert "Kos" not in json.dumps(renamed("checked-in", said, CHANGES)).replace("<Kos>", "")

@@ -61,7 +61,7 @@ def test_as_of_refuses_unknown_event_or_time(played_event, line, told):
         call_command("as_of", *line)
 
 
-def test_a_clock_put_back_ends_where_it_was_later(played_event, capsys):
+def test_clock_put_back_ends_where_it_was_later(played_event, capsys):
     """What was told after a step at 15:00 is not of 14:05, whatever its clock says."""
     at = datetime(2026, 11, 21, tzinfo=UTC)
     made = played_event.steps.first()
@@ -78,7 +78,7 @@ def test_a_clock_put_back_ends_where_it_was_later(played_event, capsys):
     assert made.pk < played_event.steps.last().pk
 
 
-def test_the_desk_looks_back(played_event):
+def test_desk_looks_back(played_event):
     desk = sign_in(played_event, "scorer")
     address = "/events/proba/desk/as-of/"
     assert "Give a time of the day" in desk.client.get(address).content.decode()

@@ -42,7 +42,7 @@ def test_nobody_can_sign_in_after_the_first_start():
     assert not Membership.objects.exists()
 
 
-def test_the_desk_alone_comes_and_goes_without_a_trace():
+def test_desk_alone_comes_and_goes_without_a_trace():
     Club.objects.create(slug="demo", name="Klub Pod Dębem")
     before = everything()
     assert _printed() == THERE.splitlines(keepends=True)[0] + FOUNDED.splitlines(keepends=True)[1]

@@ -19,7 +19,7 @@ def told_on_paper(season, **paper):
     return words(season_pdf(standing, PLAYERS, Paper("en", **paper)))
 
 
-def test_the_table_says_how_it_is_counted_and_what_decided():
+def test_table_says_how_it_is_counted_and_what_decided():
     ranking = ["points", "last_event"]
     season, _people = played_season(rule=RULE | {"scale": ["1"], "ranking": ranking})
     told = told_on_paper(season)
@@ -31,5 +31,5 @@ def test_the_table_says_how_it_is_counted_and_what_decided():
     assert "Struck figures do not count." in told
 
 
-def test_an_empty_season_says_so():
+def test_empty_season_says_so():
     assert "Nothing has been played yet." in told_on_paper(make_season([]), large=True)

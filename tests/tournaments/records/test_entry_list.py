@@ -78,7 +78,7 @@ def test_both_partners_of_a_pair_are_read_from_a_row(text):
     assert (entry.person.surname, entry.partner) == ("Kowalski", ANNA)
 
 
-def test_a_club_behind_two_partners_is_that_of_both():
+def test_club_behind_two_partners_is_that_of_both():
     text = "Kowalski Jan/Nowak Anna;Borek\nLis Ewa – Kruk Adam;Racot – Borek"
     one, other = read_entries(text, pairs=True).entries
     assert (one.person.home, one.partner) == ("Borek", replace(ANNA, home="Borek"))
@@ -113,7 +113,7 @@ def test_states_that_nobody_knows_are_named():
 
 
 @pytest.mark.parametrize("partner", [", Ewa", "-", "17"])
-def test_a_partner_has_a_surname(partner):
+def test_partner_has_a_surname(partner):
     (entry,) = read_entries(f"name;partner\nKowalski Jan;{partner}", pairs=True).entries
     assert (str(entry.fault), entry.person) == ("There is no surname.", None)
 
@@ -133,7 +133,7 @@ def test_faulty_lines_say_why(text, fault):
 
 
 @pytest.mark.parametrize("table", ["abc", "0", "²", "1000"])
-def test_an_unreadable_table_is_a_question(table):
+def test_unreadable_table_is_a_question(table):
     (entry,) = read_entries(f"name;table\nNowak;{table}").entries
     (question,) = entry.questions
     assert (entry.person.surname, entry.fixed_table) == ("Nowak", None)
@@ -142,12 +142,12 @@ def test_an_unreadable_table_is_a_question(table):
 
 
 @pytest.mark.parametrize("table", ["3", "3.", "3,0", "3.0", "Stolik 3"])
-def test_a_table_may_be_written_as_a_figure(table):
+def test_table_may_be_written_as_a_figure(table):
     (entry,) = read_entries(f"name;table\nNowak;{table}").entries
     assert (entry.fixed_table, entry.questions) == (3, ())
 
 
-def test_a_list_has_an_end():
+def test_list_has_an_end():
     read = read_entries("Nowak\n" * (MOST_ROWS + 5)).entries
     assert len(read) == MOST_ROWS + 1
     assert str(read[-1].fault) == "A list has at most 2000 rows. Rows not read: 5."
@@ -222,14 +222,14 @@ TABLES = st.none() | st.integers(1, 9)
         unique_by=lambda entry: name_key(str(entry.person)),
     )
 )
-def test_a_list_that_is_written_is_read_again(entries):
+def test_list_that_is_written_is_read_again(entries):
     read = read_entries(list_text(entries)).entries
     asked = [one.doubt for entry in read for one in entry.questions]
     assert asked == [Doubt.CATEGORY for one in entries if one.person.categories]
     assert [replace(one, row=0, text="", questions=()) for one in read] == entries
 
 
-def test_a_list_of_pairs_is_read_again():
+def test_list_of_pairs_is_read_again():
     partner = Named(surname="van Dam", given_name="Jan Maria")
     pair = ListedEntry(
         row=2,

@@ -33,7 +33,7 @@ def test_final_rounds_are_said_where_there_are_any():
     assert from_json({"final_rounds": 2}) == Format(final_rounds=2)
 
 
-def test_a_knock_out_is_said_where_there_is_one():
+def test_knock_out_is_said_where_there_is_one():
     assert {"knockout", "third_place"}.isdisjoint(as_json(Format()))
     format_ = Format(knockout=8, third_place=True)
     assert (as_json(format_)["knockout"], as_json(format_)["third_place"]) == (8, True)

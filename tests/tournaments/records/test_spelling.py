@@ -22,7 +22,7 @@ def test_case_and_spaces_make_no_other_name(name):
 
 
 @pytest.mark.parametrize("name", ["", " ", "\N{NO-BREAK SPACE}"])
-def test_a_blank_name_is_none(name):
+def test_blank_name_is_none(name):
     units = (DrawUnit(number=1, team=name), DrawUnit(number=2, team="Asy"))
     assert [unit.team for unit in spelled_once(units, "team")] == ["", "Asy"]
 
@@ -40,7 +40,7 @@ def test_rows_that_are_right_stay_the_same_rows():
 
 
 @pytest.mark.parametrize("what", ["team", "club", "pair"])
-def test_a_draw_keeps_apart_who_is_of_one_team_however_it_is_spelled(what):
+def test_draw_keeps_apart_who_is_of_one_team_however_it_is_spelled(what):
     units = [{"number": n, what: TEAMS[n % 4] if n <= 4 else ""} for n in range(1, 17)]
     raw = {"format": "draw-request/1", "method": "random", "units": units, "seed": "3 5 1"}
     request = read_request(raw | {"apart": {what: "must"}})

@@ -128,7 +128,7 @@ def test_two_sided_record():
     assert tournament.rounds[0].awards == (Award(number=5, match_points=Fraction(3), why="bye"),)
 
 
-def test_a_knock_out():
+def test_knock_out():
     said = {"after": 1, "units": 2, "size": 2, "third_place": False, "seated": [[3, 8]]}
     raw = GLOWY | {"knockout": said}
     assert parse_tournament(raw).tournament.knockout == Knockout(after=1, units=2, seated=((3, 8),))
@@ -430,7 +430,7 @@ def test_scores_that_the_game_cannot_give(raw, address, said, rule):
     )
 
 
-def test_the_ends_of_what_doubles_can_give():
+def test_ends_of_what_doubles_can_give():
     assert parse_tournament(DOUBLES)
 
 

@@ -88,7 +88,7 @@ def test_all_that_happens_on_such_a_day_has_happened():
 
 
 @long
-def test_the_same_seed_plays_the_same_event():
+def test_same_seed_plays_the_same_event():
     def standings(club, seed):
         event = played(SMALL["uneven"], seed, club=club)
         return standings_json(standings_of(event))
@@ -97,7 +97,7 @@ def test_the_same_seed_plays_the_same_event():
     assert standings("one", "7") != standings("two", "8")
 
 
-def test_an_event_can_be_left_running():
+def test_event_can_be_left_running():
     event = played(SMALL["uneven"], stop_after=1)
     assert event.state == Event.State.RUNNING
     assert list(event.rounds.values_list("number", "state")) == [(1, "closed"), (2, "open")]
@@ -114,7 +114,7 @@ def test_calm_day_has_no_penalty_and_one_correction():
     assert list(corrected.values_list("table__round__number", "table__number")) == [(1, 2)]
 
 
-def test_the_named_rehearsals_are_those_the_issue_names():
+def test_named_rehearsals_are_those_the_issue_names():
     assert {name: plan.players for name, plan in PLANS.items()} == {
         "evening": 48,
         "tonight": 18,

@@ -30,7 +30,7 @@ def test_every_game_whose_entries_are_invented_can_be_rehearsed():
 
 @pytest.mark.parametrize("game", HEADS)
 @pytest.mark.parametrize("seed", range(10))
-def test_a_table_is_played_to_its_end(game, seed):
+def test_table_is_played_to_its_end(game, seed):
     more, players = HEADS[game]
     head = {"format": "score-record/1", "game": game} | more
     played = play_table(head, players, lots(seed))
@@ -41,7 +41,7 @@ def test_a_table_is_played_to_its_end(game, seed):
     assert match.state.totals == played.totals
 
 
-def test_the_same_lots_play_the_same_hands():
+def test_same_lots_play_the_same_hands():
     head = {"format": "score-record/1", "game": "kop", "options": {"hands": 8}}
     assert play_table(head, 4, lots(7)) == play_table(head, 4, lots(7))
     assert play_table(head, 4, lots(7)) != play_table(head, 4, lots(8))

@@ -82,7 +82,7 @@ def spoilt_by(check, event):
     return list(check(event))
 
 
-def test_an_event_that_was_typed_is_proved_too():
+def test_event_that_was_typed_is_proved_too():
     event = empty_event()
     add_entrants(event, 8)
     play_all(event, 8, 2)

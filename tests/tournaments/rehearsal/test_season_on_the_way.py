@@ -125,7 +125,7 @@ def counted_season(events):
     return {name: sum(sorted(points)[-BEST:]) for name, points in brought.items()}
 
 
-def test_a_season_counts_what_its_events_brought_whatever_was_changed(director):
+def test_season_counts_what_its_events_brought_whatever_was_changed(director):
     events = [plays_the_event(director, 1, "\n".join(NAMES))]
     slug = makes_the_season(director)
     does(director, slug, events[0], "add")

@@ -34,7 +34,7 @@ def _draft(event, **values):
     return Draw.objects.create(event=event, **known | values)
 
 
-def test_an_event_is_led_from_its_entries_to_its_diplomas():
+def test_event_is_led_from_its_entries_to_its_diplomas():
     event = empty_event(format={"rounds": 2})
     assert _task(event) == Task(Next.ENTER)
     add_entrants(event, 8)
@@ -58,7 +58,7 @@ def test_an_event_is_led_from_its_entries_to_its_diplomas():
     assert _task(event) == Task(Next.HONOUR)
 
 
-def test_a_seated_round_is_opened_before_the_draft_of_a_later_one_is_published():
+def test_seated_round_is_opened_before_the_draft_of_a_later_one_is_published():
     event = empty_event(format={"rounds": 4})
     add_entrants(event, 8, state="here")
     play_round(event, 1, TABLES, state=Round.State.SEATED)
@@ -79,14 +79,14 @@ PLAYED = [[1, 0, -1, 0], [2, 0, -2, 0]]
         (TABLES, PLAYED, "none", Task(Next.CLOSE, 1)),
     ],
 )
-def test_a_round_is_led_to_its_end(tables, scores, looks, task):
+def test_round_is_led_to_its_end(tables, scores, looks, task):
     event = empty_event(format={"second_look": looks})
     add_entrants(event, 8)
     play_round(event, 1, tables, scores, state=Round.State.OPEN)
     assert _task(event) == task
 
 
-def test_a_table_in_doubt_comes_before_results_that_are_missing():
+def test_table_in_doubt_comes_before_results_that_are_missing():
     event = empty_event()
     add_entrants(event, 8)
     played = play_round(event, 1, TABLES, [[1, 0, -1, 0]], state=Round.State.OPEN)
@@ -152,7 +152,7 @@ def test_agenda_reminds_of_disputes_and_second_entries_beside_its_task():
     ]
 
 
-def test_a_phone_that_holds_hands_is_a_reminder_at_its_table():
+def test_phone_that_holds_hands_is_a_reminder_at_its_table():
     event = empty_event()
     add_entrants(event, 4)
     play_round(event, 1, [[1, 2, 3, 4]], state=Round.State.SEATED)
@@ -163,7 +163,7 @@ def test_a_phone_that_holds_hands_is_a_reminder_at_its_table():
     assert str(reminder.sentence).startswith("Table 1: a phone still has 2 unsent hands")
 
 
-def test_an_older_round_that_is_open_again_is_a_reminder():
+def test_older_round_that_is_open_again_is_a_reminder():
     event = empty_event(format={"rounds": 3})
     add_entrants(event, 8)
     for number in (1, 2):

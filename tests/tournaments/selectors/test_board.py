@@ -47,7 +47,7 @@ def test_second_looks_are_wanted_as_the_format_says(open_event_of_15):
     assert next_to_key(board(open_event_of_15), second=True) is None
 
 
-def test_a_table_is_looked_at_twice_once(open_event_of_15):
+def test_table_is_looked_at_twice_once(open_event_of_15):
     Result.objects.create(
         table=Table.objects.get(number=1), uuid=uuid4(), kind="second", scores=[6, -2, -2, -2]
     )

@@ -65,7 +65,7 @@ def test_clubs_count_where_they_are_to_be_apart():
     assert problems_of(replace(free, apart={}), draw, 1) == []
 
 
-def test_a_draw_that_allows_meetings_counts_them_and_has_no_problem_with_them():
+def test_draw_that_allows_meetings_counts_them_and_has_no_problem_with_them():
     ranked = replace(REQUEST, method=Method.RANKED)
     assert problems_of(ranked, [((1, 4, 6), (2, 5, 3))], 2) == []
     assert [report_sentences(replace(REPORT, repeats=met), ranked)[0] for met in (0, 1, 4)] == [
@@ -75,7 +75,7 @@ def test_a_draw_that_allows_meetings_counts_them_and_has_no_problem_with_them():
     ]
 
 
-def test_a_perfect_draw_says_so():
+def test_perfect_draw_says_so():
     assert report_sentences(REPORT, REQUEST) == [
         "Nobody meets twice: 0 repeats, which is the best possible.",
         "Team-mates never meet.",
@@ -87,7 +87,7 @@ def test_a_perfect_draw_says_so():
     ]
 
 
-def test_the_bound_is_told():
+def test_bound_is_told():
     bare = replace(REQUEST, units=(DrawUnit(number=1),))
     bad = replace(
         REPORT, repeats=24, bound=24, seat_spread=3, most_short_tables=2, same_table_twice=1
@@ -133,7 +133,7 @@ def test_where_partners_change_those_alone_are_problems_who_are_partners_again()
         ),
     ],
 )
-def test_a_draw_with_changing_partners_in_words(rounds, sentences):
+def test_draw_with_changing_partners_in_words(rounds, sentences):
     assert report_sentences(REPORT, MOVEMENT, rounds)[:2] == sentences
 
 

@@ -23,7 +23,7 @@ def _asked(method, **values):
     return [asked_of(event, format_of(event), **how) for _time in range(2)]
 
 
-def test_a_ranking_that_is_a_secret_cannot_be_guessed_from_its_fingerprint():
+def test_ranking_that_is_a_secret_cannot_be_guessed_from_its_fingerprint():
     one, other = _asked(Method.STANDING, shown="everything", hidden_from=1)
     assert one.ranking == other.ranking == (1, 2, 3, 4)
     assert (len(one.salt), fingerprint(one) == fingerprint(other)) == (32, False)

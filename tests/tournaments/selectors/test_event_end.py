@@ -59,7 +59,7 @@ def test_table_is_told_that_the_desk_has_its_result(sheet_of_table_1):
 
 
 @pytest.mark.parametrize(("rounds", "last"), [(1, True), (2, False)])
-def test_the_last_round_is_the_last_of_the_format(sheet_of_table_1, rounds, last):
+def test_last_round_is_the_last_of_the_format(sheet_of_table_1, rounds, last):
     Event.objects.update(format={"rounds": rounds})
     assert event_end_of(sheet_of_table_1).is_last is last
 

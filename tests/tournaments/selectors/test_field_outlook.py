@@ -44,7 +44,7 @@ def test_more_rounds_than_can_be_drawn_are_told_with_the_number_possible():
     )
 
 
-def test_the_rounds_before_final_rounds_are_told_too():
+def test_rounds_before_final_rounds_are_told_too():
     finals = replace(PAIRS, draws=(Method.SWISS,), rounds=8, final_rounds=1)
     assert field_outlook(finals, 6).sentences == (
         "With 6 at most 5 rounds can be drawn without anybody meeting again; the format has 7.",
@@ -63,7 +63,7 @@ def test_twice_everybody_against_everybody_is_whole():
     assert field_outlook(robin, 4) == FieldOutlook()
 
 
-def test_the_only_table_meets_again_without_a_word_but_the_only_match_does_not():
+def test_only_table_meets_again_without_a_word_but_the_only_match_does_not():
     rotation = replace(KOP, draws=(Method.ROTATION,), rounds=5)
     assert field_outlook(rotation, 4) == field_outlook(rotation, 7) == FieldOutlook()
     assert field_outlook(replace(PAIRS, draws=(Method.SWISS,)), 2).sentences == (

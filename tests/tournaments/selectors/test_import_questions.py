@@ -24,7 +24,7 @@ def answered(entry, **answers):
     return entry.person, {one.key: one.given for one in questions}
 
 
-def test_a_club_that_may_be_none():
+def test_club_that_may_be_none():
     entry = row(club("1962"))
     assert answered(entry) == (entry.person, {"7.club.0": ""})
     assert answered(entry, **{"7.club.0": "yes"})[0].home == "1962"
@@ -38,7 +38,7 @@ def test_a_club_that_may_be_none():
     assert answered(entry, **own)[0].home == "1962"
 
 
-def test_the_club_of_a_partner_is_left_out_alone():
+def test_club_of_a_partner_is_left_out_alone():
     partner = Named(surname="Lis", home="600 700 800")
     entry = ListedEntry(
         row=7,
@@ -53,7 +53,7 @@ def test_the_club_of_a_partner_is_left_out_alone():
     assert settled_entry.partner.home == ""
 
 
-def test_a_name_is_kept_or_swapped():
+def test_name_is_kept_or_swapped():
     entry = row(Question(Doubt.NAME, _("?")), home="")
     kept, swapped = (
         Named(surname="Nowak", given_name="Jan"),
@@ -83,7 +83,7 @@ def test_two_questions_of_one_kind_have_answers_of_their_own():
     }
 
 
-def test_a_missing_partner_needs_a_yes():
+def test_missing_partner_needs_a_yes():
     entry = row(Question(Doubt.PARTNER, _("?")), home="")
     assert answered(entry)[1] == {"7.partner.": ""}
     assert answered(entry, **{"all.partner.": "yes"})[1] == {"7.partner.": "yes"}

@@ -84,7 +84,7 @@ def test_whoever_withdrew_is_in_no_line_up(people):
     assert [line.others for line in line_ups_of(standing) if line.member.name == "Ada"] == [()]
 
 
-def test_the_desk_hears_who_plays_for_two_teams(people):
+def test_desk_hears_who_plays_for_two_teams(people):
     played(people)
     third = Event.objects.get(slug="event-3")
     said = "Ada plays for Aces here, for lions in Event 2."

@@ -44,7 +44,7 @@ def test_they_count_nothing_unless_the_format_says_so():
     assert rows == [(0, 0, False), (0, 0, False), (4, 20, False), (3, 6, False)]
 
 
-def test_a_late_comer_has_the_average_of_the_rounds_they_played():
+def test_late_comer_has_the_average_of_the_rounds_they_played():
     average = (Fraction(7, 2), 13, True)
     assert _rounds(_event(AVERAGE), 5) == [average, average, (4, 20, False), (3, 6, False)]
 
@@ -55,7 +55,7 @@ def test_who_is_away_and_back_has_it_too():
     assert _rounds(event, 4) == rounds
 
 
-def test_a_fixed_award():
+def test_fixed_award():
     event = _event({"policy": "award", "table_points": "2", "score": 5})
     assert _rounds(event, 5)[:2] == [(2, 5, True)] * 2
 
@@ -84,7 +84,7 @@ def test_who_sits_out_by_the_draw_has_the_bye_alone(given):
 
 
 @pytest.mark.parametrize("missed", [AVERAGE, {"policy": "award", "table_points": "2", "score": 5}])
-def test_the_record_gives_the_same_places(missed):
+def test_record_gives_the_same_places(missed):
     event = _event(missed)
     record = json.loads(json.dumps(tournament_json(event)))
     assert record["players"][4]["missed"] == [1, 2]

@@ -34,7 +34,7 @@ def event_of_namesakes():
 
 
 @pytest.mark.django_db
-def test_the_club_where_it_is_ones_own_else_the_number(event_of_namesakes):
+def test_club_where_it_is_ones_own_else_the_number(event_of_namesakes):
     units = book_of(event_of_namesakes).units
     assert [units[number].name for number in (1, 2, 3, 4, 5)] == [
         "Nowak Jan (Borek)",
@@ -47,7 +47,7 @@ def test_the_club_where_it_is_ones_own_else_the_number(event_of_namesakes):
 
 
 @pytest.mark.django_db
-def test_a_mark_is_enough(event_of_namesakes):
+def test_mark_is_enough(event_of_namesakes):
     for number in (2, 3, 4):
         Person.objects.filter(entrants__number=number).update(mark=number)
     names = [unit.name for unit in book_of(event_of_namesakes).units.values()]
@@ -55,7 +55,7 @@ def test_a_mark_is_enough(event_of_namesakes):
 
 
 @pytest.mark.django_db
-def test_a_substitute_is_told_from_a_namesake_who_plays(event_of_namesakes):
+def test_substitute_is_told_from_a_namesake_who_plays(event_of_namesakes):
     guest = Person.objects.create(register=event_of_namesakes.club, surname="Gracz", given_name="6")
     entrant = event_of_namesakes.entrants.get(number=5)
     Substitution.objects.create(entrant=entrant, person=guest, first_round=1)

@@ -45,7 +45,7 @@ def asked(desk, query):
     return answer.context["table"].number, " ".join(answer.content.decode().split())
 
 
-def test_a_pile_by_each_keyer_the_last_one_on_top(desk_of_5_tables):
+def test_pile_by_each_keyer_the_last_one_on_top(desk_of_5_tables):
     assert piles(desk_of_5_tables) == []
     keyed(desk_of_5_tables, "Zosia", 2)
     keyed(desk_of_5_tables, "Łukasz", 4, 1)
@@ -64,7 +64,7 @@ def test_results_keyed_by_nobody_known_are_a_pile(desk_of_5_tables):
     assert piles(desk_of_5_tables) == [Pile("", (1, 3, 4)), Pile("Zosia", (2,))]
 
 
-def test_the_tables_come_as_the_pile_lies(desk_of_5_tables):
+def test_tables_come_as_the_pile_lies(desk_of_5_tables):
     keyed(desk_of_5_tables, "Zosia & Ola", 2, 5, 3)
     keyed(desk_of_5_tables, "Ewa", 1)
     number, page = asked(desk_of_5_tables, "?look=2")
@@ -86,7 +86,7 @@ def test_the_tables_come_as_the_pile_lies(desk_of_5_tables):
     assert answer.context["table"].number == 1  # the pile is through
 
 
-def test_the_first_look_knows_no_piles(desk_of_5_tables):
+def test_first_look_knows_no_piles(desk_of_5_tables):
     keyed(desk_of_5_tables, "Zosia", 1)
     number, page = asked(desk_of_5_tables, "?pile=Zosia")
     assert (number, '"pile"' in page) == (2, False)

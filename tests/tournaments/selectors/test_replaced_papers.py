@@ -141,7 +141,7 @@ def outdated(event):
     return [(one.round, one.kinds) for one in outdated_results(event)]
 
 
-def test_a_late_correction_names_what_was_printed_before_it(played):
+def test_late_correction_names_what_was_printed_before_it(played):
     note_results_printed(played, "standings", 2, STANDINGS)
     note_results_printed(played, "diplomas", 2, STANDINGS)
     note_results_printed(played, "results", 1, OF_ROUND)
@@ -156,7 +156,7 @@ def test_a_late_correction_names_what_was_printed_before_it(played):
     assert outdated(played) == []
 
 
-def test_a_correction_of_a_correction_makes_the_printout_right_again(played):
+def test_correction_of_a_correction_makes_the_printout_right_again(played):
     note_results_printed(played, "standings", 2, STANDINGS)
     correct(played, 2, -1, 3, -1, -1)
     correct(played, 2, 3, -1, -1, -1)
@@ -177,7 +177,7 @@ def test_results_are_no_seating(played):
     assert replaced_papers(played) == []
 
 
-def test_the_page_of_papers_says_so(played):
+def test_page_of_papers_says_so(played):
     note_results_printed(played, "standings", 2, STANDINGS)
     correct(played, 1, -3, -1, -3, 7)
     desk = sign_in(played, Role.DIRECTOR)

@@ -57,7 +57,7 @@ def test_results_differ_unless_a_last_word_was_said_on_them(looks, sheet, differ
     assert _table(looks, sheet=sheet and _sheet(sheet)).differs is differs
 
 
-def test_a_sheet_that_goes_on_is_no_other_result():
+def test_sheet_that_goes_on_is_no_other_result():
     assert not _table([(KEYED, ONE)], sheet=_sheet(OTHER, finished=False)).differs
 
 
@@ -78,7 +78,7 @@ STOPPED = {"state": Round.State.CLOSED, "stopped": True}
         ([(KEYED, OTHER), (CORRECTED, ONE)], None, {}, (Progress.KEYED, ONE, True)),
     ],
 )
-def test_the_newest_result_of_the_desk_counts_else_the_sheet_once_it_is_over(
+def test_newest_result_of_the_desk_counts_else_the_sheet_once_it_is_over(
     looks, sheet, of_round, expected
 ):
     state = _table(looks, sheet=sheet, **of_round)
@@ -87,7 +87,7 @@ def test_the_newest_result_of_the_desk_counts_else_the_sheet_once_it_is_over(
 
 
 @pytest.mark.parametrize(("awarded", "counts"), [({(3, 4)}, False), ({(2, 4), (3, 9)}, True)])
-def test_an_award_in_the_round_of_somebody_at_the_table_stands_for_its_result(awarded, counts):
+def test_award_in_the_round_of_somebody_at_the_table_stands_for_its_result(awarded, counts):
     state = _table([(KEYED, ONE)], awarded=awarded)
     assert (state.counts, state.progress is Progress.AWARDED) == (counts, not counts)
     assert state.settled
@@ -106,7 +106,7 @@ def test_an_award_in_the_round_of_somebody_at_the_table_stands_for_its_result(aw
         ({"disputed": "Who dealt?", "last": (None, "")}, Mark.SHORT),
     ],
 )
-def test_the_board_marks_what_needs_somebody_first(said, mark):
+def test_board_marks_what_needs_somebody_first(said, mark):
     assert tile_of(_table(**said), table_rules_of(EVENT)).mark is mark
 
 
@@ -124,7 +124,7 @@ def test_the_board_marks_what_needs_somebody_first(said, mark):
         ("blind", [(SHEET, ONE)], ONE, False),
     ],
 )
-def test_a_second_entry_is_wanted_as_the_format_says(wanted, looks, sheet, unseen):
+def test_second_entry_is_wanted_as_the_format_says(wanted, looks, sheet, unseen):
     event = Event(game="kop", ruleset="kop", format={"second_look": wanted})
     tile = tile_of(_table(looks, sheet=sheet and _sheet(sheet)), table_rules_of(event))
     assert tile.unseen is unseen

@@ -66,7 +66,7 @@ def test_empty_search_leaves_everybody(typed):
     assert search(typed, NAMES) == list(NAMES)
 
 
-def test_a_search_in_nobody_finds_nobody():
+def test_search_in_nobody_finds_nobody():
     assert search("kowalski", {}) == []
 
 
@@ -87,7 +87,7 @@ def _distance(one, other):
 
 
 @given(st.text("abc", max_size=7), st.text("abc", max_size=7))
-def test_a_slip_is_a_distance_of_one(one, other):
+def test_slip_is_a_distance_of_one(one, other):
     assert one_slip(one, other) == (_distance(one, other) <= 1)
     begins = (_distance(one, other[:end]) <= 1 for end in range(len(other) + 1))
     assert one_slip(one, other, begun=True) == any(begins)
@@ -110,7 +110,7 @@ def test_who_is_meant_at_check_in(typed, found):
 
 
 @given(st.sets(st.integers(1, 120), min_size=1), st.data())
-def test_a_number_is_its_holder_then_who_begins_so_the_missing_first(numbers, data):
+def test_number_is_its_holder_then_who_begins_so_the_missing_first(numbers, data):
     here = data.draw(st.sets(st.sampled_from(sorted(numbers))))
     listed = data.draw(st.permutations(sorted(numbers)))
     lines = [ListedEntry(number, ("Lis Ola",), number in here) for number in listed]

@@ -66,7 +66,7 @@ def test_of_two_numbers_of_one_person_the_better_place_counts():
     ("since", "listed"),
     [("2026-11-20", True), ("2026-11-21", True), ("2026-11-22", False), (None, False)],
 )
-def test_an_event_counts_for_who_has_a_licence_on_its_day(since, listed):
+def test_event_counts_for_who_has_a_licence_on_its_day(since, listed):
     plan = replace(PLAN, licensed=True, licences={1: since} if since else {})
     found = _points(plan, _ended(players={1: 1, 2: 2}), [_entry(1, 1), _entry(2, 2)])
     assert found[PLAYERS] == ({"Ada": 10} if listed else {})

@@ -47,7 +47,7 @@ def table(season, kind=PLAYERS, sight=seen):
     return [(row.place, members[row.who].name, row.points) for row in standing.tables.rows[kind]]
 
 
-def test_the_best_two_of_three_by_places():
+def test_best_two_of_three_by_places():
     season, _people = played_season()
     assert table(season) == [
         (1, "Ada", 17),
@@ -57,7 +57,7 @@ def test_the_best_two_of_three_by_places():
     ]
 
 
-def test_a_correction_is_seen_at_once():
+def test_correction_is_seen_at_once():
     season, _people = played_season(count=1)
     assert table(season)[0] == (1, "Ada", 10)
     event = Event.objects.get(slug="event-1")
@@ -152,7 +152,7 @@ def test_who_sees_less_gets_the_table_of_what_is_shown():
     ]
 
 
-def test_an_event_in_play_counts_and_is_not_over():
+def test_event_in_play_counts_and_is_not_over():
     club = empty_club()
     people = list(make_people(club).values())
     event = play_event(1, people, SCORES[0], format={"rounds": 2})
@@ -164,7 +164,7 @@ def test_an_event_in_play_counts_and_is_not_over():
     assert [name for _place, name, _points in table(season)] == list(NAMES)
 
 
-def test_an_event_is_over_once_every_table_of_its_last_round_has_a_result():
+def test_event_is_over_once_every_table_of_its_last_round_has_a_result():
     names = (*NAMES, "Ewa", "Filip", "Greta", "Henryk")
     event = play_event(1, make_people(empty_club(), names).values(), ())
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], SCORES[:1])
@@ -247,7 +247,7 @@ def test_points_of_a_season_sum_to_those_of_its_events():
     assert sum(row.score for row in standing.tables.rows[PLAYERS]) == 0
 
 
-def test_a_correction_of_a_finished_tournament_is_counted_in_players_and_teams():
+def test_correction_of_a_finished_tournament_is_counted_in_players_and_teams():
     season = season_of_teams()
     before = table(season), table(season, TEAMS)
     event = Event.objects.get(slug="event-1")

@@ -36,7 +36,7 @@ def _public(event):
     ("surname", "given", "short"),
     [("Kowalska", "Anna", "Anna K."), ("łoś", "", "Ł."), ("van den Berg", "Jo", "Jo V.")],
 )
-def test_a_short_name_is_the_given_one_and_an_initial(surname, given, short):
+def test_short_name_is_the_given_one_and_an_initial(surname, given, short):
     assert short_name(surname, given) == short
 
 
@@ -44,7 +44,7 @@ def test_of_a_name_in_one_piece_only_initials_are_left():
     assert initials("Ewa Maria Wilk") == "E. M. W."
 
 
-def test_the_public_book_has_short_names_and_tells_doubles_apart_by_number(event_with_short_names):
+def test_public_book_has_short_names_and_tells_doubles_apart_by_number(event_with_short_names):
     book = _public(event_with_short_names)
     assert [unit.name for unit in book.units.values()] == [
         "Anna K. (#1)",
@@ -61,7 +61,7 @@ def test_who_is_anonymous_is_called_as_they_are(event_with_short_names):
     assert _public(event_with_short_names).units[2].name == "Player 7"
 
 
-def test_an_event_that_shows_whole_names_has_one_book(event_with_short_names):
+def test_event_that_shows_whole_names_has_one_book(event_with_short_names):
     event_with_short_names.names = Event.Names.WHOLE
     assert _public(event_with_short_names) is book_of(event_with_short_names)
 
@@ -78,7 +78,7 @@ def test_only_names_that_do_not_fit_are_cut_down_and_told_apart():
     ]
 
 
-def test_a_surname_is_never_cut_down_to_an_initial():
+def test_surname_is_never_cut_down_to_an_initial():
     names = ["Brzęczyszczykiewicz Bogumiła Maria", "Brzęczyszczykiewicz Małgorzata Zofia Anna"]
     names += ["Brzęczyszczykiewicz Marianna Magdalena"]
     assert fitting(names, 32) == [
@@ -88,7 +88,7 @@ def test_a_surname_is_never_cut_down_to_an_initial():
     ]
 
 
-def test_the_screen_of_the_hall_has_names_that_fit(client):
+def test_screen_of_the_hall_has_names_that_fit(client):
     event = empty_event(shown=Event.Shown.EVERYTHING)
     for entrant in add_entrants(event, 4):
         Person.objects.filter(pk=entrant.person_id).update(

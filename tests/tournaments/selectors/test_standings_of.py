@@ -66,7 +66,7 @@ def test_tournament_is_what_the_rows_say(event_in_round_2):
     assert (found.scoring.seed, found.scoring.table_points) == ("7", (4, 3, 2, 1))
 
 
-def test_a_round_counts_from_its_first_result_on(event_in_round_2):
+def test_round_counts_from_its_first_result_on(event_in_round_2):
     assert (
         last_counted(book_of(event_in_round_2)),
         len(tournament_in(book_of(event_in_round_2)).rounds),
@@ -75,7 +75,7 @@ def test_a_round_counts_from_its_first_result_on(event_in_round_2):
     assert places(event_in_round_2, upto=0) == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
 
 
-def test_a_substitute_takes_a_place_at_the_table_and_none_in_the_list(event_in_round_2):
+def test_substitute_takes_a_place_at_the_table_and_none_in_the_list(event_in_round_2):
     table = event_in_round_2.rounds.get(number=2).tables.get()
     table.results.create(
         uuid="00000000-0000-4000-8000-000000000001", kind="keyed", scores=[-4, 1, 0, 3]

@@ -54,7 +54,7 @@ def test_in_a_knock_out_nobody_takes_turns():
     assert _notes(5, heats, 6)["sit-out"][1] == "Nobody sits out more than once."
 
 
-def test_a_short_table_of_a_game_for_fewer_plays_for_its_scale():
+def test_short_table_of_a_game_for_fewer_plays_for_its_scale():
     hearts = replace(PRESETS["hearts"].format, scoring=EIGHT)
     assert _notes(15, hearts)["three"] == (
         "1 table of 8, 1 table of 7",
@@ -63,7 +63,7 @@ def test_a_short_table_of_a_game_for_fewer_plays_for_its_scale():
     )
 
 
-def test_an_even_field_has_nothing_to_tell():
+def test_even_field_has_nothing_to_tell():
     assert is_even(40, KOP)
     assert set(_notes(40).values()) == {("10 tables of 4",)}
 
@@ -72,14 +72,14 @@ def test_too_few_for_a_table():
     assert _notes(2) == {}
 
 
-def test_an_odd_number_of_pairs():
+def test_odd_number_of_pairs():
     assert _notes(21, PAIRS, 7)["sit-out"] == (
         "10 tables of 2, 1 sits out",
         "Nobody sits out more than once.",
     )
 
 
-def test_the_mean_shows_what_a_scale_of_ones_own_gives_away():
+def test_mean_shows_what_a_scale_of_ones_own_gives_away():
     scoring = replace(KOP.scoring, table_points=tuple(map(Fraction, (5, 3, 1, 0))))
     assert short_scales(replace(KOP, scoring=scoring), [3, 4]) == [
         ShortScale(3, "5 – 2 – 0", "2⅓"),

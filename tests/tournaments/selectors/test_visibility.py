@@ -42,7 +42,7 @@ def test_results_held_back_from_a_round_are_seen_up_to_the_round_before(role, sh
         (3, BY_STANDING, "draft", "scorer", True),
     ],
 )
-def test_a_draw_by_results_that_a_reader_does_not_see_is_not_told(
+def test_draw_by_results_that_a_reader_does_not_see_is_not_told(
     number, request_of, state, role, told
 ):
     draw = Draw(first_round=number, request=request_of, state=state)
@@ -52,6 +52,6 @@ def test_a_draw_by_results_that_a_reader_does_not_see_is_not_told(
 @pytest.mark.parametrize(
     ("number", "by_rank", "warned"), [(3, True, False), (4, True, True), (4, False, False)]
 )
-def test_a_round_drawn_by_results_held_back_gives_them_away(number, by_rank, warned):
+def test_round_drawn_by_results_held_back_gives_them_away(number, by_rank, warned):
     assert bool(gives_away(_held_back(), number, by_rank=by_rank)) is warned
     assert gives_away(Event(), number, by_rank=by_rank) is None

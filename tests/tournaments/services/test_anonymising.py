@@ -111,7 +111,7 @@ def _without_names(found):
     return [(row.number, row.place, row.keys, row.rounds) for row in found.individual]
 
 
-def test_the_name_is_nowhere_any_more_and_nothing_else_has_moved(named_event):
+def test_name_is_nowhere_any_more_and_nothing_else_has_moved(named_event):
     assert "wróbel-żuk" in _dump()
     places = _without_names(standings_of(named_event))
     lines = list(Entry.objects.values_list("uuid", "position", "written_at", "device"))
@@ -148,7 +148,7 @@ def test_anonymised_name_leaves_remembered_sheet(named_event):
     )
 
 
-def test_the_log_is_guarded_before_and_afterwards_and_its_facts_meanwhile(named_event):
+def test_log_is_guarded_before_and_afterwards_and_its_facts_meanwhile(named_event):
     anonymise(person=_person(named_event), actor=EWA)
     assert Rewriting.objects.count() == 0
     for model, words in ((Entry, {"author": "x"}), (Step, {"said": {}})):
@@ -160,7 +160,7 @@ def test_the_log_is_guarded_before_and_afterwards_and_its_facts_meanwhile(named_
             QuerySet(model).update(**facts)
 
 
-def test_the_next_one_has_the_next_number_and_nobody_goes_twice(named_event):
+def test_next_one_has_the_next_number_and_nobody_goes_twice(named_event):
     anonymise(person=_person(named_event), actor=EWA)
     other = named_event.entrants.get(number=2).person
     Player.objects.create(club=named_event.club, name="Player 2")
@@ -169,7 +169,7 @@ def test_the_next_one_has_the_next_number_and_nobody_goes_twice(named_event):
         anonymise(person=_person(named_event), actor=EWA)
 
 
-def test_a_namesake_keeps_their_name_where_the_other_one_did_not_play(named_event):
+def test_namesake_keeps_their_name_where_the_other_one_did_not_play(named_event):
     surname, given = NAME.split()
     namesake = Person.objects.create(register=named_event.club, surname=surname, given_name=given)
     other = empty_event("inny")
@@ -231,7 +231,7 @@ def _words(value):
     return {value} if isinstance(value, str) else set()
 
 
-def test_a_name_that_is_a_word_of_the_format_is_none_there(named_event):
+def test_name_that_is_a_word_of_the_format_is_none_there(named_event):
     """A surname without a given name, the word for a pair in Kop: 18 sheets were lost by it."""
     table = Table.objects.get(round__event=named_event, number=1)
     payload = {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"}

@@ -113,7 +113,7 @@ def without_papers(rows):
     return replace(rows, draws={}, rounds=rounds)
 
 
-def test_a_walk_can_do_what_a_day_is_made_of():
+def test_walk_can_do_what_a_day_is_made_of():
     """No act is refused always: each says something somewhere in a day that needs it."""
     walk = Walk()
     for act in DAY.split("; "):

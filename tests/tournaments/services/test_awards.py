@@ -66,7 +66,7 @@ def gives(event, number=7, points=None, why="late", kind=Award.Kind.PENALTY, **v
     )
 
 
-def test_a_short_table_gets_its_awards_in_place_of_a_result(short_event):
+def test_short_table_gets_its_awards_in_place_of_a_result(short_event):
     numbers = award_short_table(table_id=table(short_event, 2).pk, actor=DESK)
     assert numbers == [5, 6, 7]
     assert given(short_event) == [(number, "missing", "3", 35) for number in numbers]
@@ -183,14 +183,14 @@ def _reasons(event):
     return {number: reasons_in(book, number, 1) for number in (1, 2, 3, 4)}
 
 
-def test_a_reason_names_who_did_not_come_and_nobody_else(short_event):
+def test_reason_names_who_did_not_come_and_nobody_else(short_event):
     award_absence(table_id=table(short_event, 1).pk, absent=[4, 2], reason="overslept", actor=DESK)
     others = ("2 and 4 did not come",)
     absent = ("did not come – overslept",)
     assert _reasons(short_event) == {1: others, 2: absent, 3: others, 4: absent}
 
 
-def test_a_reason_names_who_left(short_event):
+def test_reason_names_who_left(short_event):
     award_absence(table_id=table(short_event, 1).pk, absent=[3], left=True, actor=DESK)
     others = ("3 left the table",)
     assert _reasons(short_event) == {1: others, 2: others, 3: ("left the table",), 4: others}
@@ -216,7 +216,7 @@ def test_two_sided_events_give_match_points():
     assert (award.match_points, award.table_points) == ("3", "0")
 
 
-def test_a_penalty_with_its_reason_is_given_once_and_taken_back(short_event):
+def test_penalty_with_its_reason_is_given_once_and_taken_back(short_event):
     once = uuid4()
     award = gives(short_event, uuid=once)
     assert gives(short_event, uuid=once) is None
@@ -229,7 +229,7 @@ def test_a_penalty_with_its_reason_is_given_once_and_taken_back(short_event):
 
 
 @pytest.mark.parametrize("sign", ["", "-"])
-def test_a_penalty_takes_whatever_sign_was_typed(short_event, sign):
+def test_penalty_takes_whatever_sign_was_typed(short_event, sign):
     gives(short_event, points=Points(table_points=f"{sign}2", score=int(f"{sign}20")))
     assert given(short_event) == [(7, "penalty", "-2", -20)]
 
@@ -245,7 +245,7 @@ def test_where_the_lowest_sum_wins_a_penalty_adds_to_it():
     assert given(made) == [(7, "penalty", "0", 20)]
 
 
-def test_a_warning_is_kept_and_counts_for_nothing(short_event):
+def test_warning_is_kept_and_counts_for_nothing(short_event):
     short_event.format = {"scoring": {"ranking": ["penalties", "score"]}}
     short_event.save(update_fields=["format"])
     award = gives(short_event, kind=Award.Kind.WARNING, points=Points())
@@ -257,7 +257,7 @@ def test_a_warning_is_kept_and_counts_for_nothing(short_event):
     ] == 1
 
 
-def test_a_warning_lets_no_round_count(short_event):
+def test_warning_lets_no_round_count(short_event):
     book = book_of(short_event)
     assert last_counted(book) == 0
     gives(short_event, kind=Award.Kind.WARNING, points=Points(), round_number=1)
@@ -290,6 +290,6 @@ def test_a_warning_lets_no_round_count(short_event):
         ),
     ],
 )
-def test_a_penalty_that_cannot_be(short_event, values, field, why):
+def test_penalty_that_cannot_be(short_event, values, field, why):
     assert refused(lambda: gives(short_event, **values)) == (field, why)
     assert given(short_event) == []

@@ -27,7 +27,7 @@ def test_one_changes_with_who_rests():
     assert swapped(HALL, 8, 1) == Hall(((8, 2, 3, 4), (5, 6, 7)), (1,))
 
 
-def test_a_free_seat_is_taken():
+def test_free_seat_is_taken():
     assert moved(HALL, 8, 2, 4) == Hall(((1, 2, 3, 4), (5, 6, 7, 8)), ())
 
 
@@ -35,7 +35,7 @@ def test_player_moved_to_no_table_rests():
     assert moved(HALL, 3, None, 4) == Hall(((1, 2, 4), (5, 6, 7)), (3, 8))
 
 
-def test_a_new_table_and_one_that_empties():
+def test_new_table_and_one_that_empties():
     one = moved(Hall(((1, 2), (3,))), 1, 3, 2)
     assert one == Hall(((2,), (3,), (1,)))
     assert moved(one, 1, 2, 2) == Hall(((2,), (3, 1)))

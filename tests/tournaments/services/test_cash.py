@@ -101,7 +101,7 @@ def test_impossible_fees_are_refused_with_their_field(fee_event, wanted, field, 
     assert (refused.value.field, str(refused.value)) == (field, why)
 
 
-def test_a_currency_of_before_stays(fee_event):
+def test_currency_of_before_stays(fee_event):
     fee_event.format |= {"currency": "zł"}
     fee_event.save()
     fees(fee_event, "zł", 3000)
@@ -138,14 +138,14 @@ def test_fee_kinds_are_counted(fee_event):
     assert kinds == [(Share("", 2500), 2, 5000), (Share("juniors", 0), 1, 0)]
 
 
-def test_the_lowest_fee_of_several_categories(fee_event):
+def test_lowest_fee_of_several_categories(fee_event):
     fees(fee_event, juniors=500, women=1000, seniors=3000)
     Entrant.objects.filter(number=1).update(categories=["women", "juniors"])
     Entrant.objects.filter(number=2).update(categories=["seniors"])
     assert [line.due for line in cash_sheet_of(fee_event).lines] == [500, 3000, 500]
 
 
-def test_a_pair_pays_the_sum_of_its_partners(fee_event):
+def test_pair_pays_the_sum_of_its_partners(fee_event):
     pairs = {"unit": "pair", "fee": "25", "fees": {"juniors": "10"}}
     fee_event = empty_event("pary", format=pairs)
     add_entrants(fee_event, 2)
@@ -174,7 +174,7 @@ def test_more_than_owed_and_less_than_nothing_is_refused(fee_event, amount):
     assert totals(fee_event)[:4] == (5000, 2500, 0, 2500)
 
 
-def test_a_fee_that_no_payment_reaches(fee_event):
+def test_fee_that_no_payment_reaches(fee_event):
     Event.objects.update(format={"fee": "999999999"})
     with pytest.raises(EventRuleError, match=r"Allowed: an amount from 0.01 to 10.?000.00"):
         act(pay, fee_event, number=1)
@@ -214,7 +214,7 @@ def test_money_of_two_takers_goes_back_out_of_both(fee_event):
     ]
 
 
-def test_a_check_in_undone_takes_nothing_that_another_took(fee_event):
+def test_check_in_undone_takes_nothing_that_another_took(fee_event):
     act(check_in, fee_event, number=1)
     back(fee_event, 2500)
     act(pay, fee_event, ULA, number=1)
@@ -281,7 +281,7 @@ def test_who_paid_is_not_removed(fee_event):
         act(remove_entrant, fee_event, number=1)
 
 
-def test_a_lower_fee_leaves_too_much_in_the_box(fee_event):
+def test_lower_fee_leaves_too_much_in_the_box(fee_event):
     act(pay, fee_event, number=1)
     fees(fee_event, fee=2000, juniors=0)
     assert totals(fee_event) == (4000, 2500, 0, 2500, 2000, 500)
@@ -304,7 +304,7 @@ def test_names_in_payments_become_anonymous(fee_event):
     assert len(told) == 2
 
 
-def test_a_file_takes_fees_and_cash_along(fee_event):
+def test_file_takes_fees_and_cash_along(fee_event):
     act(pay, fee_event, number=1)
     act(pay, fee_event, number=2)
     back(fee_event, 500)
@@ -315,7 +315,7 @@ def test_a_file_takes_fees_and_cash_along(fee_event):
     assert totals(copy) == (5000, 5500, 500, 5000, 0, 0)
 
 
-def test_a_step_that_says_no_payment_counts_for_nothing(fee_event):
+def test_step_that_says_no_payment_counts_for_nothing(fee_event):
     add_step(fee_event, "fee-returned", {"number": 1, "amount": "x"})
     add_step(fee_event, "fee-paid", {})
     who = {"number": 1, "name": "Gracz 1"}

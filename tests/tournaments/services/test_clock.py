@@ -46,7 +46,7 @@ def face(event, *at):
     return clock_of(event.rounds.get(), after(*at))
 
 
-def test_a_round_without_a_limit_has_no_clock(open_event_of_4):
+def test_round_without_a_limit_has_no_clock(open_event_of_4):
     assert clock_of(open_event_of_4.rounds.get(), LATE) is None
     with pytest.raises(EventRuleError) as refused:
         does(start_clock, open_event_of_4, 0)
@@ -120,7 +120,7 @@ def test_impossible_clock_is_refused_with_its_field(
     assert (refused.value.field, str(refused.value)) == (field, why)
 
 
-def test_a_clock_starts_in_an_open_round_alone(open_event_of_4):
+def test_clock_starts_in_an_open_round_alone(open_event_of_4):
     sets(open_event_of_4)
     open_event_of_4.rounds.update(state=Round.State.CLOSED)
     with pytest.raises(EventRuleError) as refused:

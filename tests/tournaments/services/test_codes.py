@@ -66,7 +66,7 @@ def test_codes_are_withdrawn_at_one_table_or_at_all(open_event_of_8):
     ]
 
 
-def test_a_table_gets_another_code_and_the_log_does_not_know_which(open_event_of_8):
+def test_table_gets_another_code_and_the_log_does_not_know_which(open_event_of_8):
     before = _codes(open_event_of_8)
     _withdraw(open_event_of_8, table=1)
     table = Table.objects.get(round__event=open_event_of_8, number=1)
@@ -81,7 +81,7 @@ def test_a_table_gets_another_code_and_the_log_does_not_know_which(open_event_of
     )
 
 
-def test_a_code_is_known_before_the_round_is_open_and_opens_nothing_until_it_is(open_event_of_8):
+def test_code_is_known_before_the_round_is_open_and_opens_nothing_until_it_is(open_event_of_8):
     second = play_round(
         open_event_of_8, 2, [(1, 2, 3, 4), (5, 6, 7, None)], state=Round.State.SEATED
     )
@@ -94,7 +94,7 @@ def test_a_code_is_known_before_the_round_is_open_and_opens_nothing_until_it_is(
     assert list(living_texts(sheets_in(second)).values()) == codes
 
 
-def test_a_table_that_lost_its_sheet_gets_another_one_with_another_code(open_event_of_8):
+def test_table_that_lost_its_sheet_gets_another_one_with_another_code(open_event_of_8):
     first = open_event_of_8.rounds.get()
     before = _codes(open_event_of_8)
     assert before == [planned_code(first.pk, table) for table in (1, 2)]
@@ -107,7 +107,7 @@ def test_a_table_that_lost_its_sheet_gets_another_one_with_another_code(open_eve
     assert (after[0], len({*before, *after})) == (before[0], 3)
 
 
-def test_a_table_of_a_closed_round_gets_none(open_event_of_8):
+def test_table_of_a_closed_round_gets_none(open_event_of_8):
     close_round(event_id=open_event_of_8.pk, number=1, actor=EWA, stopped=True)
     with pytest.raises(EventRuleError, match="while its round is open"):
         issue_code(table_id=Table.objects.get(round__event=open_event_of_8, number=1).pk, actor=EWA)

@@ -38,7 +38,7 @@ def test_here_and_paid(event_of_6_with_fee):
     assert sentence_of(step) == "Gracz 3, number 3, is here; paid: 25.50."
 
 
-def test_the_cash_of_everybody_and_the_next_full_table(event_of_6_with_fee):
+def test_cash_of_everybody_and_the_next_full_table(event_of_6_with_fee):
     for number in (1, 2, 3):
         here(event_of_6_with_fee, number)
     here(event_of_6_with_fee, 4, ULA, paid=0)

@@ -71,7 +71,7 @@ def test_field_too_small_for_a_table_is_not_announced(count):
     assert (Draw.objects.filter(event=few).count(), _steps(few)) == (0, [])
 
 
-def test_the_fingerprint_is_known_before_the_seed(event_of_16):
+def test_fingerprint_is_known_before_the_seed(event_of_16):
     draw = announced(event_of_16)
     assert (draw.state, draw.seed, draw.draw) == ("announced", "", None)
     assert "seed" not in draw.request
@@ -83,7 +83,7 @@ def test_the_fingerprint_is_known_before_the_seed(event_of_16):
     assert Round.objects.count() == 0
 
 
-def test_the_same_seed_gives_the_same_tables_everywhere(event_of_16):
+def test_same_seed_gives_the_same_tables_everywhere(event_of_16):
     one = drafted(event_of_16).draw["rounds"]
     other = empty_event("other", club=event_of_16.club)
     Entrant.objects.bulk_create(
@@ -190,7 +190,7 @@ def test_who_came_between_draw_and_publication_is_told_once(event_of_16):
     assert Round.objects.count() == 2
 
 
-def test_a_draw_that_was_seen_is_dropped_for_a_reason(event_of_16):
+def test_draw_that_was_seen_is_dropped_for_a_reason(event_of_16):
     draw = drafted(event_of_16)
     with pytest.raises(EventRuleError) as refused:
         drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))
@@ -219,7 +219,7 @@ def test_one_draw_at_a_time_for_a_round(event_of_16):
     )
 
 
-def test_the_second_of_two_directors_is_told(event_of_16):
+def test_second_of_two_directors_is_told(event_of_16):
     draw = announced(event_of_16)
     seen = newest(event_of_16)
     drawing.make_draw(draw_id=draw.pk, seed="1", actor=DIRECTOR, seen=seen)
@@ -228,7 +228,7 @@ def test_the_second_of_two_directors_is_told(event_of_16):
     assert (moved.value.step.kind, Draw.objects.get().seed) == ("draw-made", "1")
 
 
-def test_the_same_seed_sent_twice_draws_once(event_of_16):
+def test_same_seed_sent_twice_draws_once(event_of_16):
     draw = announced(event_of_16)
     seen = newest(event_of_16)
     for _ in range(2):
@@ -236,7 +236,7 @@ def test_the_same_seed_sent_twice_draws_once(event_of_16):
     assert _steps(event_of_16) == ["draw-announced", "draw-made"]
 
 
-def test_the_same_announcement_sent_twice_is_one(event_of_16):
+def test_same_announcement_sent_twice_is_one(event_of_16):
     uuid = uuid4()
     made = [
         drawing.announce(
@@ -254,13 +254,13 @@ def test_the_same_announcement_sent_twice_is_one(event_of_16):
 
 
 @pytest.mark.parametrize("seed", ["", "  ", "x" * 201])
-def test_a_seed_is_wanted(event_of_16, seed):
+def test_seed_is_wanted(event_of_16, seed):
     with pytest.raises(EventRuleError) as refused:
         drafted(event_of_16, seed=seed)
     assert refused.value.field == "seed"
 
 
-def test_an_impossible_draw_says_why(event_of_16):
+def test_impossible_draw_says_why(event_of_16):
     mates = tuple(DrawUnit(number=number, team="Orły") for number in (1, 2))
     apart = {"team": Apart.MUST}
     draw = announced(

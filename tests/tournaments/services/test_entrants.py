@@ -53,7 +53,7 @@ def refusal(call, **values):
     return str(refused.value), refused.value.field
 
 
-def test_a_new_name_makes_a_person_and_an_entrant(new_event):
+def test_new_name_makes_a_person_and_an_entrant(new_event):
     details = Details(team=" Asy  I ", pair="Duet", categories=("kobiety",), fixed_table=3)
     who = Named(surname="O'Hara", given_name="Łucja", home="Borek", categories=("women",))
     made = enter(event_id=new_event.pk, person=who, actor=DESK, details=details)
@@ -81,7 +81,7 @@ def test_blanks_case_and_commas_make_nobody_new(new_event, again):
     assert Team.objects.filter(event=new_event).count() == 1
 
 
-def test_a_club_told_beside_the_name_wins_over_the_brackets(new_event):
+def test_club_told_beside_the_name_wins_over_the_brackets(new_event):
     person = entered(new_event, named("Kowalski Jan (Borek)", home="Wolsztyn")).person
     assert (str(person), person.home.name) == ("Kowalski Jan", "Wolsztyn")
 
@@ -128,7 +128,7 @@ def test_partners_enter_pairs_alone(new_event):
     assert same == ("Two partners are two people.", "partner")
 
 
-def test_a_missing_partner_is_told_later():
+def test_missing_partner_is_told_later():
     event = empty_event(format=PAIRS)
     entered(event)
     change_entrant(event_id=event.pk, number=1, details=Details(), actor=DESK, partner=ANNA)
@@ -211,7 +211,7 @@ def test_entering_again_brings_the_old_number_back(new_event):
     assert new_event.steps.last().said["missed"] == [1, 2]
 
 
-def test_a_pair_comes_back_as_it_was():
+def test_pair_comes_back_as_it_was():
     event = empty_event(format=PAIRS)
     entered(event, partner=ANNA)
     withdraw(event_id=event.pk, number=1, actor=DESK)

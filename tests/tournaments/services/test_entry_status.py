@@ -204,7 +204,7 @@ def test_unranked_and_disqualified_count_for_no_team_and_are_drawn_by_results(ev
     assert asked_of(event_in_round_1, format_of(event_in_round_1), **asked).ranking == (1, 2, 5, 4)
 
 
-def test_the_cut_to_a_knockout_passes_over_who_has_no_place(event_in_round_1):
+def test_cut_to_a_knockout_passes_over_who_has_no_place(event_in_round_1):
     event_in_round_1.format |= {"knockout": 4}
     event_in_round_1.save()
     set_unranked(**at(event_in_round_1, 1), unranked=True)
@@ -222,7 +222,7 @@ def test_the_cut_to_a_knockout_passes_over_who_has_no_place(event_in_round_1):
     )
 
 
-def test_the_record_says_it_and_gives_the_same_places(event_in_round_1):
+def test_record_says_it_and_gives_the_same_places(event_in_round_1):
     set_unranked(**at(event_in_round_1, 1), unranked=True)
     disqualify(**at(event_in_round_1, 3, reason="cheated"))
     said = tournament_json(event_in_round_1)
@@ -237,7 +237,7 @@ def test_the_record_says_it_and_gives_the_same_places(event_in_round_1):
     assert found.individual == standings_of(event_in_round_1).individual
 
 
-def test_the_file_carries_it_and_files_without_it_are_read(event_in_round_1):
+def test_file_carries_it_and_files_without_it_are_read(event_in_round_1):
     disqualify(**at(event_in_round_1, 3, reason="cheated"))
     set_unranked(**at(event_in_round_1, 1), unranked=True)
     file = exported(event_in_round_1)
@@ -257,7 +257,7 @@ def test_the_file_carries_it_and_files_without_it_are_read(event_in_round_1):
         assert exported(there) == file
 
 
-def test_a_copy_has_who_plays_outside_and_not_who_is_disqualified(event_in_round_1):
+def test_copy_has_who_plays_outside_and_not_who_is_disqualified(event_in_round_1):
     disqualify(**at(event_in_round_1, 3, reason="cheated"))
     set_unranked(**at(event_in_round_1, 1), unranked=True)
     new = NewEvent(

@@ -49,7 +49,7 @@ def test_every_connection_overwrites_what_is_erased(database_file):
         assert cursor.execute("PRAGMA secure_delete").fetchone() == (1,)
 
 
-def test_an_anonymous_name_is_nowhere(database_file):
+def test_anonymous_name_is_nowhere(database_file):
     event = empty_event()
     add_entrants(event, 8)
     person = Person.objects.get(given_name="3")
@@ -62,7 +62,7 @@ def test_an_anonymous_name_is_nowhere(database_file):
     assert not any(name in bytes_of(database_file) for name in spelled())
 
 
-def test_a_deleted_event_is_nowhere(database_file):
+def test_deleted_event_is_nowhere(database_file):
     event = empty_event(name=NAME)
     assert NAME.encode() in bytes_of(database_file)
     delete_event(event_id=event.pk, seen=0)

@@ -129,7 +129,7 @@ def swap(event, number):
     )
 
 
-def test_a_seating_that_was_changed_goes_both_ways(begun_day):
+def test_seating_that_was_changed_goes_both_ways(begun_day):
     event, club = begun_day.event, begun_day.event.club
     begun_day.begin_round(2)
     swap(event, 3)

@@ -142,7 +142,7 @@ def test_deleted_event_leaves_no_row_and_others_stay_to_the_byte(other_season):
     assert Rewriting.objects.count() == 0
 
 
-def test_a_sheet_that_a_table_lost_goes_too(other_season):
+def test_sheet_that_a_table_lost_goes_too(other_season):
     event = _open_event(other_season.club)
     table = Table.objects.get(round__event=event, number=2)
     lost = table.sheet_id

@@ -31,14 +31,14 @@ def newest(event):
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_an_event_has_the_format_of_its_preset(preset):
+def test_event_has_the_format_of_its_preset(preset):
     event = made(preset)
     assert format_of(event) == PRESETS[preset].format
     assert (event.slug, event.state, event.shown) == ("puchar-lak", "preparing", "nothing")
     assert (event.game, event.ruleset) == (format_of(event).game, format_of(event).ruleset)
 
 
-def test_the_same_name_has_another_address():
+def test_same_name_has_another_address():
     assert [made().slug, made().slug, made(name="!").slug] == [
         "puchar-lak",
         "puchar-lak-2",
@@ -60,7 +60,7 @@ def test_request_key_of_another_club_makes_no_event():
     assert Event.objects.count() == 1
 
 
-def test_a_name_is_needed():
+def test_name_is_needed():
     with pytest.raises(EventRuleError) as refused:
         made(name=" \u200b ")
     assert refused.value.field == "name"
@@ -83,7 +83,7 @@ def test_changes_are_told_with_what_was_before():
     }
 
 
-def test_the_format_changes_freely_before_the_start():
+def test_format_changes_freely_before_the_start():
     event = made()
     new = replace(format_of(event), rounds=4)
     events.change_format(event_id=event.pk, format=new, actor=DIRECTOR, seen=newest(event))
@@ -139,7 +139,7 @@ def test_two_directors_do_not_overwrite_each_other():
     assert event.shown == "seating"
 
 
-def test_the_director_ends_the_event_and_nothing_else():
+def test_director_ends_the_event_and_nothing_else():
     event = empty_event(state="running")
     row = Round.objects.create(event=event, number=1, state="open")
     with pytest.raises(EventRuleError) as refused:

@@ -48,7 +48,7 @@ def enters(event, name, **values):
     return enter(event_id=event.pk, person=named(name), actor=DESK, **values).entrant
 
 
-def test_a_preview_tells_new_known_changed_double_and_faulty(new_event):
+def test_preview_tells_new_known_changed_double_and_faulty(new_event):
     add_person(club=new_event.club, named=named("Nowak Anna"))
     enters(new_event, "Lis Ewa", details=Details(team="Asy"))
     enters(new_event, "Kruk Adam", details=Details(team="Asy"))
@@ -83,14 +83,14 @@ def test_a_preview_tells_new_known_changed_double_and_faulty(new_event):
     assert statuses(new_event, text)[:5] == ["same", "same", "same", "same", "double"]
 
 
-def test_a_second_list_without_a_column_of_tables_keeps_fixed_tables(new_event):
+def test_second_list_without_a_column_of_tables_keeps_fixed_tables(new_event):
     imported(new_event, "name;team;table\nLis Ewa;Asy;7")
     assert imported(new_event, "name;team\nLis Ewa;Damy") == (0, 1)
     [entrant] = entrants_of(new_event)
     assert (entrant.team.name, entrant.fixed_table) == ("Damy", 7)
 
 
-def test_the_same_confirmation_is_done_once(new_event):
+def test_same_confirmation_is_done_once(new_event):
     uuid = uuid4()
     text = "Kowalski Jan\nNowak Anna"
     digest = plan_import(new_event, text).digest

@@ -65,7 +65,7 @@ def test_two_ways_where_some_sit_out(event_of_41):
     assert plans.usual is plans.evenly
 
 
-def test_a_late_comer_plays_unless_the_director_wants_nobody_to_move(event_of_41):
+def test_late_comer_plays_unless_the_director_wants_nobody_to_move(event_of_41):
     drawn_by(event_of_41, Uneven.SIT_OUT)
     comes_late(event_of_41)
     draw = _repaired(event_of_41)
@@ -84,7 +84,7 @@ def test_nobody_moves_where_the_director_says_so(event_of_41):
     assert _rests()[42] == 3
 
 
-def test_a_late_comer_takes_the_place_of_a_substitute(event_of_41):
+def test_late_comer_takes_the_place_of_a_substitute(event_of_41):
     drawn_by(event_of_41, Uneven.FILL)
     comes_late(event_of_41)
     plans = seated_plans(event_of_41)

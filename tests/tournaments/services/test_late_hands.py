@@ -76,7 +76,7 @@ def of_season(season):
     return [(names[row.who], row.points) for row in tables.rows["individual"]]
 
 
-def test_a_phone_alone_the_round_is_stopped_and_late_hands_count_by_themselves(open_event):
+def test_phone_alone_the_round_is_stopped_and_late_hands_count_by_themselves(open_event):
     totals = plays(open_event, 0, 6)
     closes(open_event, stopped=True, reason="time is up")
     step = open_event.steps.last()
@@ -93,7 +93,7 @@ def test_a_phone_alone_the_round_is_stopped_and_late_hands_count_by_themselves(o
     assert not Result.objects.exists()
 
 
-def test_the_desk_keyed_six_hands_and_takes_the_sheet_for_all_eight(open_event):
+def test_desk_keyed_six_hands_and_takes_the_sheet_for_all_eight(open_event):
     season = make_season(
         [open_event], rule={"events": 1, "counting": "score", "ranking": ["points"]}
     )
@@ -125,7 +125,7 @@ def test_the_desk_keyed_six_hands_and_takes_the_sheet_for_all_eight(open_event):
     assert dict(of_season(season)) == {f"Gracz {n}": score for n, score in by_number(later).items()}
 
 
-def test_a_stopped_table_that_was_keyed_needs_no_stop(open_event):
+def test_stopped_table_that_was_keyed_needs_no_stop(open_event):
     totals = plays(open_event, 0, 6)
     table = Table.objects.get(round__event=open_event)
     key_result(table_id=table.pk, scores=totals, hands=6, uuid=uuid4(), actor=DESK)

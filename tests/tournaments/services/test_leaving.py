@@ -101,7 +101,7 @@ def test_twice_everybody_has_a_walk_over_for_each_match():
     assert sum(one.kind == "walk-over" for one in book_of(event).awards) == 2
 
 
-def test_the_first_of_four_has_nothing_from_a_match_that_others_never_got():
+def test_first_of_four_has_nothing_from_a_match_that_others_never_got():
     """Four lose to one and withdraw; one, two and three play one another."""
     robin = RoundRobin(4, 4, 1)
     event = robin.make()
@@ -150,7 +150,7 @@ def test_undo_and_playing_on_bring_all_back(leaving):
     assert Entrant.objects.get(event=event, number=2).leaving == leaving
 
 
-def test_a_decision_is_changed_and_that_is_undone():
+def test_decision_is_changed_and_that_is_undone():
     robin = RoundRobin(5, 2, 2)
     event = robin.make()
     event.entrants.filter(number=2).update(state="here")
@@ -208,7 +208,7 @@ def test_outlook_is_what_comes_of_each_decision(leaving):
     assert outlook.moves["annulled"]
 
 
-def test_a_round_robin_that_is_cut_short_has_walk_overs_for_seated_matches_alone():
+def test_round_robin_that_is_cut_short_has_walk_overs_for_seated_matches_alone():
     robin = RoundRobin(6, 1, 1)
     robin.rounds = robin.rounds[:3]
     event = robin.make()
@@ -224,7 +224,7 @@ def test_a_round_robin_that_is_cut_short_has_walk_overs_for_seated_matches_alone
 
 
 @pytest.mark.parametrize("leaving", DECISIONS)
-def test_the_draw_goes_on_and_nobody_waits_for_who_has_left(leaving):
+def test_draw_goes_on_and_nobody_waits_for_who_has_left(leaving):
     robin = RoundRobin(4, 4, 1)
     event = robin.make()
     robin.play(2, state="seated")
@@ -257,7 +257,7 @@ def test_awards_in_place_of_a_match_that_does_not_count_do_not_count():
 
 @long
 @pytest.mark.parametrize("leaving", DECISIONS)
-def test_the_log_alone_and_a_file_of_it_give_the_same(leaving):
+def test_log_alone_and_a_file_of_it_give_the_same(leaving):
     robin = RoundRobin(5, 2, 2)
     event = robin.make()
     robin.leave(leaving)

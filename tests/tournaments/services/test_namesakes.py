@@ -63,7 +63,7 @@ def test_brackets_hold_a_mark_or_a_club(typed, meant):
     assert named(typed) == meant
 
 
-def test_a_person_is_shown_with_the_mark(empty_register):
+def test_person_is_shown_with_the_mark(empty_register):
     plain, son, berg = people(
         empty_register, "Nowak Jan (Borek)", "Nowak Jan (2) (Borek)", "van den Berg, Jan (1962)"
     )
@@ -76,7 +76,7 @@ def test_a_person_is_shown_with_the_mark(empty_register):
     assert named(described(berg)) == named("van den Berg, Jan (1962)")
 
 
-def test_a_mark_is_a_year_or_a_number(empty_register):
+def test_mark_is_a_year_or_a_number(empty_register):
     for mark in ("jr", "0", "12345", "2 3"):
         with pytest.raises(EventRuleError, match="Enter a year or a number") as refused:
             add_person(
@@ -85,7 +85,7 @@ def test_a_mark_is_a_year_or_a_number(empty_register):
         assert refused.value.field == "mark"
 
 
-def test_a_name_means_who_has_its_mark(empty_register):
+def test_name_means_who_has_its_mark(empty_register):
     people(
         empty_register,
         "Nowak Jan (Borek)",
@@ -104,12 +104,12 @@ def test_a_name_means_who_has_its_mark(empty_register):
     assert found(empty_register, "Nowak Jan (1962)") == "new"
 
 
-def test_a_name_without_its_mark_means_the_only_one(empty_register):
+def test_name_without_its_mark_means_the_only_one(empty_register):
     people(empty_register, "Lis Ewa (1962)")
     assert found(empty_register, "Lis Ewa") == "Lis Ewa (1962)"
 
 
-def test_the_next_mark_is_the_first_free_number(empty_register):
+def test_next_mark_is_the_first_free_number(empty_register):
     people(empty_register, "Nowak Jan (Borek)", "Nowak Jan (2) (Borek)", "Lis Ewa (1962)")
     register = people_by_key(empty_register)
     assert next_mark(register, named("nowak jan")) == "3"
@@ -194,7 +194,7 @@ def yes(asked, **more):
     return say_yes(event_id=asked.event_id, asked_id=asked.pk, actor=DESK, **more)
 
 
-def test_a_namesake_who_asks_is_a_question_for_the_desk(empty_register):
+def test_namesake_who_asks_is_a_question_for_the_desk(empty_register):
     link = open_entry_link(event := empty_event(club=empty_register))
     yes(ask_to_enter(link, "Nowak", "Jan"))
     Person.objects.create(register=event.club, surname="Nowak", given_name="Jan", mark="1990")
@@ -212,7 +212,7 @@ def test_a_namesake_who_asks_is_a_question_for_the_desk(empty_register):
     assert Person.objects.count() == 3
 
 
-def test_a_partner_who_has_a_namesake_keeps_the_mark(empty_register):
+def test_partner_who_has_a_namesake_keeps_the_mark(empty_register):
     link = open_entry_link(empty_event(format={"unit": "pair", "table_size": 2}))
     yes(ask_to_enter(link, "Lis", partner="Nowak"))
     asked = ask_to_enter(link, "Kos", partner="Nowak")
@@ -220,7 +220,7 @@ def test_a_partner_who_has_a_namesake_keeps_the_mark(empty_register):
     assert Entrant.objects.get(number=2).name == "Kos – Nowak (2)"
 
 
-def test_a_list_offers_the_namesake_whom_the_register_has(empty_register):
+def test_list_offers_the_namesake_whom_the_register_has(empty_register):
     event = empty_event(club=empty_register)
     people(empty_register, "Nowak Jan (Borek)", "Nowak Jan (1990) (Borek)")
     text = "Nowak Jan;Borek\nNowak Jan;Borek\nNowak Jan;Borek"

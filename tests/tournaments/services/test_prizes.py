@@ -69,7 +69,7 @@ def test_texts_are_what_a_reader_sees_of_them(event_of_4_women):
     assert prizes_of(event_of_4_women).prizes == (Prize(text="a cup"),)
 
 
-def test_the_event_itself_stays_as_it_is(event_of_4_women):
+def test_event_itself_stays_as_it_is(event_of_4_women):
     before = rows_of(event_of_4_women)
     put(event_of_4_women, PUT_UP)
     assert rows_of(event_of_4_women) == before
@@ -100,7 +100,7 @@ def test_who_did_not_see_the_last_change_is_told(event_of_4_women):
         put(event_of_4_women, PrizeList(prizes=(BOOK,)), seen)
 
 
-def test_an_events_file_holds_its_prizes(event_of_4_women):
+def test_events_file_holds_its_prizes(event_of_4_women):
     before = event_json(event_of_4_women)
     put(event_of_4_women, PUT_UP)
     said = event_json(event_of_4_women)
@@ -122,12 +122,12 @@ def test_an_events_file_holds_its_prizes(event_of_4_women):
         {"prizes": "many"},
     ],
 )
-def test_a_file_from_elsewhere_brings_no_list_that_cannot_be(event_of_4_women, said):
+def test_file_from_elsewhere_brings_no_list_that_cannot_be(event_of_4_women, said):
     add_step(event_of_4_women, "prizes-set", said)
     assert prizes_of(event_of_4_women) == PrizeList()
 
 
-def test_a_text_that_grew_with_an_anonymous_name_stays(event_of_4_women):
+def test_text_that_grew_with_an_anonymous_name_stays(event_of_4_women):
     long = {"what": "place", "text": "x" * 230}
     add_step(event_of_4_women, "prizes-set", {"prizes": [long]})
     assert prizes_of(event_of_4_women).prizes == (Prize(text="x" * 230),)

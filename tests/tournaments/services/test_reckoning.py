@@ -40,13 +40,13 @@ def _row(draw):
     return Draw.objects.get(pk=draw.pk)
 
 
-def test_a_draw_made_in_time_leaves_no_sign():
+def test_draw_made_in_time_leaves_no_sign():
     draw, seen = _announced(), []
     made_behind(draw, lambda: seen.append(_row(draw).being_made))
     assert (seen, _row(draw).being_made, _row(draw).fault) == ([True], False, "")
 
 
-def test_a_fault_in_time_is_for_who_waits():
+def test_fault_in_time_is_for_who_waits():
     draw = _announced()
 
     def fails():
@@ -57,7 +57,7 @@ def test_a_fault_in_time_is_for_who_waits():
     assert (_row(draw).sign, _row(draw).fault) == (None, "")
 
 
-def test_a_draw_is_made_once_at_a_time_until_it_falls_silent():
+def test_draw_is_made_once_at_a_time_until_it_falls_silent():
     draw, made = _announced(), []
     draw.sign = timezone.now()
     draw.save()

@@ -113,7 +113,7 @@ def test_events_tell_that_a_name_has_changed(empty_register):
     assert event.steps.count() == 2
 
 
-def test_a_merged_name_still_finds_the_person(empty_register):
+def test_merged_name_still_finds_the_person(empty_register):
     jan, jon = person(empty_register, "Kowalski Jan"), person(empty_register, "Kowalski Jon")
     merge_people(person=jon, into=jan, actor=DESK)
     event = empty_event(club=empty_register)

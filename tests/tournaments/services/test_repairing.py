@@ -51,7 +51,7 @@ def test_one_who_does_not_come_moves_nobody(event_of_16):
     )
 
 
-def test_a_fixed_table_may_go(event_of_16):
+def test_fixed_table_may_go(event_of_16):
     Entrant.objects.filter(number=3).update(fixed_table=4)
     published(event_of_16)
     draw = _repaired(event_of_16, missing=[9, 10, 11, 12, 13, 14])
@@ -94,7 +94,7 @@ def test_open_rounds_are_left_alone(event_of_16):
     assert Place.objects.filter(entrant__number=7).count() == 1
 
 
-def test_a_substitute_without_a_number_stays_at_the_table(event_of_16):
+def test_substitute_without_a_number_stays_at_the_table(event_of_16):
     published(event_of_16)
     _repaired(event_of_16, missing=[7])
     short = next(row for row in Round.objects.get(number=1).tables.all() if row.places.count() == 3)
@@ -118,7 +118,7 @@ def test_seating_without_gaps_is_not_repaired(event_of_16, make, why):
     assert str(refused.value) == why
 
 
-def test_a_draft_is_repaired_and_the_one_before_stays_to_be_seen(event_of_16):
+def test_draft_is_repaired_and_the_one_before_stays_to_be_seen(event_of_16):
     first = drafted(event_of_16)
     Entrant.objects.filter(number=3).update(state="withdrawn", last_round=0)
     _late(event_of_16, 17)
@@ -132,7 +132,7 @@ def test_a_draft_is_repaired_and_the_one_before_stays_to_be_seen(event_of_16):
     assert seated == {*range(1, 18)} - {3}
 
 
-def test_a_draft_that_was_published_meanwhile_is_not_repaired(event_of_16):
+def test_draft_that_was_published_meanwhile_is_not_repaired(event_of_16):
     draw = published(event_of_16)
     with pytest.raises(StaleEvent):
         repair_draft(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))

@@ -137,7 +137,7 @@ def undone(event):
     undo(event_id=event.pk, act=step.uuid, actor=DIRECTOR, undoer=Undoer(directs=True))
 
 
-def test_a_change_is_undone_as_long_as_nobody_plays_there():
+def test_change_is_undone_as_long_as_nobody_plays_there():
     event = make()
     open_round(event_id=event.pk, number=1, actor=DIRECTOR)
     before, seated = Draw.objects.get(), places(event)
@@ -164,7 +164,7 @@ def test_later_rounds_stay():
     assert seated_rounds(event)[2][0] == (1, 5, 9, 13)
 
 
-def test_a_table_closes_and_its_players_sit_out_or_sit_elsewhere():
+def test_table_closes_and_its_players_sit_out_or_sit_elsewhere():
     event = make(count=15, tables="1 2 3 4\n5 6 7 8\n9 10 11\n12 13 14 15")
     change(event, moved=11, table=None, reason="one table broke")
     change(event, closed=3, reason="one table broke")
@@ -185,7 +185,7 @@ def test_another_table_opens():
     assert Table.objects.filter(round__event=event).count() == 4
 
 
-def test_a_late_comer_takes_an_open_place_or_somebodys():
+def test_late_comer_takes_an_open_place_or_somebodys():
     event = make(tables="1 2 3 4\n5 6 7\n8 9 10 11\n12 13 14 15 ", count=15)
     late(event, 16)
     late(event, 17)
@@ -231,7 +231,7 @@ def test_in_an_open_round_the_sheets_follow():
     assert sheet_names(event, 1) == ["Gracz 1", "Gracz 7", "Gracz 3", "Gracz 4"]
 
 
-def test_a_closed_table_gives_its_sheet_back_and_its_players_an_award():
+def test_closed_table_gives_its_sheet_back_and_its_players_an_award():
     event = opened()
     sheet = tables_of(event, 1)[3].sheet
     change(event, closed=4, reason="nobody came")
@@ -253,7 +253,7 @@ def test_a_closed_table_gives_its_sheet_back_and_its_players_an_award():
         ("unsent", "A phone at table 1 has unsent hands: who sits there stays."),
     ],
 )
-def test_a_table_that_plays_stays(at, why):
+def test_table_that_plays_stays(at, why):
     event = opened()
     if at == "result":
         key_result(table_id=table(event), scores=[12, -4, -4, -4], uuid=uuid4(), actor=DIRECTOR)
@@ -289,7 +289,7 @@ def test_nobody_is_overwritten_and_the_same_form_acts_once():
         change(event, swapped=(3, 9), seen=seen)
 
 
-def test_a_closed_round_stays():
+def test_closed_round_stays():
     event = make()
     Round.objects.update(state="closed")
     assert refused(event, swapped=(2, 7)) == "Round 1 is closed: its seating stays."

@@ -176,7 +176,7 @@ def test_phone_against_paper(open_event_of_8):
     assert (taken.table.differs, taken.table.scores, taken.result.hands) == (False, totals, 4)
 
 
-def test_an_empty_sheet_is_not_taken(open_event_of_8):
+def test_empty_sheet_is_not_taken(open_event_of_8):
     said = refused(lambda: take_sheet(table_id=table(open_event_of_8).pk, uuid=uuid4(), actor=DESK))
     assert said == ("", "Nothing is written on the sheet of table 1.")
 
@@ -201,7 +201,7 @@ def test_any_result_can_be_brought_back(open_event_of_8):
     assert Result.objects.count() == 3
 
 
-def test_a_result_of_the_wrong_table_is_taken_back(open_event_of_8):
+def test_result_of_the_wrong_table_is_taken_back(open_event_of_8):
     keys(open_event_of_8, 12, -4, -4, -4)
     table_id, seen = table(open_event_of_8).pk, newest_result(table(open_event_of_8))
     once = uuid4()
@@ -218,7 +218,7 @@ def test_a_result_of_the_wrong_table_is_taken_back(open_event_of_8):
     assert (again.is_second, again.table.differs) == (False, False)
 
 
-def test_a_correction_of_what_somebody_changed_meanwhile_is_told(open_event_of_8):
+def test_correction_of_what_somebody_changed_meanwhile_is_told(open_event_of_8):
     seen = keys(open_event_of_8, 12, -4, -4, -4).result.pk
     corrects(open_event_of_8, 10, -2, -4, -4)
     with pytest.raises(StaleEvent) as moved:
@@ -227,7 +227,7 @@ def test_a_correction_of_what_somebody_changed_meanwhile_is_told(open_event_of_8
     assert state(open_event_of_8).scores == (10, -2, -4, -4)
 
 
-def test_an_earlier_round_is_corrected_after_it_was_closed(open_event_of_8):
+def test_earlier_round_is_corrected_after_it_was_closed(open_event_of_8):
     keys(open_event_of_8, 12, -4, -4, -4)
     close_round(event_id=open_event_of_8.pk, number=1, actor=DESK, stopped=True)
     why = "Round 1 is closed: correct the result, with a reason."

@@ -101,7 +101,7 @@ def test_they_take_the_same_seats_when_the_number_goes_up_again(event_in_round_2
     assert list(event_in_round_2.rounds.values_list("number", "pk", "version", "draw")) == rows
 
 
-def test_a_round_that_never_had_seats_is_left_to_the_draw(event_in_round_2):
+def test_round_that_never_had_seats_is_left_to_the_draw(event_in_round_2):
     rounds(event_in_round_2, 3)
     rounds(event_in_round_2, 7)
     assert list(seated(event_in_round_2)) == [1, 2, 3, 4, 5]
@@ -118,7 +118,7 @@ def test_rounds_drawn_anew_meanwhile_keep_their_own_seats(event_in_round_2):
     assert (list(seated(event_in_round_2)), seated(event_in_round_2)[4]) == ([1, 2, 3, 4], other)
 
 
-def test_a_repair_of_earlier_rounds_does_not_take_their_seats_away(event_in_round_2):
+def test_repair_of_earlier_rounds_does_not_take_their_seats_away(event_in_round_2):
     rounds(event_in_round_2, 3)
     withdraw(event_id=event_in_round_2.pk, number=16, last_round=2, actor=OLA)
     repair_seating(event_id=event_in_round_2.pk, actor=OLA, seen=newest(event_in_round_2))
@@ -126,7 +126,7 @@ def test_a_repair_of_earlier_rounds_does_not_take_their_seats_away(event_in_roun
     assert list(seated(event_in_round_2)) == [1, 2, 3, 4, 5]
 
 
-def test_a_round_that_is_open_is_not_cut_off(event_in_round_2):
+def test_round_that_is_open_is_not_cut_off(event_in_round_2):
     said = "Round 2 is open or has results, so it stays: 2 is the smallest number of rounds."
     with pytest.raises(EventRuleError, match=said):
         rounds(event_in_round_2, 1)
@@ -134,7 +134,7 @@ def test_a_round_that_is_open_is_not_cut_off(event_in_round_2):
     assert format_of(Event.objects.get()).rounds == 5
 
 
-def test_a_round_with_awards_is_not_cut_off(event_in_round_2):
+def test_round_with_awards_is_not_cut_off(event_in_round_2):
     given = {"event_id": event_in_round_2.pk, "entrant": 3, "round_number": 4, "kind": "penalty"}
     give_award(**given, points=Points(table_points="-1"), why="late", actor=OLA)
     with pytest.raises(EventRuleError, match="Round 4 is open or has results"):
@@ -152,7 +152,7 @@ def test_they_take_their_seats_on_another_laptop_too(event_in_round_2):
         assert list(seated(there)) == [1, 2, 3, 4, 5]
 
 
-def test_a_draw_beyond_the_new_number_is_discarded():
+def test_draw_beyond_the_new_number_is_discarded():
     event = empty_event(format=FIVE)
     add_entrants(event, 16)
     log_all(event)

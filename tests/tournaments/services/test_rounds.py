@@ -106,7 +106,7 @@ def test_table_one_short_waits_for_somebody():
     assert sheet_at(event, 2).players == ["Gracz 5", "Gracz 6", "Gracz 7", "Zając Jan"]
 
 
-def test_a_table_of_three_places_gets_no_sheet_of_a_game_for_four():
+def test_table_of_three_places_gets_no_sheet_of_a_game_for_four():
     event = seated((1, 2, 3))
     assert opens(event).short == (1,)
 
@@ -129,7 +129,7 @@ def test_two_of_the_same_name_are_told_apart():
     assert sheet_at(event, 1).players == ["Gracz 1 (#1)", "Gracz 1 (#2)", "Gracz 3", "Gracz 1 (#4)"]
 
 
-def test_a_substitute_takes_the_seat_on_the_sheet():
+def test_substitute_takes_the_seat_on_the_sheet():
     event = seated((1, 2, 3, 4))
     zajac = Person.objects.create(register=event.club, surname="Zając", given_name="Jan")
     opens(event)
@@ -143,7 +143,7 @@ def test_a_substitute_takes_the_seat_on_the_sheet():
     assert match_sheets(event, event.rounds.get(), NOBODY).renamed == ()
 
 
-def test_the_sheet_follows_a_substitute_by_itself():
+def test_sheet_follows_a_substitute_by_itself():
     event = seated((1, 2, 3, 4))
     opens(event)
     zajac = Named(surname="Zając", given_name="Jan")
@@ -153,7 +153,7 @@ def test_the_sheet_follows_a_substitute_by_itself():
     assert load_sheet_state(sheet_at(event, 1)).setup.players[1] == "Gracz 2"
 
 
-def test_a_substitute_who_was_sent_before_is_not_seated_again():
+def test_substitute_who_was_sent_before_is_not_seated_again():
     event, uuid = seated((1, 2, 3, None)), uuid4()
     known = {"table_id": Table.objects.get().pk, "actor": NOBODY}
     place = seat_guest(name="Kos Jan", uuid=uuid, **known)
@@ -164,7 +164,7 @@ def test_a_substitute_who_was_sent_before_is_not_seated_again():
     assert event.steps.count() == 2
 
 
-def test_a_table_that_became_short_loses_its_empty_sheet():
+def test_table_that_became_short_loses_its_empty_sheet():
     event = seated((1, 2, 3, 4))
     opens(event)
     Place.objects.get(entrant__number=4).delete()
@@ -188,7 +188,7 @@ def test_who_sits_out_gets_the_award_once():
     assert list(Award.objects.values_list("kind", "taken_back")) == [("bye", True)]
 
 
-def test_a_round_closes_once_all_tables_are_settled():
+def test_round_closes_once_all_tables_are_settled():
     event = seated((1, 2, 3, 4), (5, 6, 7, 8))
     opens(event)
     keys(event, 1, 12, -4, -4, -4)
@@ -203,7 +203,7 @@ def test_a_round_closes_once_all_tables_are_settled():
     assert event.steps.last().said == {"round": 1, "missing": []}
 
 
-def test_a_table_in_doubt_keeps_the_round_open():
+def test_table_in_doubt_keeps_the_round_open():
     event = seated((1, 2, 3, 4))
     opens(event)
     keys(event, 1, 12, -4, -4, -4)
@@ -213,7 +213,7 @@ def test_a_table_in_doubt_keeps_the_round_open():
     assert str(refused.value) == "These tables are not settled yet: 1."
 
 
-def test_a_stopped_round_counts_what_was_played():
+def test_stopped_round_counts_what_was_played():
     event = seated((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))
     opens(event)
     keys(event, 1, 12, -4, -4, -4)
@@ -232,7 +232,7 @@ def test_a_stopped_round_counts_what_was_played():
     assert step.said == {"round": 1, "missing": [2, 3]}
 
 
-def test_a_round_is_opened_again():
+def test_round_is_opened_again():
     event = seated((1, 2, 3, 4))
     opens(event)
     closes(event, stopped=True)
@@ -243,7 +243,7 @@ def test_a_round_is_opened_again():
     assert (played.state, played.stopped) == (Round.State.OPEN, False)
 
 
-def test_a_stray_result_in_the_last_round_ends_nothing():
+def test_stray_result_in_the_last_round_ends_nothing():
     event = seated((1, 2, 3, 4), format={"rounds": 2})
     play_round(event, 2, [(4, 3, 2, 1)], state=Round.State.SEATED)
     opens(event)

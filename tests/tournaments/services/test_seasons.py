@@ -44,7 +44,7 @@ def refusal(act, **values):
     return refused.value.field, str(refused.value.reason)
 
 
-def test_a_season_is_made_once():
+def test_season_is_made_once():
     club = empty_club()
     season = make(club=club, name=" Liga  Łódzka ", plan=PLACES)
     assert (season.name, season.slug, season.public) == ("Liga Łódzka", "liga-lodzka", False)
@@ -126,7 +126,7 @@ def change(season, plan, *, seen=None, name="Liga", public=True):
     )
 
 
-def test_a_change_keeps_licences_and_is_told_where_the_name_is_read():
+def test_change_keeps_licences_and_is_told_where_the_name_is_read():
     season, people = played_season()
     ada = people["Ada"].pk
     put_licences(season_id=season.pk, licences={ada: date(2026, 2, 1)}, seen=state_of(season))

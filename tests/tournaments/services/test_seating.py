@@ -26,7 +26,7 @@ def _places(number):
     return list(found.values_list("table__number", "seat", "entrant__number"))
 
 
-def test_a_round_has_its_tables_in_order(event_of_13):
+def test_round_has_its_tables_in_order(event_of_13):
     seated = seat_round(event_of_13, 1, ((3, 1, 2), (5, 4, 6, 7)), [8, 9])
     assert (seated.number, seated.state) == (1, Round.State.SEATED)
     assert _places(1) == [
@@ -42,7 +42,7 @@ def test_a_round_has_its_tables_in_order(event_of_13):
     assert history_of(event_of_13, 2) == (((3, 1, 2), (5, 4, 6, 7)),)
 
 
-def test_an_unused_table_keeps_the_numbers_of_the_others(event_of_13):
+def test_unused_table_keeps_the_numbers_of_the_others(event_of_13):
     seat_round(event_of_13, 1, ((1, 2, 3, 4), (), (5, 6, 7)))
     assert [table.number for table in Round.objects.get().tables.all()] == [1, 3]
     assert seated_rounds(event_of_13) == {1: ((1, 2, 3, 4), (), (5, 6, 7))}
@@ -80,7 +80,7 @@ def test_impossible_seating_is_refused_and_seats_nobody(event_of_13, tables, why
     assert Round.objects.count() == 0
 
 
-def test_an_open_round_keeps_its_seating(event_of_13):
+def test_open_round_keeps_its_seating(event_of_13):
     seat_round(event_of_13, 1, ((1, 2, 3, 4),))
     Round.objects.update(state=Round.State.OPEN)
     with pytest.raises(EventRuleError) as refused:
@@ -89,7 +89,7 @@ def test_an_open_round_keeps_its_seating(event_of_13):
     assert _places(1)[0] == (1, 0, 1)
 
 
-def test_a_round_with_results_keeps_its_seating(event_of_13):
+def test_round_with_results_keeps_its_seating(event_of_13):
     row = seat_round(event_of_13, 1, ((1, 2, 3, 4),))
     Result.objects.create(
         table=row.tables.get(), uuid="8f3ad1f0-9f3c-4c6e-8a47-3f6f2c2a4f10", scores=[0, 0, 0, 0]

@@ -68,7 +68,7 @@ def yes(asked, **more):
 # the address
 
 
-def test_a_link_is_set_once_and_says_so_in_the_minutes(new_event):
+def test_link_is_set_once_and_says_so_in_the_minutes(new_event):
     closes = datetime(2099, 11, 20, 17, 30, tzinfo=UTC)
     asked = {"closes_at": closes, "limit": 16, "asks": ("home",)}
     for _time in (1, 2):
@@ -100,7 +100,7 @@ def test_invalid_entry_link_is_refused(new_event, values, reason):
     assert (EntryLink.objects.count(), Step.objects.count()) == (0, 0)
 
 
-def test_a_limit_is_raised_when_the_last_moment_is_over(new_event):
+def test_limit_is_raised_when_the_last_moment_is_over(new_event):
     over = timezone.now() - timedelta(hours=1)
     open_entry_link(new_event, limit=1, closes_at=over)
     Event.objects.update(state="running")
@@ -108,7 +108,7 @@ def test_a_limit_is_raised_when_the_last_moment_is_over(new_event):
     assert EntryLink.objects.get().limit == 5
 
 
-def test_an_event_that_has_begun_is_entered_at_the_desk(new_event, open_link):
+def test_event_that_has_begun_is_entered_at_the_desk(new_event, open_link):
     Event.objects.update(state="running")
     EntryLink.objects.update(on=False)
     with pytest.raises(
@@ -134,7 +134,7 @@ def test_another_address_is_made_once_and_that_of_before_is_gone(new_event, open
 # asking
 
 
-def test_a_form_asks_once_and_its_next_name_again(open_link):
+def test_form_asks_once_and_its_next_name_again(open_link):
     first = ask_to_enter(open_link, "Kowalski", "Jan", form=FORM)
     assert ask_to_enter(open_link, "Kowalski", "Jan", form=FORM) == first
     assert ask_to_enter(open_link, "Kowalska", "Ewa", form=FORM) != first
@@ -143,7 +143,7 @@ def test_a_form_asks_once_and_its_next_name_again(open_link):
     assert Person.objects.count() == Step.objects.count() == Entrant.objects.count() == 0
 
 
-def test_the_same_form_sent_to_two_events_asks_in_each(open_link):
+def test_same_form_sent_to_two_events_asks_in_each(open_link):
     other = open_entry_link(empty_event("inny"))
     asked = [ask_to_enter(one, "Lis", form=FORM) for one in (open_link, other)]
     assert [one.event for one in asked] == [open_link.event, other.event]
@@ -160,12 +160,12 @@ def test_the_same_form_sent_to_two_events_asks_in_each(open_link):
         ("Lis", ""),
     ],
 )
-def test_a_name_is_read_again_as_it_was_typed(open_link, named):
+def test_name_is_read_again_as_it_was_typed(open_link, named):
     person = person_of(ask_to_enter(open_link, *named, home="Borek"))
     assert (person.surname, person.given_name, person.home) == (*named, "Borek")
 
 
-def test_a_comma_in_a_name_is_a_blank(open_link):
+def test_comma_in_a_name_is_a_blank(open_link):
     asked = ask_to_enter(open_link, "Lis, Ewa", "Maria,")
     assert (asked.name, asked.called) == ("Lis Ewa, Maria", "Lis Ewa Maria")
 
@@ -242,7 +242,7 @@ def test_event_without_a_link_has_no_requests(new_event):
 # the desk's answer
 
 
-def test_a_yes_is_an_entry_as_others_are_and_the_name_stands_there_alone(new_event, open_link):
+def test_yes_is_an_entry_as_others_are_and_the_name_stands_there_alone(new_event, open_link):
     asked = ask_to_enter(open_link, "Kowalski", "Jan", home="Borek", team="Asy")
     AskedEntry.objects.update(categories=["juniors"])
     _asked, entered = yes(asked)
@@ -268,7 +268,7 @@ def test_a_yes_is_an_entry_as_others_are_and_the_name_stands_there_alone(new_eve
     assert Entrant.objects.count() == 1
 
 
-def test_a_pair_enters_with_its_partner_and_categories_of_the_pair(db):
+def test_pair_enters_with_its_partner_and_categories_of_the_pair(db):
     link = open_entry_link(empty_event(**PAIRS))
     asked = ask_to_enter(link, "Lis", "Ewa", partner="Kos")
     AskedEntry.objects.update(categories=["women"])
@@ -291,7 +291,7 @@ def test_whoever_is_entered_already_has_their_answer(new_event, open_link):
     assert (state(asked), Entrant.objects.get().state) == ("taken_back", "entered")
 
 
-def test_a_partner_named_later_joins_the_entry(db):
+def test_partner_named_later_joins_the_entry(db):
     link = open_entry_link(empty_event(**PAIRS))
     log_all(link.event)
     yes(ask_to_enter(link, "Lis", "Ewa"))
@@ -401,7 +401,7 @@ def test_somebody_entered_under_nearly_the_same_name_is_told(new_event, open_lin
     assert line.known == ()
 
 
-def test_a_request_without_a_name_keeps_nobody_waiting(new_event, open_link):
+def test_request_without_a_name_keeps_nobody_waiting(new_event, open_link):
     nameless, lis = ask_to_enter(open_link, "Kos"), ask_to_enter(open_link, "Lis")
     AskedEntry.objects.filter(pk=nameless.pk).update(name="")
     nameless.refresh_from_db()
@@ -437,7 +437,7 @@ def test_yes_to_all_passes_over_nobody_who_waits(new_event, open_link):
     assert [state(one) for one in (*waiting, *asked)] == [*["entered"] * 3, "waiting"]
 
 
-def test_a_no_has_a_reason_and_can_be_thought_over(new_event, open_link):
+def test_no_has_a_reason_and_can_be_thought_over(new_event, open_link):
     asked = ask_to_enter(open_link, "Lis")
     with pytest.raises(EventRuleError, match="Say why: who asked reads it"):
         say_no(event_id=new_event.pk, asked_id=asked.pk, reason=" ")
@@ -502,7 +502,7 @@ def test_who_is_seated_tells_the_desk(new_event, open_link):
     assert state(asked) == "entered"
 
 
-def test_a_seating_with_who_has_withdrawn_is_told_before_it_is_opened(new_event):
+def test_seating_with_who_has_withdrawn_is_told_before_it_is_opened(new_event):
     add_entrants(new_event, 4)
     play_round(new_event, 1, [(1, 2, 3, 4)], state="seated")
     assert concerns_before(new_event, 1) == []
@@ -553,7 +553,7 @@ def test_who_finishes_an_event_lets_them_go(new_event, open_link):
     assert (kept.state, kept.name) == ("declined", "")
 
 
-def test_an_event_that_goes_takes_them_along(new_event, open_link):
+def test_event_that_goes_takes_them_along(new_event, open_link):
     ask_to_enter(open_link, "Lis", form=uuid4())
     new_event.delete()
     assert AskedEntry.objects.count() == EntryLink.objects.count() == 0

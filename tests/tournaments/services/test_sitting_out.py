@@ -107,7 +107,7 @@ def test_all_rounds_drawn_at_once_leave_them_out_of_that_round(event_of_17):
     assert unsettled_rounds(Entrant.objects.get(number=7)) == []
 
 
-def test_a_round_drawn_alone_leaves_them_out(event_of_17):
+def test_round_drawn_alone_leaves_them_out(event_of_17):
     _sits_out(event_of_17, round_number=1)
     assert (roll(event_of_17, 1), roll(event_of_17, 2)) == ((16, 0), (17, 0))
     draw = _draft(event_of_17, last=1, method=Method.RANDOM)
@@ -151,7 +151,7 @@ def test_after_the_draw_the_seating_is_repaired(event_of_17):
     assert _rounds_of(7) == [1, 2, 3]
 
 
-def test_a_draft_that_seats_them_is_not_published_and_can_be_repaired(event_of_17):
+def test_draft_that_seats_them_is_not_published_and_can_be_repaired(event_of_17):
     draw = _draft(event_of_17)
     _sits_out(event_of_17)
     with pytest.raises(drawing.EntriesChanged) as changed:

@@ -79,14 +79,14 @@ def test_pasted_as_a_list(new_event):
     assert of_all(new_event, "pair") == ["Asy Borek"] * 4
 
 
-def test_a_list_with_other_spellings_changes_nothing(new_event):
+def test_list_with_other_spellings_changes_nothing(new_event):
     entered(new_event, "Lis Ewa", team="Asy Borek", pair="1a", home="Borek")
     text = "Nazwisko i imię;Klub;Drużyna;Para\nLis Ewa;BOREK;asyborek;1 A"
     [row] = plan_import(new_event, text).rows
     assert (row.status, row.changes) == (ImportStatus.SAME, ())
 
 
-def test_a_pair_can_be_spelled_otherwise_by_who_has_it_alone(new_event):
+def test_pair_can_be_spelled_otherwise_by_who_has_it_alone(new_event):
     entrant = entered(new_event, "Lis Ewa", pair="1a")
     said = {"event_id": new_event.pk, "number": 1, "actor": OLA}
     assert change_entrant(details=Details(pair="1A"), **said).pair == "1A"
@@ -96,7 +96,7 @@ def test_a_pair_can_be_spelled_otherwise_by_who_has_it_alone(new_event):
     assert entrant.pair == "1a"
 
 
-def test_the_older_of_two_that_are_there_is_found(new_event):
+def test_older_of_two_that_are_there_is_found(new_event):
     first = Team.objects.create(event=new_event, name="Asy Borek")
     Team.objects.create(event=new_event, name="AsyBorek")
     HomeClub.objects.create(register=new_event.club, name="Dąb")
@@ -105,7 +105,7 @@ def test_the_older_of_two_that_are_there_is_found(new_event):
     assert (entrant.team, entrant.person.home.name) == (first, "Dąb")
 
 
-def test_a_name_that_another_team_has_otherwise_is_refused(new_event):
+def test_name_that_another_team_has_otherwise_is_refused(new_event):
     entered(new_event, "Lis Ewa", team="Asy Borek")
     entered(new_event, "Kos Jan", team="Damy")
     team = Team.objects.get(name="Damy")
@@ -115,7 +115,7 @@ def test_a_name_that_another_team_has_otherwise_is_refused(new_event):
     assert rename_team(team_id=team.pk, name="D amy", **said).name == "D amy"
 
 
-def test_an_event_that_has_both_spellings_ranks_one_team():
+def test_event_that_has_both_spellings_ranks_one_team():
     """As an event file of elsewhere may have them."""
     points = {"table_points": ["4", "3", "2", "1"]}
     event = empty_event(format={"scoring": SCORING | points})

@@ -48,7 +48,7 @@ def last_sentence(event):
     return sentence_of(step)
 
 
-def test_a_substitute_plays_under_the_number(pair_event):
+def test_substitute_plays_under_the_number(pair_event):
     stand_in(pair_event, first_round=2, last_round=3)
     assert [playing(pair_event, number) for number in (1, 2, 3, 4)] == [
         "Jan A – Ewa B",
@@ -95,7 +95,7 @@ def test_twice_is_once(pair_event):
         ({"first_round": 3, "last_round": 2}, "cannot come before the first"),
     ],
 )
-def test_a_jumper_plays_nowhere_else(pair_event, values, reason):
+def test_jumper_plays_nowhere_else(pair_event, values, reason):
     stand_in(pair_event)
     with pytest.raises(EventRuleError, match=reason):
         stand_in(pair_event, **values)
@@ -107,7 +107,7 @@ def test_who_has_left_may_stand_in(pair_event):
 
 
 @pytest.mark.parametrize("rounds", [(2, 2), (3, 3), (1, 2), (3, None)])
-def test_a_substitute_who_plays_in_a_round_of_the_one_before_is_refused(pair_event, rounds):
+def test_substitute_who_plays_in_a_round_of_the_one_before_is_refused(pair_event, rounds):
     first, last = rounds
     stand_in(pair_event, first_round=2, last_round=3)
     with pytest.raises(EventRuleError, match="Ula S substitutes in those rounds already"):
@@ -123,7 +123,7 @@ def test_rounds_one_after_another(pair_event):
     assert [name_in(one, 3) for one in entrants_of(pair_event)] == ["Ala T – Ewa B", "Ula S"]
 
 
-def test_a_substitute_cannot_enter_meanwhile(pair_event):
+def test_substitute_cannot_enter_meanwhile(pair_event):
     stand_in(pair_event)
     with pytest.raises(EventRuleError, match="plays as a substitute under number 1"):
         enter(event_id=pair_event.pk, person=named("Ula S"), actor=DESK)

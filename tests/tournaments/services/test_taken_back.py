@@ -51,7 +51,7 @@ def draw_and_places(event):
 
 @pytest.mark.parametrize("round_number", [1, None])
 @pytest.mark.parametrize("kind", [Award.Kind.PENALTY, Award.Kind.OTHER])
-def test_an_award_that_was_taken_back(round_number, kind):
+def test_award_that_was_taken_back(round_number, kind):
     without, event = played("bez"), played("z-kara")
     before = draw_and_places(without)
     assert draw_and_places(event) == before

@@ -64,7 +64,7 @@ def teams(event):
     return [(row.place, row.name, row.table_points, row.score) for row in standings_of(event).teams]
 
 
-def test_a_penalty_takes_from_the_total_of_the_team_alone(team_event):
+def test_penalty_takes_from_the_total_of_the_team_alone(team_event):
     assert teams(team_event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
     assert gives(team_event, table_points="2 1/2", score=3).table_points == "-2 1/2"
     assert teams(team_event) == [(1, "Damy", 4, -4), (2, "Asy", Fraction(7, 2), 1)]
@@ -76,7 +76,7 @@ def test_a_penalty_takes_from_the_total_of_the_team_alone(team_event):
     assert sentence_of(step) == "Penalty for team “Asy”: −2 1/2 table points, −3 small points."
 
 
-def test_a_warning_takes_nothing_and_a_gift_gives(team_event):
+def test_warning_takes_nothing_and_a_gift_gives(team_event):
     gives(team_event, kind=Award.Kind.WARNING)
     gives(team_event, "Damy", kind=Award.Kind.OTHER, score=9)
     assert teams(team_event) == [(1, "Asy", 6, 4), (2, "Damy", 4, 5)]
@@ -134,14 +134,14 @@ def test_invalid_team_award_is_refused_and_nothing_is_written(team_event, said, 
     assert not TeamAward.objects.exists()
 
 
-def test_an_event_that_ranks_no_teams_gives_them_nothing(team_event):
+def test_event_that_ranks_no_teams_gives_them_nothing(team_event):
     team_event.format = {}
     team_event.save()
     with pytest.raises(EventRuleError, match="ranks no teams"):
         gives(team_event, score=1)
 
 
-def test_a_team_that_is_renamed_keeps_its_penalty(team_event):
+def test_team_that_is_renamed_keeps_its_penalty(team_event):
     gives(team_event, table_points="1")
     team = Team.objects.get(name="Asy")
     rename_team(event_id=team_event.pk, team_id=team.pk, name="Rysie", seen=10_000, actor=OLA)
@@ -211,7 +211,7 @@ def director_client(client, team_event):
     return client
 
 
-def test_the_director_gives_and_takes_back(director_client, team_event):
+def test_director_gives_and_takes_back(director_client, team_event):
     address = reverse("tournaments:awards", args=[team_event.slug])
     form = {"uuid": str(uuid4()), "team": "Asy", "kind": "penalty", "why": "late"}
     answer = director_client.post(address, form | {"score": "20"}, follow=True)
@@ -242,13 +242,13 @@ def test_the_director_gives_and_takes_back(director_client, team_event):
         ),
     ],
 )
-def test_a_form_says_what_is_wrong(director_client, team_event, said, errors):
+def test_form_says_what_is_wrong(director_client, team_event, said, errors):
     form = {"uuid": str(uuid4()), "kind": "penalty", "why": "late", "score": "1"}
     page = director_client.post(reverse("tournaments:awards", args=[team_event.slug]), form | said)
     assert page.context["form"].errors == errors
 
 
-def test_an_event_without_teams_asks_for_a_number_alone(director_client, team_event):
+def test_event_without_teams_asks_for_a_number_alone(director_client, team_event):
     team_event.format = {}
     team_event.save()
     form = director_client.get(reverse("tournaments:awards", args=[team_event.slug])).context[

@@ -48,7 +48,7 @@ def rename(event, was, now, seen=None):
     return rename_team(event_id=event.pk, team_id=team.pk, name=now, seen=newest, actor=OLA)
 
 
-def test_the_name_is_another_everywhere_and_a_step_says_so(team_event):
+def test_name_is_another_everywhere_and_a_step_says_so(team_event):
     assert [row.name for row in standings_of(team_event).teams] == ["Debem", "Asy"]
     rename(team_event, "Debem", "  Pod   Dębem ")
     assert [row.name for row in standings_of(team_event).teams] == ["Pod Dębem", "Asy"]
@@ -63,12 +63,12 @@ def test_the_name_is_another_everywhere_and_a_step_says_so(team_event):
     assert [one.team.name for one in entrants] == ["Pod Dębem", "Pod Dębem", "Asy", "Asy"]
 
 
-def test_a_name_that_stays_does_nothing(team_event):
+def test_name_that_stays_does_nothing(team_event):
     rename(team_event, "Asy", " Asy ", seen=0)
     assert not Step.objects.filter(kind="team-renamed").exists()
 
 
-def test_the_spelling_of_the_same_letters_changes(team_event):
+def test_spelling_of_the_same_letters_changes(team_event):
     assert rename(team_event, "Debem", "Dębem").name == "Dębem"
 
 
@@ -94,7 +94,7 @@ def test_who_has_not_seen_the_last_name_is_told(team_event):
         rename(team_event, "Pod Debem", "Dębem", seen=before)
 
 
-def test_a_team_of_another_event_is_not_there(team_event):
+def test_team_of_another_event_is_not_there(team_event):
     other = empty_event("inny", club=team_event.club)
     team = Team.objects.create(event=other, name="Asy")
     with pytest.raises(Team.DoesNotExist):

@@ -214,7 +214,7 @@ def test_removed_try_club_leaves_no_row_of_any_model():
     assert [one.__name__ for one in models if one._base_manager.exists()] == []
 
 
-def test_a_club_of_people_is_never_emptied():
+def test_club_of_people_is_never_emptied():
     _others()
     before = everything()
     for act in (start_afresh, remove_try_out):
@@ -234,7 +234,7 @@ def test_try_club_is_stale_after_an_idle_hour_or_on_another_day():
     assert not is_stale(club)
 
 
-def test_a_club_without_an_event_is_stale():
+def test_club_without_an_event_is_stale():
     assert is_stale(Club.objects.create(slug="x", name="X", try_out_since=timezone.now()))
 
 

@@ -96,7 +96,7 @@ def sits_out(event, number):
     SittingOut.objects.create(round=played, entrant=event.entrants.get(number=number))
 
 
-def test_an_import_that_is_undone_leaves_the_register_as_it_was(logged_event):
+def test_import_that_is_undone_leaves_the_register_as_it_was(logged_event):
     enters(logged_event, "Lis Ewa")
     add_person(club=logged_event.club, named=named("Nowak Anna"))
     before = rows()
@@ -183,7 +183,7 @@ def test_changed_entries_go_back_unless_changed_since(logged_event):
     assert now == [asy, kings, asy]
 
 
-def test_a_team_of_before_that_is_called_otherwise_since(logged_event):
+def test_team_of_before_that_is_called_otherwise_since(logged_event):
     enters(logged_event, "Lis Ewa", details=Details(team="Asy"))
     step = imported(logged_event, HEADS + "Lis;Ewa;;Damy;;\nKos;Jan;;;;")
     old = Team.objects.get(name="Asy")
@@ -195,7 +195,7 @@ def test_a_team_of_before_that_is_called_otherwise_since(logged_event):
     )
 
 
-def test_a_partner_told_by_a_list_goes_unless_they_played():
+def test_partner_told_by_a_list_goes_unless_they_played():
     event = logged(format={"unit": "pair"})
     enters(event, "Lis Ewa")
     enters(event, "Sowa Iga")
@@ -297,7 +297,7 @@ def test_any_earlier_import_is_undone_also_after_numbers_were_drawn(logged_event
     assert [model.objects.count() for model in REGISTER] == [0, 0, 0, 0, 0]
 
 
-def test_an_import_is_undone_once(logged_event):
+def test_import_is_undone_once(logged_event):
     step = imported(logged_event, "Kowalski Jan")
     undone(step)
     count = logged_event.steps.count()
@@ -305,7 +305,7 @@ def test_an_import_is_undone_once(logged_event):
     assert logged_event.steps.count() == count
 
 
-def test_a_helper_at_check_in_undoes_any_import_and_others_none(logged_event):
+def test_helper_at_check_in_undoes_any_import_and_others_none(logged_event):
     step = imported(logged_event, "Kowalski Jan")
     enters(logged_event, "Lis Ewa")
     with pytest.raises(StaleEvent):
@@ -326,12 +326,12 @@ def older(event, *taken):
     return step
 
 
-def test_an_import_of_an_older_program_is_undone_without_the_register(logged_event):
+def test_import_of_an_older_program_is_undone_without_the_register(logged_event):
     assert undone(older(logged_event)) == f"2 entries removed, {STAYS}"
     assert [model.objects.count() for model in REGISTER] == [2, 1, 1, 0, 0]
 
 
-def test_an_import_that_an_older_program_took_back_is_not_undone_again(logged_event):
+def test_import_that_an_older_program_took_back_is_not_undone_again(logged_event):
     step = older(logged_event, 1)
     assert standing_imports(logged_event) == []
     with pytest.raises(EventRuleError, match="This import was undone already"):
@@ -378,7 +378,7 @@ def test_undo_of_one_who_asked_takes_them_off_the_register(logged_event):
     assert Person.objects.count() == 0
 
 
-def test_a_substitute_who_stood_in_before_stays_at_their_place(logged_event):
+def test_substitute_who_stood_in_before_stays_at_their_place(logged_event):
     enters(logged_event, "Lis Ewa")
     first = stand_in(logged_event, 1, first_round=1, last_round=2)
     stand_in(logged_event, 1, "Nowy Jan", first_round=3)
@@ -431,7 +431,7 @@ def text_of(lines):
     return HEADS + "\n".join(texts)
 
 
-def test_an_event_in_which_an_import_was_undone_goes_elsewhere_and_back():
+def test_event_in_which_an_import_was_undone_goes_elsewhere_and_back():
     event = logged(day=date(2026, 11, 21))
     enters(event, "Lis Ewa (Borek)")
     kept = imported(event, HEADS + "Kowalski;Jan;Las;;;\nLis;Ewa;;Asy;;")

@@ -29,7 +29,7 @@ def test_every_act_is_undone_or_says_what_to_do_instead():
 
 
 @pytest.mark.parametrize("name", sampled(ACTS, daily=list(ACTS)[::10]))
-def test_an_act_that_is_undone_leaves_the_event_as_it_was(name):
+def test_act_that_is_undone_leaves_the_event_as_it_was(name):
     moment, *before, act = ACTS[name]
     event = moment()
     for one in before:

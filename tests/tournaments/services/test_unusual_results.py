@@ -122,7 +122,7 @@ def test_unusual_scores_of_the_sheet_are_not_asked_about():
 
 
 @pytest.mark.parametrize(("scores", "tables"), [((4, 3), []), ((-4, 3), [(1,)])])
-def test_a_result_that_cannot_be_and_came_from_elsewhere_is_told(scores, tables):
+def test_result_that_cannot_be_and_came_from_elsewhere_is_told(scores, tables):
     event = empty_event(game="na-glowy", ruleset="na-glowy")
     add_entrants(event, 4)
     play_round(event, 1, [(1, 2), (3, 4)], [scores, (5, 0)])
@@ -132,7 +132,7 @@ def test_a_result_that_cannot_be_and_came_from_elsewhere_is_told(scores, tables)
     assert [str(one.sentence) for one in found] == [said] * len(tables)
 
 
-def test_the_record_of_an_event_says_that_a_moon_may_subtract():
+def test_record_of_an_event_says_that_a_moon_may_subtract():
     table = make("cancellation-hearts", scoring={"ranking": ["score"]})
     keys(table, -26, 26, 0, 0, 0, 52, confirm=True)
     said = tournament_json(table.round.event)

@@ -81,7 +81,7 @@ def writes(event, number):
     record_entry(sheet_id=sheet.pk, uuid=uuid4(), payload=hand, position=0, writer=Writer())
 
 
-def test_a_site_that_was_never_restored_shows_nothing(director, running_event):
+def test_site_that_was_never_restored_shows_nothing(director, running_event):
     assert HEADING not in page(director, running_event)
     assert HEADING not in director.get(reverse("control")).content.decode()
 
@@ -124,7 +124,7 @@ def test_each_desk_and_the_operator_check_for_themselves(director, running_event
     assert HEADING not in director.get(reverse("control")).content.decode()
 
 
-def test_the_next_restore_is_to_be_checked_again(director, running_event):
+def test_next_restore_is_to_be_checked_again(director, running_event):
     restored()
     mark_checked(running_event.slug)
     restored()
@@ -148,13 +148,13 @@ def test_only_running_events_are_checked_and_without_a_round_no_tables(director,
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"made_at": 1}', "[]"])
-def test_a_file_that_cannot_be_read_is_as_none(folder, text):
+def test_file_that_cannot_be_read_is_as_none(folder, text):
     (folder / "restored.json").write_text(text)
     assert after_restore.last_restore() is None
     mark_checked("x")
 
 
-def test_a_backup_that_does_not_say_when_it_was_made_leaves_nothing_to_check():
+def test_backup_that_does_not_say_when_it_was_made_leaves_nothing_to_check():
     restored()
     note_restore(None, timezone.now())
     assert after_restore.last_restore() is None

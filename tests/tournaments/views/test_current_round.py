@@ -37,7 +37,7 @@ SCORES = [[1, 0, -1, 0], [2, 0, -2, 0]]
         ("scs", 3),
     ],
 )
-def test_the_newest_round_that_was_opened_is_current(states, current):
+def test_newest_round_that_was_opened_is_current(states, current):
     kinds = {"s": Round.State.SEATED, "o": Round.State.OPEN, "c": Round.State.CLOSED}
     rounds = [Round(number=at, state=kinds[one]) for at, one in enumerate(states, 1)]
     found = current_round(rounds)

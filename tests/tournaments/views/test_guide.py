@@ -31,7 +31,7 @@ def running_desk(made, db):
     return deepcopy(made)
 
 
-def test_the_desk_reads_the_address_and_what_to_do(running_desk, django_assert_num_queries):
+def test_desk_reads_the_address_and_what_to_do(running_desk, django_assert_num_queries):
     text = running_desk.client.get(page(running_desk, "guide"), **HALL).content.decode()
     assert text.count('class="qr"') == 1
     assert "<strong>http://192.168.1.30:8000</strong>" in text
@@ -62,7 +62,7 @@ def test_guide_is_printed_with_address_and_wifi(running_desk, orders):
     )
 
 
-def test_a_name_that_no_wifi_has_is_refused(running_desk, orders):
+def test_name_that_no_wifi_has_is_refused(running_desk, orders):
     answer = asks(running_desk, "guide", wifi="x" * 33)
     assert (answer.status_code, orders) == (400, [])
     assert "wifi" in answer.context["form"].errors

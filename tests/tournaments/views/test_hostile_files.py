@@ -209,7 +209,7 @@ def test_what_is_noted_beside_an_entry_is_a_figure_that_pages_can_show(whole, na
 
 @long
 @pytest.mark.parametrize("make", [demo_file, whole_file])
-def test_a_file_as_it_is_is_taken_and_shown(owner, make):
+def test_file_as_it_is_is_taken_and_shown(owner, make):
     event = import_event(raw=make(), club=empty_club(), actor=Actor(name="Ola")).event
     Event.objects.filter(pk=event.pk).update(shown="everything")
     assert broken_pages(owner, event) == []

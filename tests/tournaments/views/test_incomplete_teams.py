@@ -66,7 +66,7 @@ def test_files_screen_paper_and_programs_are_told(client):
     assert [team.get("incomplete") for team in teams] == [None, True]
 
 
-def test_a_seasons_teams_say_in_which_tournaments(client):
+def test_seasons_teams_say_in_which_tournaments(client):
     make_season([played()], rule=RULE | {"teams": True})
     page = page_of(client, "/seasons/liga/standings/teams/")
     assert page.count("incomplete: 1") == 1

@@ -63,7 +63,7 @@ def _with_names(client, event):
     return [address for address, page in met.items() if "Kowalska" in page]
 
 
-def test_the_public_reads_short_names_everywhere_and_the_desk_whole_ones(event_of_short_names):
+def test_public_reads_short_names_everywhere_and_the_desk_whole_ones(event_of_short_names):
     assert _with_names(Client(), event_of_short_names) == []
     scorer = sign_in(event_of_short_names, Role.SCORER).client
     pages = [

@@ -250,7 +250,7 @@ def test_papers_show_mark(kind, line, db):
     assert line in words(print_order(order))
 
 
-def test_the_desk_answers_namesake_who_asks():
+def test_desk_answers_namesake_who_asks():
     event = event_with("Nowak Jan")
     asked = ask_to_enter(open_entry_link(event), "Nowak", "Jan")
     page = sign_in(event, Role.DIRECTOR).client.get(f"/events/{event.slug}/desk/entries/")

@@ -238,7 +238,7 @@ def test_no_token_of_theirs_reaches_another_club(site, scope):
     _nothing_else(watch)
 
 
-def test_the_site_starts_two_commands_of_its_own_and_no_other():
+def test_site_starts_two_commands_of_its_own_and_no_other():
     """What needs the terminal is the operator's; no view names a command."""
     outside = ("command", "management")
     started, called = set(), set()

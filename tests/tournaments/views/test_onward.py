@@ -94,7 +94,7 @@ def test_dice_are_seed_where_they_are_thrown(desk_after_round_1):
     assert Draw.objects.get(event=desk_after_round_1.event).seed == "6 4 1"
 
 
-def test_the_same_form_sent_twice_starts_one_round(desk_after_round_1):
+def test_same_form_sent_twice_starts_one_round(desk_after_round_1):
     typed = filled(desk_after_round_1)
     for _time in range(2):
         answer = send(desk_after_round_1.client, address(desk_after_round_1), typed)

@@ -76,7 +76,7 @@ def _takes(desk, code):
     return helper
 
 
-def test_a_director_gives_a_pass_whose_code_is_shown_once_and_not_kept(running_desk):
+def test_director_gives_a_pass_whose_code_is_shown_once_and_not_kept(running_desk):
     answer = _gives(running_desk)
     code = _code(answer)
     assert "no-store" in answer["Cache-Control"]
@@ -96,7 +96,7 @@ def test_what_a_helper_does_stands_in_the_minutes_under_their_name(running_desk)
     assert (step.by, step.by_name, step.kind) == (None, "helper Ola", "result-keyed")
 
 
-def test_a_helper_with_passes_of_two_events_works_at_both_desks(running_desk):
+def test_helper_with_passes_of_two_events_works_at_both_desks(running_desk):
     other = running_event((1, 2, 3, 4), role=Role.DIRECTOR, slug="inny")
     helper = _helper_of(running_desk)
     typed = helper.post(
@@ -110,7 +110,7 @@ def test_a_helper_with_passes_of_two_events_works_at_both_desks(running_desk):
     assert [answer.status_code for answer in opened] == [200, 200]
 
 
-def test_a_pass_reads_the_lists_of_no_other_event(running_desk):
+def test_pass_reads_the_lists_of_no_other_event(running_desk):
     add_entrants(empty_event("tajny", club=running_desk.event.club, shown="nothing"), 2)
     helper = _helper_of(running_desk)
     page = reverse("tournaments:import_entries", args=[running_desk.event.slug]) + "?start=tajny"
@@ -120,7 +120,7 @@ def test_a_pass_reads_the_lists_of_no_other_event(running_desk):
     assert all(word not in answer.content.decode() for word in ("Gracz;1", 'value="tajny"'))
 
 
-def test_a_withdrawn_pass_opens_nothing_from_then_on(running_desk, clock):
+def test_withdrawn_pass_opens_nothing_from_then_on(running_desk, clock):
     helper = _helper_of(running_desk, rights=ALL[:2])
     assert (
         helper.get(reverse("tournaments:desk", args=[running_desk.event.slug])).status_code == 200
@@ -140,7 +140,7 @@ def test_a_withdrawn_pass_opens_nothing_from_then_on(running_desk, clock):
 
 
 @pytest.mark.parametrize("now", sampled([Role.SCORER, None, Role.MEMBER], daily=2))
-def test_a_pass_ends_with_the_role_of_who_gave_it(running_desk, now):
+def test_pass_ends_with_the_role_of_who_gave_it(running_desk, now):
     helper = _helper_of(running_desk)
     membership = Membership.objects.get(user=running_desk.user)
     if now:
@@ -152,7 +152,7 @@ def test_a_pass_ends_with_the_role_of_who_gave_it(running_desk, now):
     )
 
 
-def test_a_pass_of_another_event_is_not_withdrawn_here(running_desk):
+def test_pass_of_another_event_is_not_withdrawn_here(running_desk):
     other = running_event((1, 2, 3, 4), role=Role.DIRECTOR, slug="inny")
     _gives(other)
     answer = running_desk.client.post(
@@ -190,7 +190,7 @@ def test_passes_cost_the_same_however_many_there_are(running_desk, django_assert
         ("27 22:00", "8", "28 06:00"),
     ],
 )
-def test_a_pass_is_for_the_day_or_for_hours(running_desk, monkeypatch, now, lasts, ends):
+def test_pass_is_for_the_day_or_for_hours(running_desk, monkeypatch, now, lasts, ends):
     at, wanted = (
         datetime.strptime(f"2026-11-{one}", "%Y-%m-%d %H:%M").replace(
             tzinfo=timezone.get_default_timezone()
@@ -203,7 +203,7 @@ def test_a_pass_is_for_the_day_or_for_hours(running_desk, monkeypatch, now, last
     assert f"{wanted.day} Nov 2026, {wanted:%H:%M}" in page
 
 
-def test_the_pass_says_what_it_allows_wherever_it_is_shown(running_desk):
+def test_pass_says_what_it_allows_wherever_it_is_shown(running_desk):
     code = _code(_gives(running_desk, rights=["check-in", "papers"]))
     helper = _takes(running_desk, code)
     opens = reverse("tournaments:take_pass", args=[running_desk.event.slug, code])
@@ -213,7 +213,7 @@ def test_the_pass_says_what_it_allows_wherever_it_is_shown(running_desk):
 
 
 @pytest.mark.parametrize("rights", [[], ["everything"]])
-def test_a_pass_without_a_right_is_not_given_and_what_was_typed_stays(running_desk, rights):
+def test_pass_without_a_right_is_not_given_and_what_was_typed_stays(running_desk, rights):
     answer = _gives(running_desk, name="Ola Lis", lasts="4", rights=rights)
     page = answer.content.decode()
     assert (answer.status_code, HelperPass.objects.count()) == (400, 0)
@@ -223,7 +223,7 @@ def test_a_pass_without_a_right_is_not_given_and_what_was_typed_stays(running_de
 
 
 @pytest.mark.parametrize("lasts", ["day", "2"])
-def test_a_pass_is_renewed_in_one_tap_for_as_long_again(running_desk, clock, lasts):
+def test_pass_is_renewed_in_one_tap_for_as_long_again(running_desk, clock, lasts):
     helper = _takes(running_desk, _code(_gives(running_desk, lasts=lasts, rights=["enter"])))
     at_desk = reverse("tournaments:desk", args=[running_desk.event.slug])
     clock(hours=14)
@@ -246,7 +246,7 @@ def test_a_pass_is_renewed_in_one_tap_for_as_long_again(running_desk, clock, las
     )
 
 
-def test_a_pass_withdrawn_by_mistake_is_renewed(running_desk):
+def test_pass_withdrawn_by_mistake_is_renewed(running_desk):
     helper = _helper_of(running_desk)
     given = HelperPass.objects.get()
     at_desk = reverse("tournaments:desk", args=[running_desk.event.slug])
@@ -255,7 +255,7 @@ def test_a_pass_withdrawn_by_mistake_is_renewed(running_desk):
         assert helper.get(at_desk).status_code == status
 
 
-def test_a_pass_that_ended_yesterday_is_listed_no_more(running_desk, clock):
+def test_pass_that_ended_yesterday_is_listed_no_more(running_desk, clock):
     _gives(running_desk, name="Zenon", lasts="1")
     for hours, listed in ((24, True), (2, False)):
         clock(hours=hours)

@@ -55,7 +55,7 @@ def test_people_are_added_and_changed(club, register):
 
 
 @pytest.mark.parametrize("surname", [",", " , \u200b", "\u200b"])
-def test_a_surname_is_more_than_commas_and_invisible_letters(club, register, surname):
+def test_surname_is_more_than_commas_and_invisible_letters(club, register, surname):
     refused = "Give at least a surname." if "," in surname else "This field is required."
     assert refused in register("add_person", sent={"surname": surname, "given_name": "Ewa"})
     assert Person.objects.count() == 0
@@ -64,7 +64,7 @@ def test_a_surname_is_more_than_commas_and_invisible_letters(club, register, sur
     assert Person.objects.get().surname == "Lis"
 
 
-def test_the_list_is_searched_and_taken_away(club, register):
+def test_list_is_searched_and_taken_away(club, register):
     person(club, "Łuczak Ewa", home="Borek", categories=("women",))
     person(club, "Zając Jan", home="Wolsztyn")
     assert "Zając" not in register("people", query="?q=luczak")
@@ -114,7 +114,7 @@ def test_nobody_of_another_club_is_shown(club, register):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_list_costs_the_same_for_one_and_many(club, register, count, django_assert_num_queries):
+def test_list_costs_the_same_for_one_and_many(club, register, count, django_assert_num_queries):
     for at in range(count):
         person(club, f"Gracz {chr(65 + at)}", home=f"Klub {at}")
     with django_assert_num_queries(6):

@@ -56,7 +56,7 @@ LIST = (
 )
 
 
-def test_a_list_becomes_people(club, sent):
+def test_list_becomes_people(club, sent):
     add_person(club=club, named=named("Kowalski Jan"))
     page = sent(text=LIST, preview="1")
     assert register() == [("Kowalski Jan", "", [])]
@@ -70,7 +70,7 @@ def test_a_list_becomes_people(club, sent):
     assert register() == people
 
 
-def test_a_list_sent_twice_does_nothing_more(sent):
+def test_list_sent_twice_does_nothing_more(sent):
     page = sent(text=LIST, preview="1")
     assert "2 people added." in sent(**sent_back(page), do="1")
     page = sent(**sent_back(page), do="1")
@@ -78,7 +78,7 @@ def test_a_list_sent_twice_does_nothing_more(sent):
     assert Person.objects.count() == 2
 
 
-def test_a_question_waits_for_its_answer(club, sent):
+def test_question_waits_for_its_answer(club, sent):
     add_person(club=club, named=named("Kowalski Jan (Borek)"))
     page = sent(text="Kowalski Jam;Borek\nNowak Anna;Racot", preview="1")
     page = sent(**sent_back(page), do="1")
@@ -98,7 +98,7 @@ def test_imported_home_club_is_told_in_the_log_of_the_persons_event(club, sent):
     assert HomeClub.objects.get().name == "Borek"
 
 
-def test_a_file_that_is_no_list_is_refused(sent):
+def test_file_that_is_no_list_is_refused(sent):
     page = sent(file=SimpleUploadedFile("list.pdf", b"%PDF-1.7 list"), preview="1")
     assert (sent.status, "This is a PDF." in page) == (400, True)
 

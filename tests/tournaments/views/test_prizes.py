@@ -282,7 +282,7 @@ def test_nothing_of_prizes_is_for_everybody(desk_after_round_1, client):
         assert "a cup" not in answer.content.decode()
 
 
-def test_the_desk_reads_what_directors_alone_change(desk_after_round_1):
+def test_desk_reads_what_directors_alone_change(desk_after_round_1):
     put(desk_after_round_1)
     scorer = sign_in(desk_after_round_1.event, Role.SCORER, name="jan")
     page = scorer.client.get(address(scorer)).content.decode()

@@ -100,7 +100,7 @@ def test_late_pairs_play_unplayed_matches_first(desk_with_2_late_pairs):
     assert repeat_draw(draw) is Repeat.EQUAL
 
 
-def test_a_draw_of_an_earlier_engine_is_still_equal(desk_with_2_late_pairs):
+def test_draw_of_an_earlier_engine_is_still_equal(desk_with_2_late_pairs):
     event = desk_with_2_late_pairs.event
     draw = draw_round(event=event, number=3, actor=DIRECTOR, seen=newest(event), seed="3 5")
     request = {key: value for key, value in draw.request.items() if key != "history"}
@@ -162,7 +162,7 @@ def test_published_rounds_are_drawn_anew_for_late_pairs():
     assert {7, 8} <= {unit for table in rounds[3] for unit in table}
 
 
-def test_a_late_pair_that_fills_an_empty_place_moves_nobody():
+def test_late_pair_that_fills_an_empty_place_moves_nobody():
     event = round_robin()
     Entrant.objects.filter(event=event, number=6).delete()
     draw = draw_round(event=event, number=1, actor=DIRECTOR, seen=newest(event), seed="3 5")

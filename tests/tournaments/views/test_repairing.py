@@ -67,7 +67,7 @@ def _ticked(page):
     return re.findall(r'name="way" value="([a-z]+)" checked', page)
 
 
-def test_the_fairer_way_is_ticked_where_a_late_comer_could_play(desk_where_some_sit_out):
+def test_fairer_way_is_ticked_where_a_late_comer_could_play(desk_where_some_sit_out):
     page = _page(desk_where_some_sit_out)
     said = _text(page)
     assert "Nobody moves. 42 sits out rounds 2, 3 and 4. Somebody sits out 3 times." in said
@@ -79,7 +79,7 @@ def test_the_fairer_way_is_ticked_where_a_late_comer_could_play(desk_where_some_
     assert _rests(desk_where_some_sit_out).filter(entrant__number=42).count() == 0
 
 
-def test_the_other_way_is_one_tap_away(desk_where_some_sit_out):
+def test_other_way_is_one_tap_away(desk_where_some_sit_out):
     page = _repair(desk_where_some_sit_out, _page(desk_where_some_sit_out), way="fewest")
     assert "The seating is repaired." in page
     assert "Everybody knows their table." in page

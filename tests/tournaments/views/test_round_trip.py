@@ -122,7 +122,7 @@ def test_entries_come_over_whole(house, language, kind, pairs):
 
 
 @pytest.mark.parametrize(("language", "kind"), FILES)
-def test_a_register_comes_over_whole(house, language, kind):
+def test_register_comes_over_whole(house, language, kind):
     event = make(empty_club("borek"), "stary", pairs=False)
     fill(event, pairs=False)
     house.cookies["django_language"] = language

@@ -178,7 +178,7 @@ def director(client, season_after_2_events):
     return client
 
 
-def test_the_director_gives_and_takes_back(director, season_after_2_events):
+def test_director_gives_and_takes_back(director, season_after_2_events):
     page = director.get(PAGE)
     assert page.context["teams"] == ["Asy", "Damy"]
     form = {"team": "Asy", "points": "-3", "why": "no line-up", "seen": page.context["seen"]}
@@ -197,7 +197,7 @@ def test_the_director_gives_and_takes_back(director, season_after_2_events):
     }
 
 
-def test_a_season_without_teams_says_so(director, season_after_2_events):
+def test_season_without_teams_says_so(director, season_after_2_events):
     Season.objects.update(rule=RULE | {"teams": False})
     assert "the season ranks no teams" in director.get(PAGE).content.decode()
 

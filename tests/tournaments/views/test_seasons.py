@@ -71,7 +71,7 @@ def test_what_if_page_names_the_points_somebody_needs(client):
     )
 
 
-def test_a_director_makes_a_season_and_chooses_events(director):
+def test_director_makes_a_season_and_chooses_events(director):
     event = empty_event(name="Turniej")
     assert "New season" in text(director.get(address("new_season", "borek")))
     answer = director.post(address("new_season", "borek"), TYPED, follow=True)
@@ -106,7 +106,7 @@ def test_faults_stay_beside_what_was_typed(director):
     assert "The club has a season of this name already." in page
 
 
-def test_an_empty_season_is_removed(director):
+def test_empty_season_is_removed(director):
     make_season([])
     settings = address("season_settings", "liga")
     assert "Remove the season" in text(director.get(settings))
@@ -144,7 +144,7 @@ def test_list_of_seasons_shows_visitors_the_public_ones(client, director):
     assert ("Liga" in page, "Tajna" in page, "New season" in page) == (True, False, False)
 
 
-def test_an_event_of_another_game_is_put_in_once_somebody_means_it(director):
+def test_event_of_another_game_is_put_in_once_somebody_means_it(director):
     season = make_season([])
     of_hearts = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
     hearts = empty_event("serca", name="Serca", **of_hearts)
@@ -180,7 +180,7 @@ def test_bonus_points_stand_beside_what_they_are_in(client):
     assert lines[1].split(",")[4] == "14"
 
 
-def test_a_scale_too_long_to_tell_is_cut(client):
+def test_scale_too_long_to_tell_is_cut(client):
     rule = {"events": 3, "counting": "table-points", "teams": True}
     rule["team_bonus"] = [str(at) for at in range(20, 0, -1)]
     played_season(count=1, rule=rule)
@@ -215,7 +215,7 @@ def test_line_ups_hold_back_what_an_event_does(client):
     assert "Lions" not in text(client.get(address("season_line_ups", "liga")))
 
 
-def test_the_desk_reads_who_plays_for_two_teams(director):
+def test_desk_reads_who_plays_for_two_teams(director):
     season_of_teams()
     said = "Ada plays for Aces here, for Lions in Event 1."
     assert said in text(director.get(address("teams", "event-2")))

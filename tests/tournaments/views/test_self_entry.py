@@ -288,7 +288,7 @@ def test_pages_of_who_asks_cost_the_same(link, count, django_assert_num_queries)
 # the desk
 
 
-def test_the_desk_is_told_who_asks_and_answers(link, at_desk):
+def test_desk_is_told_who_asks_and_answers(link, at_desk):
     assert 'id="asked"' not in at_desk("entries")
     first, second = ask_to_enter(link, "Lis", home="Borek"), ask_to_enter(link, "Kos")
     assert "2 ask for an entry and have no answer." in at_desk("desk")
@@ -353,7 +353,7 @@ def test_all_at_once_may_be_too_many_for_team(event_without_entries, at_desk):
     assert "Team Lwy: 3 players, allowed are 2." in page
 
 
-def test_the_desk_picks_among_people_of_one_name(event_without_entries, link, at_desk):
+def test_desk_picks_among_people_of_one_name(event_without_entries, link, at_desk):
     borek = HomeClub.objects.create(register=event_without_entries.club, name="Borek")
     people = [
         Person.objects.create(register=event_without_entries.club, surname="Lis", home=h)
@@ -446,7 +446,7 @@ def test_robots_and_caches_keep_nothing(link):
     assert "/enter/" not in Client().get("/robots.txt").content.decode()
 
 
-def test_a_hall_behind_one_address_asks_freely_and_a_flood_is_stopped(link, monkeypatch):
+def test_hall_behind_one_address_asks_freely_and_a_flood_is_stopped(link, monkeypatch):
     monkeypatch.setitem(rates.RATES, "ask", rates.Rate("1/hour", "3/hour"))
     for number in range(3):
         answer = phone(link, LIS | {"surname": f"Lis {number}"})
@@ -498,7 +498,7 @@ def test_pages_are_there_in_every_language(link, language):
             assert f'<html lang="{language}"' in page
 
 
-def test_the_last_moment_is_to_the_second(link):
+def test_last_moment_is_to_the_second(link):
     EntryLink.objects.update(closes_at=timezone.now() + timedelta(seconds=30))
     assert phone(link, LIS).status_code == 200
 

@@ -47,7 +47,7 @@ def test_what_is_held_back_and_letters_of_short_names_change_nothing_that_anybod
 
 
 @long
-def test_a_whole_surname_finds_who_has_it_under_the_short_name_and_tells_nothing_else():
+def test_whole_surname_finds_who_has_it_under_the_short_name_and_tells_nothing_else():
     called = {"names": "short", "called": ("Gajda", "Anna")}
     other = called | {"called": ("Gwóźdź", "Anna")}
     found = {address for _who, address in differences(called, other, ["Gajda"])}
@@ -83,7 +83,7 @@ def test_what_is_revealed_of_a_list_tells_nothing_of_another(revealed, other):
 
 
 @long
-def test_a_list_is_told_as_far_as_it_is_revealed():
+def test_list_is_told_as_far_as_it_is_revealed():
     teams = {"revealed_lists": {"teams": 2}, "on_screen": "teams", "hidden_from": 1}
     changed = {address for _who, address in differences(teams, teams | {"scores": MANY})}
     there = ("standings/teams/", "hall/", "hall/live/")

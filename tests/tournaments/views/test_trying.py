@@ -109,7 +109,7 @@ def test_nobody_directs_without_having_sat_down(try_desk):
     assert Client().get(f"/events/{try_desk.event.slug}/standings/").status_code == 200
 
 
-def test_a_seat_at_a_club_that_is_not_to_be_tried_is_none():
+def test_seat_at_a_club_that_is_not_to_be_tried_is_none():
     event = empty_event(shown="everything", club=empty_club("inny"))
     client = Client()
     sit(client, event.club)
@@ -129,14 +129,14 @@ def test_off_by_the_setting_nothing_of_it_is_there(try_desk, settings):
     assert try_desk.client.get(f"/events/{try_desk.event.slug}/desk/").status_code == 403
 
 
-def test_a_site_without_the_club_shows_nothing_of_it(try_desk, client):
+def test_site_without_the_club_shows_nothing_of_it(try_desk, client):
     remove_try_out(try_desk.club)
     for address in ("/", "/events/"):
         assert "/try/" not in client.get(address).content.decode()
     assert client.get("/try/").status_code == 404
 
 
-def test_the_list_of_tournaments_leads_to_the_desk(try_desk):
+def test_list_of_tournaments_leads_to_the_desk(try_desk):
     visitor = Client()
     page = visitor.get("/events/").content.decode()
     assert page.count('href="/try/"') == 1
@@ -206,7 +206,7 @@ def test_too_much_in_a_minute_is_refused(try_desk, monkeypatch):
     assert try_desk.client.get(f"/events/{try_desk.event.slug}/desk/").status_code == 200
 
 
-def test_a_full_try_out_is_started_afresh(try_desk):
+def test_full_try_out_is_started_afresh(try_desk):
     left = MOST_STEPS - 1 - try_desk.event.steps.count()
     Step.objects.bulk_create(Step(event=try_desk.event, kind="test", said={}) for _n in range(left))
     assert _check_in(try_desk).url != "/try/afresh/"
@@ -227,7 +227,7 @@ def test_what_is_started_afresh_meanwhile_is_not_there(try_desk):
         try_out.answered(request, try_desk.event, view)
 
 
-def test_a_page_that_no_address_led_to_is_not_open(try_desk):
+def test_page_that_no_address_led_to_is_not_open(try_desk):
     assert not try_out.is_open_here(RequestFactory().get("/"))
 
 

@@ -51,7 +51,7 @@ def _asked(house, names, club=None):
     return found
 
 
-def test_a_visitor_directs_the_clubs_events_on_open_pages_alone(house):
+def test_visitor_directs_the_clubs_events_on_open_pages_alone(house):
     """Every address with both methods: let in as the director is, or turned away as a visitor."""
     club = house.event.club
     let_try(club)

@@ -41,7 +41,7 @@ def test_at_everything_else_of_the_site_a_visitor_who_tries_is_a_visitor(scorer_
     assert len(names) > 50
 
 
-def test_the_link_of_a_sheet_lets_a_visitor_who_tries_read_it_and_no_more(scorer_house):
+def test_link_of_a_sheet_lets_a_visitor_who_tries_read_it_and_no_more(scorer_house):
     let_try(scorer_house.sheet.club)
     sit(scorer_house.clients["link"], scorer_house.sheet.club)
     written = [name for name, row in scorer_who.WHO_MAY.items() if row == scorer_who.WRITE]

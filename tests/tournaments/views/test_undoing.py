@@ -84,7 +84,7 @@ def undoes(client, event, kind, **sent):
     return send(client, address(event, kind), sent)
 
 
-def test_a_wrong_opening_is_undone_by_two_clicks(event_in_round_1):
+def test_wrong_opening_is_undone_by_two_clicks(event_in_round_1):
     client = signed_in(event_in_round_1)
     page = client.get(reverse("tournaments:desk", args=[event_in_round_1.slug])).content.decode()
     assert f'href="{address(event_in_round_1, "round-opened")}?back=' in page
@@ -215,7 +215,7 @@ def test_nobody_undoes_what_somebody_did_meanwhile(event_in_round_1):
     assert event_in_round_1.steps.exclude(undoes=None).count() == 0
 
 
-def test_the_same_undoing_sent_twice_is_done_once(event_in_round_1):
+def test_same_undoing_sent_twice_is_done_once(event_in_round_1):
     client = signed_in(event_in_round_1)
     key(tables(event_in_round_1)[0], SCORES)
     there = address(event_in_round_1, "result-keyed")

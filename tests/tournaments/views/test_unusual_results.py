@@ -67,7 +67,7 @@ def test_what_is_confirmed_is_what_was_asked_about(running_desk_of_pairs):
     assert keys(running_desk_of_pairs, typed(1, 2, confirm="12 8 16")).told == ["Table 1: 1  2."]
 
 
-def test_the_second_entry_of_the_same_is_not_asked_about(running_desk_of_pairs):
+def test_second_entry_of_the_same_is_not_asked_about(running_desk_of_pairs):
     keys(running_desk_of_pairs, typed(12, 8, confirm="12 8 16"))
     assert keys(running_desk_of_pairs, typed(12, 8), look="2").told == [
         "Table 1: both entries agree."
@@ -104,7 +104,7 @@ def test_both_questions_are_asked_one_after_the_other(running_desk_of_pairs):
     assert answer.told == ["Table 1: 12  8."]
 
 
-def test_a_correction_asks_with_the_preview_or_before_it_saves(running_desk_of_pairs):
+def test_correction_asks_with_the_preview_or_before_it_saves(running_desk_of_pairs):
     keys(running_desk_of_pairs, typed(7, 4))
     address = at(running_desk_of_pairs, "correct_table", 1)
     seen = str(newest_result(table(running_desk_of_pairs)))

@@ -55,7 +55,7 @@ def test_tries_of_two_processes_count_together(counter, file):
     assert (said, counter.test(TWICE, "code", "a")) == ("[True, False]\n", False)
 
 
-def test_the_file_is_its_owners_and_tells_nobodys_address(counter, file):
+def test_file_is_its_owners_and_tells_nobodys_address(counter, file):
     counter.hit(TWICE, "code", "192.0.2.7")
     assert {path.stat().st_mode & 0o777 for path in file.parent.iterdir()} == {0o600}
     assert not [path for path in file.parent.iterdir() if b"192.0.2.7" in path.read_bytes()]
@@ -104,7 +104,7 @@ def _counters(file):
 
 @pytest.mark.parametrize("harm", [_cut, _zeroed, _garbage, _empty, _gone, _other_schema])
 @pytest.mark.parametrize("is_open", [True, False])
-def test_a_file_that_is_broken_is_made_anew_once_and_counts_for_all(file, caplog, harm, is_open):
+def test_file_that_is_broken_is_made_anew_once_and_counts_for_all(file, caplog, harm, is_open):
     here, there = opened = _counters(file)
     for counter in opened:
         counter.hit(parse("9/minute"), "code", "z")

@@ -16,7 +16,7 @@ def _unknown() -> None:
     remember_generation(None)
 
 
-def test_a_new_site_is_the_first_generation() -> None:
+def test_new_site_is_the_first_generation() -> None:
     assert generation() == 1
 
 

@@ -312,7 +312,7 @@ def _refused(**order):
     return refused.value.own
 
 
-def test_a_browser_or_user_has_only_so_many_on_their_way(launched):
+def test_browser_or_user_has_only_so_many_on_their_way(launched):
     user, other = (User.objects.create(username=name) for name in "ab")
     jobs = [_ordered() for _number in range(MOST_OWN)]
     own = [str(job.pk) for job in jobs]

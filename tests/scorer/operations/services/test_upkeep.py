@@ -53,7 +53,7 @@ def _session(days):
     return Session.objects.create(session_key="phone", session_data="", expire_date=ends)
 
 
-def test_a_session_goes_once_the_site_ran_on_three_days_after_its_end(clock):
+def test_session_goes_once_the_site_ran_on_three_days_after_its_end(clock):
     _session(400)
     for day in (0, 200, 401, 402, 402):
         clock(day)
@@ -73,7 +73,7 @@ def test_no_session_goes_by_a_clock_that_is_wrong(clock, wrong):
     assert Session.objects.exists()
 
 
-def test_a_file_of_days_that_is_no_list_of_days_is_written_anew(clock, tmp_path):
+def test_file_of_days_that_is_no_list_of_days_is_written_anew(clock, tmp_path):
     (tmp_path / "days").write_bytes(b"2026-13-45 x \xff\x00")
     tidy_up()
     assert (tmp_path / "days").read_text() == str(timezone.localdate())

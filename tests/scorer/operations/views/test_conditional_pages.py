@@ -62,7 +62,7 @@ def test_public_page_for_nobody_may_be_kept_by_a_server_in_front(client, event_w
     assert answer["X-As-Of"].isdecimal()
 
 
-def test_a_mark_that_nobody_was_given_is_not_sent_back(client, event_with_4_entrants):
+def test_mark_that_nobody_was_given_is_not_sent_back(client, event_with_4_entrants):
     own = client.get(PAGE)["ETag"]
     made_up = re.sub(r"[0-9]+", "999999999999", own, count=1)
     answer = client.get(PAGE, headers={"If-None-Match": made_up})

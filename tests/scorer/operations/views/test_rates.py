@@ -62,7 +62,7 @@ def _guess(request, answer=200):
     return HttpResponse(status=answer if isinstance(answer, int) else 200)
 
 
-def test_a_browser_that_tries_too_often_is_told_how_long_to_wait():
+def test_browser_that_tries_too_often_is_told_how_long_to_wait():
     assert [_works(_post("a")).status_code for _try in range(3)] == [200, 200, 429]
     answer = _works(_post("a", address="192.0.2.8"))
     page = answer.content.decode()
@@ -122,7 +122,7 @@ def test_programs_are_told_in_json():
     assert b"Too often in a short time. Wait a minute, then send it again." in answer.content
 
 
-def test_a_token_is_a_holder_of_its_own():
+def test_token_is_a_holder_of_its_own():
     first, second = ({"Authorization": f"Bearer {name}"} for name in "ab")
     assert [_works(_post(**first)).status_code for _try in range(3)] == [200, 200, 429]
     assert _works(_post(address="192.0.2.8", **second)).status_code == 200
@@ -146,11 +146,11 @@ def test_forwarded_address_counts_behind_a_proxy_only(settings):
         ("made up", "::"),
     ],
 )
-def test_an_address_is_counted_by_what_a_device_cannot_choose(address, net):
+def test_address_is_counted_by_what_a_device_cannot_choose(address, net):
     assert net_of(_post(address=address)) == net
 
 
-def test_a_device_counts_by_its_net_of_ipv6():
+def test_device_counts_by_its_net_of_ipv6():
     seen = [_works(_post(address=f"2001:db8::{last}")).status_code for last in range(1, 5)]
     assert seen == [200, 200, 200, 429]
     assert _works(_post(address="2001:db8:0:1::1")).status_code == 200
@@ -169,7 +169,7 @@ def _try_code(request, answer=200):
     return HttpResponse(status=answer)
 
 
-def test_a_good_code_is_never_refused_because_bad_ones_came_from_its_address():
+def test_good_code_is_never_refused_because_bad_ones_came_from_its_address():
     for _time in range(2):
         with pytest.raises(PermissionDenied):
             _try_code(_post(), 403)
@@ -214,7 +214,7 @@ def test_file_keeps_the_counts_of_a_process_that_ended(settings, tmp_path):
     assert _works(_post("a")).status_code == 429
 
 
-def test_a_file_that_cannot_be_asked_is_told_of_once(settings, tmp_path, caplog):
+def test_file_that_cannot_be_asked_is_told_of_once(settings, tmp_path, caplog):
     settings.LIMITS = tmp_path / "no" / "folder"
     for _time in range(3):
         _works(_post("a"))

@@ -36,7 +36,7 @@ def test_they_are_told_where_the_site_is_served_where_that_is_said(opened, setti
 
 
 @pytest.mark.parametrize("local", ["", "9.9.9.9"], ids=["no net", "of the whole internet"])
-def test_a_machine_that_phones_cannot_find_keeps_its_own_address_and_prints_none(
+def test_machine_that_phones_cannot_find_keeps_its_own_address_and_prints_none(
     opened, settings, monkeypatch, local
 ):
     on_net(monkeypatch, local)
@@ -51,5 +51,5 @@ def test_a_machine_that_phones_cannot_find_keeps_its_own_address_and_prints_none
     ("host", "site"),
     [("localhost", "https://192.168.1.7/"), ("kontra.example", "https://kontra.example/")],
 )
-def test_the_scheme_is_kept_and_a_name_that_phones_know(opened, host, site):
+def test_scheme_is_kept_and_a_name_that_phones_know(opened, host, site):
     assert reaching.site_of(opened(host, secure=True)) == site

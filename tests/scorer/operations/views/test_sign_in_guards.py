@@ -244,7 +244,7 @@ def test_guesses_refused_by_lock_count_for_no_other_account(client, ala):
     assert _sign_in(client, name="ola").url == "/"
 
 
-def test_a_browser_that_signed_in_before_is_not_locked_out_by_others_behind_its_router(client, ala):
+def test_browser_that_signed_in_before_is_not_locked_out_by_others_behind_its_router(client, ala):
     _sign_in(client)
     client.post("/sign-out/")
     others = Client()
@@ -255,7 +255,7 @@ def test_a_browser_that_signed_in_before_is_not_locked_out_by_others_behind_its_
     assert _sign_in(client).url == "/"
 
 
-def test_a_browser_that_signed_in_before_has_a_limit_of_its_own(client, ala):
+def test_browser_that_signed_in_before_has_a_limit_of_its_own(client, ala):
     _sign_in(client)
     client.post("/sign-out/")
     assert _guess(client, 7) == [200] * 5 + [429] * 2
@@ -293,14 +293,14 @@ def _carries_over(client, ala):
     return _sign_in(fresh, NEW).status_code == 302
 
 
-def test_the_cookie_ends_with_the_password(client, ala):
+def test_cookie_ends_with_the_password(client, ala):
     _sign_in(client)
     ala.set_password(NEW)
     ala.save()
     assert not _carries_over(client, ala)
 
 
-def test_the_cookie_ends_elsewhere_when_all_others_are_signed_out(client, ala):
+def test_cookie_ends_elsewhere_when_all_others_are_signed_out(client, ala):
     _sign_in(client, PASSWORD)
     lost = Client()
     _sign_in(lost)
@@ -322,7 +322,7 @@ def test_browser_that_sets_a_new_password_is_known_with_it(client, ala, change):
     assert _carries_over(client, ala)
 
 
-def test_the_cookie_of_another_account_or_made_up_spares_nobody(client, ala):
+def test_cookie_of_another_account_or_made_up_spares_nobody(client, ala):
     eve = User.objects.create_user("eve", password=PASSWORD)
     _sign_in(client, name="eve")
     client.post("/sign-out/")
@@ -382,7 +382,7 @@ def test_every_way_out_opens_every_lock_of_account(client, ala, way):
     assert [_sign_in(browser, password).status_code for browser in at] == [302] * 3
 
 
-def test_a_lock_of_a_clock_that_was_far_ahead_does_not_hold(client, ala):
+def test_lock_of_a_clock_that_was_far_ahead_does_not_hold(client, ala):
     _guess(client, 6)
     assert _sign_in(client).status_code == 429
     AccessAttempt.objects.update(attempt_time=timezone.now() + timedelta(days=400))

@@ -75,7 +75,7 @@ def test_third_place_is_played_at_the_last_table():
     assert (_seated(alone), draw(alone).sitting_out) == ([[2, 3]], ((4,),))
 
 
-def test_a_final_without_an_opponent_is_no_table():
+def test_final_without_an_opponent_is_no_table():
     walk_over = _request((3, 0))
     assert draw(walk_over).rounds == ((),)
     assert draw(walk_over).sitting_out == ((3,),)
@@ -83,7 +83,7 @@ def test_a_final_without_an_opponent_is_no_table():
         draw(_request((0, 0)))
 
 
-def test_a_fixed_table_holds_for_one_of_its_match():
+def test_fixed_table_holds_for_one_of_its_match():
     request = _request(range(1, 9), fixed={6: 1, 3: 2}.items())
     assert _seated(request)[0] == [3, 6] or _seated(request)[1] == [3, 6]
     drawn = draw(request)
@@ -161,7 +161,7 @@ def test_report_names_tables_against_the_bracket():
         ({"bracket": (1, 2, 3, 0)}, ("bracket",), "The number 4 is missing."),
     ],
 )
-def test_a_bracket_that_cannot_be_is_refused(changed, path, message):
+def test_bracket_that_cannot_be_is_refused(changed, path, message):
     request = replace(_request((1, 2, 3, 4)), **changed)
     with pytest.raises(RecordRefused) as refused:
         read_request(request_json(request))
@@ -169,7 +169,7 @@ def test_a_bracket_that_cannot_be_is_refused(changed, path, message):
     assert path in [fault.path for fault in refused.value.faults]
 
 
-def test_a_request_is_read_as_it_was_written():
+def test_request_is_read_as_it_was_written():
     request = _request((3, 2), third=(1, 4), fixed={3: 9}.items())
     assert read_request(request_json(request)) == request
     plain = replace(request, method=Method.RANDOM, bracket=(), third_place=())

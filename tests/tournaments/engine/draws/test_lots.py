@@ -24,7 +24,7 @@ def _request(fixed=None, **values):
         ({1: 9}, ((1, 2), (3, 4), (5, 6))),  # there is no such table
     ],
 )
-def test_a_fixed_table_is_for_the_first_who_claims_it(fixed, expected):
+def test_fixed_table_is_for_the_first_who_claims_it(fixed, expected):
     assert numbered([(1, 2), (3, 4), (5, 6)], _request(fixed)) == expected
 
 

@@ -52,7 +52,7 @@ def _judged(request):
     return report(request, drawn.rounds, drawn.sitting_out)
 
 
-def test_the_best_sit_at_table_1_whoever_met_before():
+def test_best_sit_at_table_1_whoever_met_before():
     history = (((1, 2, 3, 4), (5, 6, 7, 8)),) * 2
     request = _request(8, history=history, ranking=(8, 3, 5, 1, 2, 7, 4, 6))
     assert _seated(request) == [[1, 3, 5, 8], [2, 4, 6, 7]]
@@ -60,7 +60,7 @@ def test_the_best_sit_at_table_1_whoever_met_before():
     assert (told.repeats, told.broken, told.optimal) == (4, (), True)
 
 
-def test_a_match_is_between_neighbours():
+def test_match_is_between_neighbours():
     assert _seated(_request(6, table_size=2, ranking=(2, 6, 1, 4, 3, 5))) == [
         [2, 6],
         [1, 4],
@@ -72,7 +72,7 @@ def test_short_tables_are_the_last():
     assert _seated(_request(11)) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11]]
 
 
-def test_the_lowest_of_those_who_have_not_yet_sits_out():
+def test_lowest_of_those_who_have_not_yet_sits_out():
     sit_out = {"table_size": 4, "uneven": Uneven.SIT_OUT}
     first = _request(9, **sit_out)
     assert draw(first).sitting_out == ((9,),)
@@ -106,7 +106,7 @@ def test_who_sits_out_again_while_others_play_who_did_so_less_often_is_told():
         assert any("sits out again" in said for said in told) == (4 not in resting)
 
 
-def test_a_fixed_table_is_kept_and_the_others_move_up():
+def test_fixed_table_is_kept_and_the_others_move_up():
     request = _request(units=_units(12, fixed={2: 3}))
     assert _seated(request) == [[1, 3, 4, 5], [6, 7, 8, 9], [2, 10, 11, 12]]
     assert _judged(request).broken == ()
@@ -116,7 +116,7 @@ def test_a_fixed_table_is_kept_and_the_others_move_up():
     ("fixed", "tables"),
     [({7: 1}, [[1, 2, 3, 7], [4, 5, 6]]), ({1: 2}, [[2, 3, 4], [1, 5, 6, 7]])],
 )
-def test_a_short_table_is_nobodys(fixed, tables):
+def test_short_table_is_nobodys(fixed, tables):
     assert _seated(_request(units=_units(7, fixed=fixed))) == tables
 
 

@@ -42,12 +42,12 @@ def rows_of(text):
         ("sep=\\\nKos\\Jan", "\\"),
     ],
 )
-def test_the_separator_is_what_most_rows_have_outside_of_quotes(text, separator):
+def test_separator_is_what_most_rows_have_outside_of_quotes(text, separator):
     assert cut_text(text).separator == separator
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r", "\r\n"])
-def test_a_line_break_in_a_cell_is_a_blank_and_rows_keep_their_numbers(newline):
+def test_line_break_in_a_cell_is_a_blank_and_rows_keep_their_numbers(newline):
     text = newline.join(["Nazwisko,Klub", 'Kos,"KS Orzeł', 'Borek"', "", ",", "Lis,Racot", ""])
     rows = cut_text(text).rows
     assert [(row.number, row.cells) for row in rows] == [
@@ -63,7 +63,7 @@ def test_only_line_breaks_end_a_row(blank):
     assert rows_of(f"Kos{blank}Jan;Borek\nLis Ewa;Racot")[0] == ("Kos Jan", "Borek")
 
 
-def test_a_row_that_names_the_separator_is_told_as_skipped():
+def test_row_that_names_the_separator_is_told_as_skipped():
     sheet = cut_text("\ufeffsep=;\r\nKos;Jan\r\n")
     assert [(row.number, row.cells) for row in sheet.rows] == [(2, ("Kos", "Jan"))]
     assert [(one.row, one.text, str(one.why)) for one in sheet.skipped] == [
@@ -71,7 +71,7 @@ def test_a_row_that_names_the_separator_is_told_as_skipped():
     ]
 
 
-def test_a_stray_quotation_mark_spoils_one_row():
+def test_stray_quotation_mark_spoils_one_row():
     rows = cut_text('"Mały Jan; Borek; Asy\nNowak Anna; Racot; Asy\n"Kos" Lis Jan; Borek; Asy').rows
     assert [row.cells for row in rows] == [
         ('"Mały Jan', "Borek", "Asy"),
@@ -124,7 +124,7 @@ def test_cells_are_tidy(cell, read):
     assert rows_of(f"x;{cell};y\nz;z;z")[0][1] == read
 
 
-def test_a_row_has_at_most_so_many_cells_and_letters():
+def test_row_has_at_most_so_many_cells_and_letters():
     sheet = cut_text("Kos;" + "x;" * 200 + "\nLis;Ewa" + ";" * 200)
     assert [len(row.cells) for row in sheet.rows] == [MOST_COLUMNS, 2]
     assert [str(one) for one in sheet.warnings] == [

@@ -41,12 +41,12 @@ def asked(text, **options):
 
 
 @pytest.mark.parametrize(("text", "questions"), ASKED, ids=[text for text, _asked in ASKED])
-def test_a_row_is_asked_about(text, questions):
+def test_row_is_asked_about(text, questions):
     assert asked(text) == questions
 
 
 @pytest.mark.parametrize(("text", "questions"), OF_PAIRS, ids=[text for text, _asked in OF_PAIRS])
-def test_a_row_of_pairs_is_asked_about(text, questions):
+def test_row_of_pairs_is_asked_about(text, questions):
     assert asked(text, pairs=True) == questions
 
 
@@ -60,7 +60,7 @@ def test_a_row_of_pairs_is_asked_about(text, questions):
         ("7.", "a number without a name"),
     ],
 )
-def test_a_row_is_skipped_and_named(text, why):
+def test_row_is_skipped_and_named(text, why):
     read = read_entries(f"Lis Ewa\n{text}\nSuma Jan")
     assert [(one.row, str(one.why)) for one in read.skipped] == [(2, why)]
     assert [one.person.surname for one in read.entries] == ["Lis", "Suma"]

@@ -84,7 +84,7 @@ def test_two_lists_of_different_encodings_in_one_file():
     ("word", "name"),
     [("Hélène", "windows-1252"), ("Polš", "iso-8859-2"), ("µ±Kos", "windows-1252")],
 )
-def test_a_doubtful_choice_is_told(word, name):
+def test_doubtful_choice_is_told(word, name):
     _text, _name, warnings = decode(f"{word} Jan\n".encode(name))
     assert [str(one) for one in warnings] == [
         "The letters may be wrong. If a name looks wrong, choose another encoding."

@@ -53,18 +53,18 @@ def test_file_that_is_no_list_is_refused_with_what_to_do(raw, what):
 
 
 @pytest.mark.parametrize("raw", [b"", b"\n\n", b"1;2;3\n4", b"\xef\xbb\xbf", b"\xff\xfe", b"[]"])
-def test_a_file_without_names_is_refused(raw):
+def test_file_without_names_is_refused(raw):
     with pytest.raises(UnreadableError):
         read_sheet(raw)
 
 
-def test_a_file_has_at_most_so_many_bytes():
+def test_file_has_at_most_so_many_bytes():
     with pytest.raises(UnreadableError) as refused:
         read_sheet(b"K" * (MOST_BYTES + 1))
     assert str(refused.value.reason) == "The file is larger than 10 MB. Save the list alone as CSV."
 
 
-def test_a_text_by_name_of_another_program_is_refused():
+def test_text_by_name_of_another_program_is_refused():
     with pytest.raises(UnreadableError):
         read_sheet(b"pn|Kowalski,Nowak|", "Turniej.PBN")
 
@@ -84,13 +84,13 @@ def test_a_text_by_name_of_another_program_is_refused():
         "PK Borek;Kos Jan",
     ],
 )
-def test_a_text_of_a_chat_or_page_is_text(text):
+def test_text_of_a_chat_or_page_is_text(text):
     for sheet in (text_sheet(text), read_sheet(text.encode(), "lista.pdf")):
         assert sheet.kind is SheetKind.TEXT
         assert sheet.rows
 
 
-def test_a_text_is_read_with_its_encoding():
+def test_text_is_read_with_its_encoding():
     raw = "Nazwisko;Imię\nŁuczak;Ewa\n".encode("cp852") + b"\x1a\0\0"
     sheet = read_sheet(raw)
     assert (sheet.encoding, sheet.separator) == ("cp852", ";")

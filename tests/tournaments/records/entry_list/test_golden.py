@@ -31,7 +31,7 @@ def read(path, **options):
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.name)
-def test_a_list_is_read_as_stated(path):
+def test_list_is_read_as_stated(path):
     assert entry_list_json(read(path), str) == expected(path)["list"]
 
 

@@ -110,7 +110,7 @@ def test_cells_are_what_a_person_sees():
     assert sheet.rows[1].text == "Nazwisko; 3; 2.5; TRUE; 2026-03-01; 2026-03-01 18:05"
 
 
-def test_the_first_sheet_with_rows_is_read_and_named():
+def test_first_sheet_with_rows_is_read_and_named():
     raw = xlsx([], [["Kos", "Jan"]], [["Lis"]], Tajne=[["Sowa"]])
     assert read(raw) == [(1, "Kos", "Jan")]
     assert [str(one) for one in read_sheet(raw).warnings] == [
@@ -231,7 +231,7 @@ def test_repeated_rows_are_clamped_and_counted():
     assert (len(sheet.rows), sheet.unread_rows) == (MOST_SHEET_ROWS, 1048576 - MOST_SHEET_ROWS + 1)
 
 
-def test_a_far_cell_is_told():
+def test_far_cell_is_told():
     far = '<row r="1"><c r="A1" t="str"><v>Kos</v></c></row>{}<row r="1048576"><c r="XFD1048576">'
     raw = bare_xlsx(far.format("") + "<v>1</v></c></row>")
     assert read(raw) == [(1, "Kos")]

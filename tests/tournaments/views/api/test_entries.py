@@ -268,7 +268,7 @@ def test_number_that_nobody_has_is_404(program, path):
     assert _post(program, path).status_code == 404
 
 
-def test_a_namesake_is_entered_by_the_mark_in_brackets(event_with_4_entrants, program):
+def test_namesake_is_entered_by_the_mark_in_brackets(event_with_4_entrants, program):
     sent = {"name": "Nowak Ada", "home": "Klub Asy"}
     assert _post(program, **sent).json()["entry"]["name"] == "Nowak Ada"
     answer = _post(program, **sent)

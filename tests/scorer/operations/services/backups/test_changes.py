@@ -94,7 +94,7 @@ def test_changes_without_their_backup_are_no_state(tmp_path):
         whole_of(read_archive(tmp_path / CHANGES))
 
 
-def test_the_last_changes_stay_and_the_next_name_is_later(tmp_path):
+def test_last_changes_stay_and_the_next_name_is_later(tmp_path):
     names = [f"kontra-20260131T120000Z.20260131T1200{at}0Z.changes" for at in range(6)]
     for name in (BASE, *names):
         (tmp_path / name).touch()
@@ -118,7 +118,7 @@ def pace(tmp_path, monkeypatch, settings):
     return planned
 
 
-def test_a_whole_backup_every_few_minutes_and_changes_in_between(pace):
+def test_whole_backup_every_few_minutes_and_changes_in_between(pace):
     assert (pace.due, pace.whole_due, pace.wants_whole) == (1008.0, 1300.0, False)
 
 
@@ -137,13 +137,13 @@ def test_what_backups_cost_is_bounded(pace, tmp_path, size, cpu, due, whole_due)
     assert (pace.due, pace.whole_due) == pytest.approx((due, whole_due))
 
 
-def test_a_database_that_is_not_remembered_is_backed_up_whole_alone(pace):
+def test_database_that_is_not_remembered_is_backed_up_whole_alone(pace):
     pace.base.name = ""
     pace.spent(BASE, 4.0)
     assert pace.due == pace.whole_due == 1400.0
 
 
-def test_a_failed_backup_is_tried_again_soon_then_ever_later(pace):
+def test_failed_backup_is_tried_again_soon_then_ever_later(pace):
     waits = []
     for _time in range(5):
         pace.failed()

@@ -430,7 +430,7 @@ def test_changes_whose_backup_is_damaged_are_refused_untouched(site_with_a_sheet
     assert Entry.objects.count() == 1
 
 
-def test_a_backup_that_waits_is_told_after_two_minutes(site_with_a_sheet, monkeypatch):
+def test_backup_that_waits_is_told_after_two_minutes(site_with_a_sheet, monkeypatch):
     copy_everywhere(always=False)
     later = timezone.now() + timedelta(minutes=3)
     monkeypatch.setattr(timezone, "now", lambda: later)
