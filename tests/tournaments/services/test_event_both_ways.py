@@ -309,10 +309,6 @@ def other_sheet(file):
     sheet["players"] = sheet["players"][::-1]
 
 
-def other_paid(file):
-    file["entrants"][0]["paid"] = 9900
-
-
 def award_of_another_list(file):
     file["steps"][-1]["said"]["award"] = 99
 
@@ -336,7 +332,6 @@ def odd_signature(file):
             (other_standings, NOT_ITS_STANDINGS),
             (other_points, NOT_ITS_STANDINGS),
             (other_sheet, "roundsThe parts of this file do not fit each other: rounds."),
-            (other_paid, "stepsThe parts of this file do not fit each other: entries/1/paid:"),
             (award_of_another_list, "stepsA step is about something that the file does not have."),
             (
                 no_such_position,
