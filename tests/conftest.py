@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
 import sys
 import tempfile
 from functools import partial
@@ -107,6 +108,21 @@ def launched(monkeypatch, settings, tmp_path):
     ids = []
     monkeypatch.setattr("scorer.operations.services.printing.launch", ids.append)
     return ids
+
+
+@pytest.fixture
+def busy_press(settings, monkeypatch):
+    """Call it, and the process that makes papers ends as soon as it gets something to do."""
+    start = subprocess.Popen
+
+    def ends_at_once(_command, **how):
+        return start(["true"], **how)
+
+    def make_busy():
+        settings.WORK_APART = True
+        monkeypatch.setattr(subprocess, "Popen", ends_at_once)
+
+    return make_busy
 
 
 class _WithoutPango:

@@ -243,7 +243,8 @@ def test_anybody_repeats_draw_here(client, event_of_16):
     assert "Equal: the same request" in post(client, path).content.decode()
 
 
-def test_repeating_draw_waits_while_site_is_busy(client, event_of_16, settings, helper_that_dies):
+def test_repeating_draw_waits_while_site_is_busy(client, event_of_16, settings, busy_press):
+    busy_press()
     path = f"draws/{add_draw(event_of_16).pk}/"
     assert "Press once more." in post(client, path).content.decode()
     settings.WORK_APART = False

@@ -435,8 +435,9 @@ BUSY = "The site is busy with other files. Send the file again."
 
 
 def test_only_workbooks_and_long_texts_wait_for_busy_helper_and_typed_text_stays(
-    pasted, helper_that_dies
+    pasted, busy_press
 ):
+    busy_press()
     page = pasted(text="Kowalski Jan", file=workbook_of(("Lis", "Ewa")), preview="1")
     assert BUSY in page
     assert "Kowalski Jan</textarea>" in page
@@ -452,7 +453,8 @@ def test_rows_that_are_too_much_for_form_are_refused_at_once(pasted, monkeypatch
     assert "This workbook is too large. Save the list alone as CSV." in page
 
 
-def test_file_that_is_too_large_is_never_read(pasted, helper_that_dies):
+def test_file_that_is_too_large_is_never_read(pasted, busy_press):
+    busy_press()
     file = SimpleUploadedFile("lista.xlsx", b"PK" + b"x" * 10_000_000)
     page = pasted(text="Kowalski Jan", file=file, preview="1")
     assert "The file is larger than 10 MB." in page
