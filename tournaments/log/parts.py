@@ -11,7 +11,6 @@ from pydantic import Field
 from tournaments.log.marks import At, Name, Prose, Term
 from tournaments.log.value import Value
 
-ENTERED = "entered"
 INDIVIDUAL = "individual"  # the list of all players
 UNLESS_EMPTY = Field(exclude_if=lambda value: not value)  # what older programs never wrote
 LAST_HAND = 5  # minutes, of a round whose clock was never set

@@ -80,15 +80,18 @@ def awards_of(event: Event) -> dict[int, parts.AwardState]:
     found = (
         models.Award.objects.filter(event=event).select_related("round", "entrant").order_by("pk")
     )
-    return {row.pk: _award(row) for row in found}
+    return {
+        row.pk: value_of(
+            parts.AwardState,
+            row,
+            number=row.entrant.number,
+            round=row.round.number if row.round else None,
+        )
+        for row in found
+    }
 
 
 def team_awards_of(event: Event) -> dict[int, parts.TeamAwardState]:
     """What its teams were given or lost, by id; one query."""
     rows = models.TeamAward.objects.filter(event=event).select_related("team").order_by("pk")
     return {row.pk: value_of(parts.TeamAwardState, row, team=row.team.name) for row in rows}
-
-
-def _award(row: models.Award) -> parts.AwardState:
-    number = row.round.number if row.round else None
-    return value_of(parts.AwardState, row, number=row.entrant.number, round=number)

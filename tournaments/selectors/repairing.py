@@ -117,12 +117,6 @@ class Repairs:
         return (self.evenly if evenly else None) or self.fewest
 
 
-def seated_plan(event: Event, *, missing: Collection[int] = ()) -> RepairPlan | None:
-    """The usual repair of the rounds that are published and not open; as ``seated_plans``."""
-    plans = seated_plans(event, missing=missing)
-    return plans.usual if plans else None
-
-
 def seated_plans(
     event: Event, *, missing: Collection[int] = (), uneven: Uneven | None = None
 ) -> Repairs | None:

@@ -13,7 +13,7 @@ from tournaments.models import Entrant, Person, Place, Round, SittingOut
 from tournaments.selectors.draw_values import request_of
 from tournaments.selectors.drawing import seated_rounds, units_of
 from tournaments.selectors.repair_words import consequence
-from tournaments.selectors.repairing import seated_plan, seated_plans
+from tournaments.selectors.repairing import seated_plans
 from tournaments.services import drawing
 from tournaments.services.repairing import repair_seating
 
@@ -103,12 +103,12 @@ def test_another_choice_is_possible_in_a_repair(event_of_41):
     assert request_of(draw).uneven is Uneven.SIT_OUT
     assert [_sizes(event_of_41, number) for number in (2, 3, 4)] == [{4: 10}] * 3
     assert Place.objects.filter(round__number__gt=1, entrant=None).count() == 0
-    assert seated_plan(event_of_41).request.uneven is Uneven.SIT_OUT
+    assert seated_plans(event_of_41).usual.request.uneven is Uneven.SIT_OUT
 
 
 def test_who_is_kept_apart_by_the_draw_stays_apart(event_of_41):
     drawn_by(event_of_41, Uneven.SIT_OUT, apart={"club": Apart.MUST})
-    assert seated_plan(event_of_41, missing=[1]).request.apart == {"club": Apart.MUST}
+    assert seated_plans(event_of_41, missing=[1]).usual.request.apart == {"club": Apart.MUST}
 
 
 def test_who_comes_back_plays_again(event_of_41):
@@ -126,7 +126,7 @@ def test_who_never_came_is_not_seated_by_a_repair(event_of_41):
     units = tuple(unit for unit in units_of(event_of_41, 1) if unit.number < 41)
     drawn_by(event_of_41, Uneven.SIT_OUT, units=units)
     comes_late(event_of_41, state="here")
-    assert seated_plan(event_of_41).new == (42,)
+    assert seated_plans(event_of_41).usual.new == (42,)
 
 
 def test_who_plays_from_a_later_round_on_is_seated_there_alone(event_of_41):
@@ -141,7 +141,7 @@ def test_who_plays_from_a_later_round_on_is_seated_there_alone(event_of_41):
 def test_who_leaves_after_a_round_to_come_is_seated_until_then(event_of_41):
     drawn_by(event_of_41, Uneven.SIT_OUT)
     Entrant.objects.filter(number=7).update(state="withdrawn", last_round=3)
-    plan = seated_plan(event_of_41)
+    plan = seated_plans(event_of_41).usual
     assert plan.gone == (7,)
     _repaired(event_of_41)
     seated = {

@@ -289,10 +289,6 @@ class _XlsxRows:
         return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text) if "_x" in text else text
 
 
-def _is_filled(row: bytes) -> bool:
-    return b"v>" in row or b"is>" in row
-
-
 @cache
 def _column(letters: str) -> int:
     """Counted from 0: AA is 26."""
