@@ -1,7 +1,7 @@
 """How many Python files of the program one hand, one keyed result and the standings enter.
 
-From the middleware to the answer, in one process and asked for the second time: what is only
-read in once does not count. ``KONTRA_FLOWS=list`` prints the files too.
+From the middleware to the answer, in one process, asked for the second time: imports do not count.
+``KONTRA_FLOWS=list`` prints the files too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ AIMS = {"a hand sent by a phone": 25, "a result keyed": 16, "standings, fresh": 
 
 
 def main() -> None:
-    """One event in play on a database of its own."""
+    """Ask for each in one event that is being played."""
     with django_site():
         from django.conf import settings
 
@@ -33,8 +33,8 @@ def main() -> None:
 
         settings.ALLOWED_HOSTS = ["testserver"]
         for (what, most), act in zip(AIMS.items(), _flows(), strict=True):
-            act()  # what is read in once is there now
-            add_step(Event.objects.get())  # and what the first time worked out is of before
+            act()  # imports and what is read once do not count
+            add_step(Event.objects.get())  # the page that was kept is out of date
             files = files_entered(act)
             keep(f"Python files of {what}", "one request", Figure(len(files), "files"), most)
             if os.environ.get("KONTRA_FLOWS") == "list":

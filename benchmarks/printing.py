@@ -1,6 +1,6 @@
 """Sheets as PDF: one of Kop, sets of 98 and 500, of all games with corrections, small, a command.
 
-Each workload has a process of its own, since only its highest use of memory is known; small
+Each workload runs in its own process, since only its highest use of memory is known; small
 ones share theirs. WeasyPrint is imported and its fonts are read before anything is counted.
 """
 

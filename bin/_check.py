@@ -94,13 +94,13 @@ def check_all(checks: Iterable[Check]) -> list[str]:
         begun = time.monotonic()
         done = subprocess.run(check.command, capture_output=True, text=True, check=False)  # noqa: S603 — ours
         words = "failed" if done.returncode else "passed"
-        said = [f"  {check.title}: {words} ({minutes(time.monotonic() - begun)})"]
+        lines = [f"  {check.title}: {words} ({minutes(time.monotonic() - begun)})"]
         if done.returncode:
             failed.append(check.title)
-            said += [done.stdout + done.stderr]
+            lines += [done.stdout + done.stderr]
         else:
-            said += [line for line in done.stderr.splitlines() if line.startswith("Warning:")]
-        say("\n" + "\n".join(said))  # the dots of the tests stand before it
+            lines += [line for line in done.stderr.splitlines() if line.startswith("Warning:")]
+        say("\n" + "\n".join(lines))  # on a new line: the tests print dots meanwhile
     return failed
 
 
@@ -122,7 +122,7 @@ def run_tests(*, long: bool) -> list[str]:
     say("The failed tests once more, with the values they compared:")
     profile = LONG if long else ()
     if call(*python("-m", "pytest", "-q", "--last-failed", "-p", "no:randomly", *profile)):
-        say("They pass alone: what ran before or beside them, the clock or chance made them fail.")
+        say("They pass alone: another test, the clock or chance made them fail.")
     return ["tests"]
 
 

@@ -43,7 +43,7 @@ class Place:
 
 
 def git(*words: str) -> str:
-    """What git says."""
+    """The output of a git command."""
     command = ["git", *words]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S603 — ours
     return done.stdout
@@ -156,8 +156,8 @@ def main(arguments: Sequence[str]) -> int:
         outcomes = pool.map(lambda each: is_noticed(each[1], copies), chosen)
         for (number, place), found in zip(chosen, outcomes, strict=True):
             noticed += found
-            told = place.fault.described((ROOT / place.path).read_bytes())
-            say(f"{number} {'noticed' if found else 'SURVIVED'} {place.path}:{told}")
+            where = place.fault.described((ROOT / place.path).read_bytes())
+            say(f"{number} {'noticed' if found else 'SURVIVED'} {place.path}:{where}")
     say(f"{noticed} of {len(chosen)} faults noticed (seed {asked.seed}).")
     return int(noticed < LEAST * len(chosen))
 

@@ -70,7 +70,7 @@ def pytest_collection_finish():
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_fixture_setup(fixturedef):
-    """What a file makes once is not told what the test before remembers of rows that are gone."""
+    """Empty the memories before a file makes its rows: those of the test before are gone."""
     if fixturedef.scope == "module":
         forget_all(FRAGMENT_CACHE)
 

@@ -18,6 +18,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.selectors.as_of import log_at
 from scorer.sheets.selectors.sheet_state import stand
@@ -148,7 +150,7 @@ def _acts(event: Event, kinds: Iterable[str]) -> Iterator[tuple[Step, Any]]:
     return acts_in(event.steps.filter(kind__in=kinds).order_by("pk"))
 
 
-def _results_at(event: Event, then: Then) -> Any:  # noqa: ANN401 — a QuerySet
+def _results_at(event: Event, then: Then) -> QuerySet[Result]:
     results = Result.objects.filter(table__round__event=event)
     later = results.filter(keyed_at__gt=then.moment).order_by("pk")
     first_later = later.values_list("pk", flat=True).first()
