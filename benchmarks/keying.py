@@ -68,7 +68,7 @@ def _opened(slug: str) -> tuple[Any, float]:
     """A desk with a long log, and the seconds that its round took to open."""
     from scorer.models import Role, User
     from tests.builders.desks import sign_in
-    from tests.builders.events import add_entrants, empty_event, log_all
+    from tests.builders.events import add_entrants, empty_event
     from tests.builders.rounds import play_round
     from tournaments.models import Round, Step
     from tournaments.services.rounds import open_round
@@ -78,7 +78,6 @@ def _opened(slug: str) -> tuple[Any, float]:
     add_entrants(event, 4 * TABLES)
     seats = [[4 * at + seat for seat in range(1, 5)] for at in range(TABLES)]
     play_round(event, 1, seats, state=Round.State.SEATED)
-    log_all(event)
     who = [{"number": at, "name": f"Gracz {at}", "paid": 0} for at in range(1, 4 * TABLES + 1)]
     steps = [("checked-in", {}), ("check-in-undone", {"taken_by": "Biurko"})]
     Step.objects.bulk_create(

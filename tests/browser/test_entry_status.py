@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorer.clubs.services.clubs import found_club
 from scorer.models import User
 from tests.browser.test_draws import enters, seen
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tests.tiers import long
 
@@ -25,7 +25,6 @@ def _walk(page: Page, ola: User):
     event = empty_event(shown="everything", state="running", format={"rounds": 2})
     add_entrants(event, 9)
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [(9, 3, -5, -7), (8, 2, -4, -6)])
-    log_all(event)
     enters(page, ola)
     desk = f"/events/{event.slug}/desk"
     page.goto(f"{desk}/entries/1/")

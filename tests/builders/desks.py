@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import Round, Table
 from tournaments.services.rounds import open_round
@@ -24,14 +24,9 @@ def seated_event(*tables, role=Role.DIRECTOR, **values):
     return sign_in(event, role)
 
 
-def running_event(*tables, role=Role.DIRECTOR, opened=True, logged=False, **values):
-    """``tables`` of numbers whose round 1 is open, unless said otherwise; who works there.
-
-    ``logged``: the event's log says everything, so that each act costs fewer queries.
-    """
+def running_event(*tables, role=Role.DIRECTOR, opened=True, **values):
+    """``tables`` of numbers whose round 1 is open, unless said otherwise; who works there."""
     desk = seated_event(*tables, role=role, **values)
-    if logged:
-        log_all(desk.event)
     if opened:
         open_round(event_id=desk.event.pk, number=1, actor=Actor(user=desk.user))
     return desk

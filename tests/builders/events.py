@@ -81,7 +81,7 @@ def add_draw(event, *, rounds=1, state="published", seed="3 5 1", **values):
     )
 
 
-def log_all(event):
+def log_import(event):
     """Let the log say last that the event was read from a file."""
     act = EventImported(name=event.name, uuid="", slug=event.slug)
     return add_step(event, EventImported.kind, act_json(act))

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.rounds import play_round
 from tournaments.engine.draws.round_robin import berger_round, cycle_length
 from tournaments.engine.formats import PRESETS
@@ -56,7 +56,7 @@ class RoundRobin:
         add_entrants(self.event, len(self.numbers))
         for at in range(1, self.after + 1):
             self.play(at)
-        log_all(self.event)
+        log_import(self.event)
         return self.event
 
     def play(self, at, **values):
@@ -90,7 +90,7 @@ class RoundRobin:
         """The rounds after the withdrawal."""
         for at in range(self.after + 1, len(self.rounds) + 1):
             self.play(at)
-        log_all(self.event)
+        log_import(self.event)
         return Event.objects.get(pk=self.event.pk)
 
     def by_hand(self, leaving, upto):

@@ -7,7 +7,6 @@ from tests.builders.events import (
     add_entrants,
     ask_to_enter,
     empty_event,
-    log_all,
     open_entry_link,
 )
 from tests.builders.rounds import play_all, play_round
@@ -43,7 +42,6 @@ def finished_event():
     event = empty_event(slug="po-grze", shown=Event.Shown.EVERYTHING, state=Event.State.FINISHED)
     add_entrants(event, 16)
     play_all(event, 16, 5)
-    log_all(event)
     prizes = (Prize(text="a cup", amount=10000), Prize(place=2, amount=5000))
     put_up = PrizeList(prizes=prizes, currency="PLN")
     set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(), seen=event.steps.last().pk)

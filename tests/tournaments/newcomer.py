@@ -30,7 +30,6 @@ from tests.builders.events import (
     add_entrants,
     ask_to_enter,
     empty_event,
-    log_all,
     open_entry_link,
 )
 from tests.builders.programs import Program
@@ -83,7 +82,6 @@ def furnish(event, mark):
     job = PrintJob.objects.create(
         order={"said": mark}, total=1, ordered_by=owner.user, heartbeat=timezone.now()
     )
-    log_all(event)
     return {
         "event": event.slug,
         "club": club.slug,

@@ -9,7 +9,6 @@ from tests.builders.events import (
     add_entrants,
     ask_to_enter,
     empty_event,
-    log_all,
     open_entry_link,
 )
 from tournaments.engine.draws.request import DrawRequest, Method, Uneven
@@ -68,7 +67,6 @@ def prepared(state="running", **values):
     event = empty_event(state=state, shown="seating", format=FORMAT, **values)
     add_entrants(event, 9)
     event.entrants.update(team=Team.objects.create(event=event, name="Asy"))
-    log_all(event)
     door.check_in(event_id=event.pk, number=1, actor=MAREK)
     door.undo_check_in(event_id=event.pk, number=1, actor=MAREK)
     cash.pay(**at(event, 1), amount=1000)
@@ -81,7 +79,6 @@ def pairs():
     add_entrants(event, 3)
     Person.objects.filter(given_name="2").update(surname="Lis", given_name="Ewa")
     ask_to_enter(open_entry_link(event), "Nowy", "Jan", partner="Nowa")
-    log_all(event)
     return event
 
 
@@ -119,7 +116,6 @@ def short(uneven="fill"):
     """Round 1 is open: at table 2 somebody is missing, and 8 sits out."""
     event = empty_event(state="running", format=FORMAT | {"uneven": uneven})
     add_entrants(event, 8)
-    log_all(event)
     type_round(event, Hall(((1, 2, 3, 4), (5, 6, 7)), (8,)), uneven)
     publish(event)
     begin(event)

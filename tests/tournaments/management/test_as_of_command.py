@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.builders.events import add_step, log_all
+from tests.builders.events import add_step, log_import
 from tests.builders.whole_event import make_whole_event
 from tournaments.selectors.tournament_record import tournament_json
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def logged_event():
     """An event whose log says everything since its last step but one."""
     event = make_whole_event()
-    log_all(event)
+    log_import(event)
     add_step(event, "test")
     return event
 

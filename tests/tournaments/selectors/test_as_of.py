@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tests.builders.events import add_step, empty_club, log_all
+from tests.builders.events import add_step, empty_club, log_import
 from tests.builders.whole_event import make_whole_event
 from tests.rehearsal import day, tables
 from tests.rehearsal.plans import EventPlan, Sheets
@@ -72,7 +72,7 @@ def test_table_is_in_doubt_from_its_dispute_to_its_settling():
 
 def test_round_and_awards_of_which_the_log_says_nothing_are_those_of_now():
     event = make_whole_event()
-    book = book_at(event, at_step(event, log_all(event).pk))
+    book = book_at(event, at_step(event, log_import(event).pk))
     assert book.rounds[1].state == "closed"
     assert book.rounds[1].stopped
     assert len(book.awards) == 1
@@ -81,7 +81,7 @@ def test_round_and_awards_of_which_the_log_says_nothing_are_those_of_now():
 @pytest.mark.parametrize("kind", ["round-opened", "result-disputed", "award-given"])
 def test_steps_that_say_nothing_change_nothing(kind):
     event = make_whole_event()
-    then = at_step(event, log_all(event).pk)
+    then = at_step(event, log_import(event).pk)
     before = book_at(event, then)
     add_step(event, kind)
     assert book_at(event, at_step(event, event.steps.last().pk)).tables == before.tables

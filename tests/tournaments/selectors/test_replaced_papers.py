@@ -10,7 +10,7 @@ import pytest
 from scorer.models import Role
 from scorer.support.translation import translate
 from tests.builders.desks import sign_in
-from tests.builders.events import add_draw, add_entrants, empty_event, log_all
+from tests.builders.events import add_draw, add_entrants, empty_event
 from tests.builders.rounds import play_round, seat_round
 from tournaments.models import Round, Table
 from tournaments.selectors.replaced_papers import (
@@ -127,7 +127,6 @@ def played():
     add_entrants(made, 4)
     play_round(made, 1, [[1, 2, 3, 4]], [[7, -1, -3, -3]])
     play_round(made, 2, [[1, 2, 3, 4]], [[3, -1, -1, -1]])
-    log_all(made)
     return made
 
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from scorer.models import Club
-from tests.builders.events import add_entrants, empty_club, empty_event, log_all
+from tests.builders.events import add_entrants, empty_club, empty_event
 from tests.builders.rounds import play_all, play_round
 from tests.builders.seasons import (
     NAMES,
@@ -252,7 +252,6 @@ def test_correction_of_a_finished_tournament_is_counted_in_players_and_teams():
     before = table(season), table(season, TEAMS)
     event = Event.objects.get(slug="event-1")
     Event.objects.filter(pk=event.pk).update(state=Event.State.FINISHED)
-    log_all(event)
     found = Table.objects.get(round__event=event)
     assert before[0][0][1] == "Ada"
     correct_result(

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tests.tournaments.services.test_drawing import DIRECTOR
 from tests.tournaments.two_sites import elsewhere, exported, read
@@ -45,7 +45,6 @@ def made(rows_for_file):
     event = empty_event(state="running", format={"rounds": 2, "scoring": TEAMS, "fee": "25"})
     add_entrants(event, 5, state="here", paid=2500)
     play_round(event, 1, [(1, 2, 3, 4)], [(9, 3, -5, -7)], state=Round.State.OPEN)
-    log_all(event)
     return event
 
 

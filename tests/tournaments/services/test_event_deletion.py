@@ -24,7 +24,6 @@ from tests.builders.events import (
     add_draw,
     add_entrants,
     empty_event,
-    log_all,
     open_entry_link,
 )
 from tests.builders.programs import make_program
@@ -154,7 +153,6 @@ def test_sheet_that_a_table_lost_goes_too(other_season):
 
 def test_deleted_event_can_be_imported_again(other_season):
     event = _open_event(other_season.club)
-    log_all(event)
     file = event_json(event)
     _delete(event)
     again = import_event(raw=file, club=other_season.club, actor=EWA)

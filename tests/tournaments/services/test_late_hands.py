@@ -9,7 +9,7 @@ import pytest
 
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.records import KOP
 from tests.builders.rounds import play_round
 from tests.builders.seasons import make_season
@@ -32,7 +32,6 @@ def made(rows_for_file):
     made = empty_event(format={"rounds": 1, "hands": 8}, shown="everything")
     add_entrants(made, 4)
     play_round(made, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
-    log_all(made)
     open_round(event_id=made.pk, number=1, actor=DESK)
     return made
 

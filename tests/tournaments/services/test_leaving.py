@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.builders.events import log_all
+from tests.builders.events import log_import
 from tests.builders.leaving_pairs import DESK, RoundRobin, places_by_hand
 from tests.tiers import long, sampled
 from tests.tournaments.two_sites import elsewhere, exported, read
@@ -176,7 +176,7 @@ def test_decision_without_matches_left_is_refused(leaving):
     assert refused(number=4) == "leaving"  # it has played all
     event.format = event.format | {"draws": ["swiss"], "rounds": 7}
     event.save()
-    log_all(event)
+    log_import(event)
     assert refused(number=4) == "leaving"  # no round robin
     assert Entrant.objects.get(event=event, number=4).state == "entered"
 
@@ -228,7 +228,7 @@ def test_draw_goes_on_and_nobody_waits_for_who_has_left(leaving):
     robin = RoundRobin(4, 4, 1)
     event = robin.make()
     robin.play(2, state="seated")
-    log_all(event)
+    log_import(event)
     withdraw(event_id=event.pk, number=4, last_round=1, leaving=leaving, actor=DESK)
     assert absent_in(event, [2]) == []
     assert unsettled_rounds(Entrant.objects.get(event=event, number=4)) == []
@@ -247,7 +247,7 @@ def test_awards_in_place_of_a_match_that_does_not_count_do_not_count():
     event = robin.make()
     robin.leave("walk_overs")
     robin.play(2, state="open")
-    log_all(event)
+    log_import(event)
     mine = Place.objects.get(round__number=2, entrant__number=4).table
     award_short_table(table_id=mine.pk, actor=DESK)
     _agrees(Event.objects.get(pk=event.pk), robin, "walk_overs", 2)

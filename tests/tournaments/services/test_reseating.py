@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorer.models import ScoreSheet, WritingCode
-from tests.builders.events import add_entrants, empty_club, empty_event, log_all
+from tests.builders.events import add_entrants, empty_club, empty_event
 from tests.tiers import examples
 from tests.tournaments.services.test_drawing import DIRECTOR, asked, newest
 from tournaments.engine.draws.request import Uneven
@@ -36,7 +36,6 @@ def make(tables=TABLES, count=16, slug="turniej", **format_):
     """An event whose rounds are seated by hand and known to its log."""
     event = empty_event(slug, format={"uneven": "three", "rounds": 2} | format_)
     add_entrants(event, count)
-    log_all(event)
     publish(event, tables)
     return event
 

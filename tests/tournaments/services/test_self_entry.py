@@ -14,7 +14,7 @@ from tests.builders.events import (
     ask_to_enter,
     empty_club,
     empty_event,
-    log_all,
+    log_import,
     open_entry_link,
 )
 from tests.builders.rounds import play_round
@@ -206,7 +206,7 @@ def test_invalid_request_for_entry_is_refused(open_link, values, reason):
 def test_who_is_over_the_limit_waits_in_order(new_event, open_link):
     EntryLink.objects.update(limit=3)
     add_entrants(new_event, 2)  # of the door
-    log_all(new_event)
+    log_import(new_event)
     first, second = ask_to_enter(open_link, "A"), ask_to_enter(open_link, "B")
     assert (state(first), state(second)) == ("asked", "asked")
     assert yes(first)[1].entrant.number == 3
@@ -293,7 +293,7 @@ def test_whoever_is_entered_already_has_their_answer(new_event, open_link):
 
 def test_partner_named_later_joins_the_entry(db):
     link = open_entry_link(empty_event(**PAIRS))
-    log_all(link.event)
+    log_import(link.event)
     yes(ask_to_enter(link, "Lis", "Ewa"))
     asked = ask_to_enter(link, "Lis", "Ewa", partner="Wilk")
     (line,) = asked_lines(link.event, [asked], pairs=True)
@@ -415,7 +415,7 @@ def test_request_without_a_name_keeps_nobody_waiting(new_event, open_link):
 def test_yes_to_all_enters_whom_nobody_doubts_up_to_the_limit(new_event, open_link):
     EntryLink.objects.update(limit=3)
     add_entrants(new_event, 1)
-    log_all(new_event)
+    log_import(new_event)
     names = ("Lis", "Gracz 1", "Kos", "Wilk", "Lis")
     asked = [ask_to_enter(open_link, name) for name in names]
     assert say_yes_to_all(event_id=new_event.pk, actor=DESK) == (2, 1)

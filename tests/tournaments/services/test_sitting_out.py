@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event, log_import
 from tests.tournaments.services.test_drawing import DIRECTOR, newest
 from tournaments.engine.draws.request import Method
 from tournaments.models import Award, Draw, Entrant, Place, Round, SittingOut
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 def made(rows_for_file):
     event = empty_event(format={"uneven": "sit-out", "rounds": 3})
     add_entrants(event, 17)
-    log_all(event)
+    log_import(event)
     return event
 
 

@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from tests.builders.events import empty_event, log_all
+from tests.builders.events import empty_event, log_import
 from tests.builders.rounds import play_round
 from tests.builders.seasons import season_of_teams
 from tournaments.models import Step, Team
@@ -107,7 +107,7 @@ def test_points_in_a_season_follow_the_name_of_their_team():
     for team in ("Lions", "Aces"):
         give_points(season_id=season.pk, team=team, points="-3", why="late", actor=OLA, seen="")
     for event in (first, second):
-        log_all(event)
+        log_import(event)
     rename(first, "Lions", "Lwy")
     rename(first, "Aces", "Asy")  # the other event's team has the name still
     season.refresh_from_db()

@@ -16,7 +16,6 @@ from tests.builders.events import (
     ask_to_enter,
     empty_club,
     empty_event,
-    log_all,
     open_entry_link,
 )
 from tests.tiers import examples
@@ -56,15 +55,9 @@ NAMED = ("Kowalski Jan", "Nowak Anna", "Zając Ewa", "Bąk Jerzy", "Mróz Ola", 
 HEADS = "surname;given name;club;team;categories;table\n"
 
 
-def logged(slug="turniej", **values):
-    event = empty_event(slug, **values)
-    log_all(event)
-    return event
-
-
 @pytest.fixture
-def logged_event():
-    return logged()
+def new_event():
+    return empty_event()
 
 
 def imported(event, text, moved=()):
@@ -96,12 +89,12 @@ def sits_out(event, number):
     SittingOut.objects.create(round=played, entrant=event.entrants.get(number=number))
 
 
-def test_import_that_is_undone_leaves_the_register_as_it_was(logged_event):
-    enters(logged_event, "Lis Ewa")
-    add_person(club=logged_event.club, named=named("Nowak Anna"))
+def test_import_that_is_undone_leaves_the_register_as_it_was(new_event):
+    enters(new_event, "Lis Ewa")
+    add_person(club=new_event.club, named=named("Nowak Anna"))
     before = rows()
     step = imported(
-        logged_event, HEADS + "Kowalski;Jan;Borek;Asy;;\nNowak;Anna;Las;;women;\nLis;Ewa;Las;Asy;;3"
+        new_event, HEADS + "Kowalski;Jan;Borek;Asy;;\nNowak;Anna;Las;;women;\nLis;Ewa;Las;Asy;;3"
     )
     assert rows() != before
     assert undone(step) == (
@@ -109,34 +102,33 @@ def test_import_that_is_undone_leaves_the_register_as_it_was(logged_event):
         "2 people of the register as before, 2 home clubs removed, 1 team removed"
     )
     assert rows() == before
-    back = logged_event.steps.get(kind="list-taken-back")
+    back = new_event.steps.get(kind="list-taken-back")
     assert sentence_of(back) == (
         "Undone: off the list are 2 Kowalski Jan; 3 Nowak Anna. "
         "Number 1, Lis Ewa: team: Asy → –; fixed table: 3 → –."
     )
-    assert enters(logged_event, "Sowa Iga").number == 4  # a number is not given twice
+    assert enters(new_event, "Sowa Iga").number == 4  # a number is not given twice
 
 
-def test_undone_import_keeps_entries_that_others_depend_on(logged_event):
-    step = imported(logged_event, "\n".join([*NAMED, "Lis Ewa"]))
-    door.check_in(event_id=logged_event.pk, number=1, actor=DESK, paid=100)
-    door.undo_check_in(event_id=logged_event.pk, number=1, actor=DESK)
-    door.check_in(event_id=logged_event.pk, number=2, actor=DESK, paid=100)
-    door.check_in(event_id=logged_event.pk, number=3, actor=DESK, paid=0)
+def test_undone_import_keeps_entries_that_others_depend_on(new_event):
+    step = imported(new_event, "\n".join([*NAMED, "Lis Ewa"]))
+    door.check_in(event_id=new_event.pk, number=1, actor=DESK, paid=100)
+    door.undo_check_in(event_id=new_event.pk, number=1, actor=DESK)
+    door.check_in(event_id=new_event.pk, number=2, actor=DESK, paid=100)
+    door.check_in(event_id=new_event.pk, number=3, actor=DESK, paid=0)
     points = {"why": "late", "kind": Award.Kind.PENALTY, "points": awards.Points(score=1)}
-    awards.give_award(event_id=logged_event.pk, entrant=4, actor=DESK, **points)
-    stand_in(logged_event, 5)
-    log_all(logged_event)
-    sits_out(logged_event, 6)
-    entrants.withdraw(event_id=logged_event.pk, number=7, actor=DESK)
-    report = undo(event_id=logged_event.pk, act=step.uuid, actor=DESK, undoer=DIRECTOR)
+    awards.give_award(event_id=new_event.pk, entrant=4, actor=DESK, **points)
+    stand_in(new_event, 5)
+    sits_out(new_event, 6)
+    entrants.withdraw(event_id=new_event.pk, number=7, actor=DESK)
+    report = undo(event_id=new_event.pk, act=step.uuid, actor=DESK, undoer=DIRECTOR)
     assert str(report.words) == (
         "2 entries removed, 2 people removed from the register, "
         "1 stays: seated already, 1 stays: with an award, 1 stays: paid already, "
         "1 stays: checked in, 1 stays: with a substitute"
     )
-    assert logged_event.steps.last().said["stay"] == 5
-    assert list(logged_event.entrants.values_list("number", flat=True)) == [2, 3, 4, 5, 6]
+    assert new_event.steps.last().said["stay"] == 5
+    assert list(new_event.entrants.values_list("number", flat=True)) == [2, 3, 4, 5, 6]
 
 
 def stand_in(event, number, name="Kos Jan", **values):
@@ -144,51 +136,48 @@ def stand_in(event, number, name="Kos Jan", **values):
     return substitutes.substitute(person=person, **of, **values)
 
 
-def test_import_is_not_undone_where_everybody_stays(logged_event):
-    step = imported(logged_event, "Kowalski Jan\nNowak Anna")
-    door.check_in(event_id=logged_event.pk, number=1, actor=DESK)
-    door.check_in(event_id=logged_event.pk, number=2, actor=DESK)
+def test_import_is_not_undone_where_everybody_stays(new_event):
+    step = imported(new_event, "Kowalski Jan\nNowak Anna")
+    door.check_in(event_id=new_event.pk, number=1, actor=DESK)
+    door.check_in(event_id=new_event.pk, number=2, actor=DESK)
     with pytest.raises(EventRuleError, match="Nothing can be undone: 2 stay: checked in"):
         undone(step)
-    assert standing_imports(logged_event)[0][0] == step
-    door.undo_check_in(event_id=logged_event.pk, number=2, actor=DESK)
+    assert standing_imports(new_event)[0][0] == step
+    door.undo_check_in(event_id=new_event.pk, number=2, actor=DESK)
     assert undone(step) == (
         "1 entry removed, 1 person removed from the register, 1 stays: checked in"
     )
-    assert standing_imports(logged_event) == []
+    assert standing_imports(new_event) == []
 
 
-def test_whose_entries_are_gone_by_hand_leave_the_register(logged_event):
-    step = imported(logged_event, "Kowalski Jan;Borek")
-    entrants.remove_entrant(event_id=logged_event.pk, number=1, actor=DESK)
+def test_whose_entries_are_gone_by_hand_leave_the_register(new_event):
+    step = imported(new_event, "Kowalski Jan;Borek")
+    entrants.remove_entrant(event_id=new_event.pk, number=1, actor=DESK)
     assert undone(step) == "1 person removed from the register, 1 home club removed"
 
 
-def test_changed_entries_go_back_unless_changed_since(logged_event):
+def test_changed_entries_go_back_unless_changed_since(new_event):
     for name in ("Lis Ewa", "Kruk Adam", "Sowa Iga"):
-        enters(logged_event, name, details=Details(team="Asy", categories=("women",)))
-    step = imported(
-        logged_event, HEADS + "Lis;Ewa;;Damy;seniors;2\nKruk;Adam;;Damy;;\nSowa;Iga;;;;4"
-    )
+        enters(new_event, name, details=Details(team="Asy", categories=("women",)))
+    step = imported(new_event, HEADS + "Lis;Ewa;;Damy;seniors;2\nKruk;Adam;;Damy;;\nSowa;Iga;;;;4")
     details = {"details": Details(team="Króle", categories=("women",)), "actor": DESK}
-    entrants.change_entrant(event_id=logged_event.pk, number=2, **details)
-    sits_out(logged_event, 1)
-    log_all(logged_event)
+    entrants.change_entrant(event_id=new_event.pk, number=2, **details)
+    sits_out(new_event, 1)
     assert undone(step) == (
         "2 changed entries as before, 1 person of the register as before, 1 team removed, "
         "1 changed entry stays: changed since"
     )
-    now = [(one.team.name, one.categories, one.fixed_table) for one in logged_event.entrants.all()]
+    now = [(one.team.name, one.categories, one.fixed_table) for one in new_event.entrants.all()]
     asy, kings = ("Asy", ["women"], None), ("Króle", ["women"], None)
     assert now == [asy, kings, asy]
 
 
-def test_team_of_before_that_is_called_otherwise_since(logged_event):
-    enters(logged_event, "Lis Ewa", details=Details(team="Asy"))
-    step = imported(logged_event, HEADS + "Lis;Ewa;;Damy;;\nKos;Jan;;;;")
+def test_team_of_before_that_is_called_otherwise_since(new_event):
+    enters(new_event, "Lis Ewa", details=Details(team="Asy"))
+    step = imported(new_event, HEADS + "Lis;Ewa;;Damy;;\nKos;Jan;;;;")
     old = Team.objects.get(name="Asy")
-    seen = logged_event.steps.last().pk
-    rename_team(event_id=logged_event.pk, team_id=old.pk, name="As", actor=DESK, seen=seen)
+    seen = new_event.steps.last().pk
+    rename_team(event_id=new_event.pk, team_id=old.pk, name="As", actor=DESK, seen=seen)
     assert undone(step) == (
         "1 entry removed, 1 person removed from the register, "
         "1 changed entry stays: changed since, 1 team stays: in use"
@@ -196,13 +185,12 @@ def test_team_of_before_that_is_called_otherwise_since(logged_event):
 
 
 def test_partner_told_by_a_list_goes_unless_they_played():
-    event = logged(format={"unit": "pair"})
+    event = empty_event(format={"unit": "pair"})
     enters(event, "Lis Ewa")
     enters(event, "Sowa Iga")
     step = imported(event, "Lis Ewa / Kruk Adam\nSowa Iga / Kos Jan")
     change_person(person=Person.objects.get(surname="Kruk"), named=named("Kruk Adaś"), actor=DESK)
     sits_out(event, 2)
-    log_all(event)
     assert undone(step) == (
         "1 changed entry as before, 1 person removed from the register, "
         "1 changed entry stays: seated already, 1 person stays in the register: in use"
@@ -210,24 +198,24 @@ def test_partner_told_by_a_list_goes_unless_they_played():
     assert [one.name for one in event.entrants.all()] == ["Lis Ewa", "Sowa Iga – Kos Jan"]
 
 
-def test_people_whom_others_need_stay_in_the_register(logged_event):
-    other = logged("inny")
+def test_people_whom_others_need_stay_in_the_register(new_event):
+    other = empty_event("inny")
     step = imported(
-        logged_event, "\n".join([*(f"{name};Las" for name in NAMED), "Wilk Iga;Las", "Lis Ewa"])
+        new_event, "\n".join([*(f"{name};Las" for name in NAMED), "Wilk Iga;Las", "Lis Ewa"])
     )
     people = {one.surname: one for one in Person.objects.all()}
     enters(other, "Kowalski Jan")
     enters(other, "Sowa Iga")
     stand_in(other, 2, "Nowak Anna")
     one, two = (
-        add_person(club=logged_event.club, named=named(name))
+        add_person(club=new_event.club, named=named(name))
         for name in ("Zając Ewelina", "Bąk Julian")
     )
     merge_people(person=one, into=people["Zając"], actor=DESK)
     merge_people(person=people["Bąk"], into=two, actor=DESK)
     anonymise(person=people["Mróz"], actor=DESK)
     licences = {"licences": {str(people["Dudek"].pk): "2026-01-31"}}
-    Season.objects.create(club=logged_event.club, name="2026", slug="2026", rule=licences)
+    Season.objects.create(club=new_event.club, name="2026", slug="2026", rule=licences)
     assert undone(step) == (
         "8 entries removed, 2 people removed from the register, "
         "2 people stay in the register: in use, 2 people stay in the register: merged, "
@@ -237,19 +225,19 @@ def test_people_whom_others_need_stay_in_the_register(logged_event):
     assert not Person.objects.filter(surname="Lis").exists()
 
 
-def test_clubs_of_known_people_go_back_in_every_event(logged_event):
-    kowalski = add_person(club=logged_event.club, named=named("Kowalski Jan", home="Borek"))
-    other = logged("inny")
+def test_clubs_of_known_people_go_back_in_every_event(new_event):
+    kowalski = add_person(club=new_event.club, named=named("Kowalski Jan", home="Borek"))
+    other = empty_event("inny")
     enters(other, "Kowalski Jan")
     before = rows()
-    step = imported(logged_event, "Kowalski Jan;Las", moved=[1])
+    step = imported(new_event, "Kowalski Jan;Las", moved=[1])
     assert sentence_of(other.steps.last()).endswith("as Kowalski Jan (Las) now.")
     assert (
         undone(step) == "1 entry removed, 1 person of the register as before, 1 home club removed"
     )
     assert sentence_of(other.steps.last()).endswith("as Kowalski Jan (Borek) now.")
     assert (rows(), other.steps.last().undoes) == (before, None)
-    step = imported(logged_event, "Kowalski Jan;Las", moved=[1])
+    step = imported(new_event, "Kowalski Jan;Las", moved=[1])
     change_person(person=kowalski, named=named("Kowalski Jan", home="Wilga"), actor=DESK)
     assert undone(step) == (
         "1 entry removed, 1 home club removed, "
@@ -257,23 +245,22 @@ def test_clubs_of_known_people_go_back_in_every_event(logged_event):
     )
 
 
-def test_who_stays_entered_is_of_the_club_of_before(logged_event):
-    add_person(club=logged_event.club, named=named("Kowalski Jan"))
-    step = imported(logged_event, "Kowalski Jan;Las\nNowak Anna;Las")
-    sits_out(logged_event, 1)
-    log_all(logged_event)
+def test_who_stays_entered_is_of_the_club_of_before(new_event):
+    add_person(club=new_event.club, named=named("Kowalski Jan"))
+    step = imported(new_event, "Kowalski Jan;Las\nNowak Anna;Las")
+    sits_out(new_event, 1)
     assert undone(step) == (
         "1 entry removed, 1 person removed from the register, "
         "1 person of the register as before, 1 home club removed, 1 stays: seated already"
     )
-    assert logged_event.steps.last().kind == "person-changed"
-    assert logged_event.steps.last().undoes == step.uuid
+    assert new_event.steps.last().kind == "person-changed"
+    assert new_event.steps.last().undoes == step.uuid
 
 
-def test_who_was_made_anonymous_is_not_brought_back(logged_event):
-    enters(logged_event, "Lis Ewa")
-    person = add_person(club=logged_event.club, named=named("Kowalski Jan"))
-    step = imported(logged_event, HEADS + "Kowalski;Jan;Las;;women;\nLis;Ewa;;Asy;;")
+def test_who_was_made_anonymous_is_not_brought_back(new_event):
+    enters(new_event, "Lis Ewa")
+    person = add_person(club=new_event.club, named=named("Kowalski Jan"))
+    step = imported(new_event, HEADS + "Kowalski;Jan;Las;;women;\nLis;Ewa;;Asy;;")
     for one in (person, Person.objects.get(surname="Lis")):
         anonymise(person=one, actor=DESK)
     assert undone(step) == (
@@ -281,33 +268,33 @@ def test_who_was_made_anonymous_is_not_brought_back(logged_event):
         "1 person of the register is not changed: made anonymous, 1 home club stays: in use"
     )
     assert {str(one) for one in Person.objects.all()} == {"Player 1", "Player 2"}
-    assert "Kowalski" not in exported(logged_event)
+    assert "Kowalski" not in exported(new_event)
 
 
-def test_any_earlier_import_is_undone_also_after_numbers_were_drawn(logged_event):
-    first = imported(logged_event, "Kowalski Jan\nNowak Anna")
-    second = imported(logged_event, "Lis Ewa\nKruk Adam;Borek")
-    door.draw_numbers(event_id=logged_event.pk, seed="3 1", actor=DESK)
-    assert [step for step, _act in standing_imports(logged_event)] == [second, first]
+def test_any_earlier_import_is_undone_also_after_numbers_were_drawn(new_event):
+    first = imported(new_event, "Kowalski Jan\nNowak Anna")
+    second = imported(new_event, "Lis Ewa\nKruk Adam;Borek")
+    door.draw_numbers(event_id=new_event.pk, seed="3 1", actor=DESK)
+    assert [step for step, _act in standing_imports(new_event)] == [second, first]
     assert undone(first) == "2 entries removed, 2 people removed from the register"
-    assert {one.name for one in logged_event.entrants.all()} == {"Lis Ewa", "Kruk Adam"}
+    assert {one.name for one in new_event.entrants.all()} == {"Lis Ewa", "Kruk Adam"}
     assert undone(second) == (
         "2 entries removed, 2 people removed from the register, 1 home club removed"
     )
     assert [model.objects.count() for model in REGISTER] == [0, 0, 0, 0, 0]
 
 
-def test_import_is_undone_once(logged_event):
-    step = imported(logged_event, "Kowalski Jan")
+def test_import_is_undone_once(new_event):
+    step = imported(new_event, "Kowalski Jan")
     undone(step)
-    count = logged_event.steps.count()
+    count = new_event.steps.count()
     assert undone(step) == "None"
-    assert logged_event.steps.count() == count
+    assert new_event.steps.count() == count
 
 
-def test_helper_at_check_in_undoes_any_import_and_others_none(logged_event):
-    step = imported(logged_event, "Kowalski Jan")
-    enters(logged_event, "Lis Ewa")
+def test_helper_at_check_in_undoes_any_import_and_others_none(new_event):
+    step = imported(new_event, "Kowalski Jan")
+    enters(new_event, "Lis Ewa")
     with pytest.raises(StaleEvent):
         undone(step, Undoer(directs=False, name="Ewa", rights=["cash"]))
     assert undone(step, Undoer(directs=False, name="Ewa", rights=["check-in"])) == (
@@ -326,14 +313,14 @@ def older(event, *taken):
     return step
 
 
-def test_import_of_an_older_program_is_undone_without_the_register(logged_event):
-    assert undone(older(logged_event)) == f"2 entries removed, {STAYS}"
+def test_import_of_an_older_program_is_undone_without_the_register(new_event):
+    assert undone(older(new_event)) == f"2 entries removed, {STAYS}"
     assert [model.objects.count() for model in REGISTER] == [2, 1, 1, 0, 0]
 
 
-def test_import_that_an_older_program_took_back_is_not_undone_again(logged_event):
-    step = older(logged_event, 1)
-    assert standing_imports(logged_event) == []
+def test_import_that_an_older_program_took_back_is_not_undone_again(new_event):
+    step = older(new_event, 1)
+    assert standing_imports(new_event) == []
     with pytest.raises(EventRuleError, match="This import was undone already"):
         undone(step)
 
@@ -356,7 +343,7 @@ ADDING = {
 
 @pytest.mark.parametrize("kind", ADDING)
 def test_undo_takes_off_the_register_whom_an_act_made(kind):
-    event = logged(format={"unit": "pair"})
+    event = empty_event(format={"unit": "pair"})
     enters(event, "Lis Ewa")
     enters(event, "Kowalski Jan")
     ask_to_enter(open_entry_link(event), "Prosi", "Iga", partner="Nowa", home="Las")
@@ -369,21 +356,21 @@ def test_undo_takes_off_the_register_whom_an_act_made(kind):
     assert rows() == before
 
 
-def test_undo_of_one_who_asked_takes_them_off_the_register(logged_event):
-    asked = ask_to_enter(open_entry_link(logged_event), "Prosi", "Iga", home="Las")
-    say_yes(event_id=logged_event.pk, asked_id=asked.pk, actor=DESK)
-    assert undone(logged_event.steps.last()) == (
+def test_undo_of_one_who_asked_takes_them_off_the_register(new_event):
+    asked = ask_to_enter(open_entry_link(new_event), "Prosi", "Iga", home="Las")
+    say_yes(event_id=new_event.pk, asked_id=asked.pk, actor=DESK)
+    assert undone(new_event.steps.last()) == (
         "1 person removed from the register, 1 home club removed"
     )
     assert Person.objects.count() == 0
 
 
-def test_substitute_who_stood_in_before_stays_at_their_place(logged_event):
-    enters(logged_event, "Lis Ewa")
-    first = stand_in(logged_event, 1, first_round=1, last_round=2)
-    stand_in(logged_event, 1, "Nowy Jan", first_round=3)
-    undone(logged_event.steps.last())
-    assert list(logged_event.entrants.get().substitutions.all()) == [first]
+def test_substitute_who_stood_in_before_stays_at_their_place(new_event):
+    enters(new_event, "Lis Ewa")
+    first = stand_in(new_event, 1, first_round=1, last_round=2)
+    stand_in(new_event, 1, "Nowy Jan", first_round=3)
+    undone(new_event.steps.last())
+    assert list(new_event.entrants.get().substitutions.all()) == [first]
 
 
 NAMES = st.sampled_from(["Kos Jan", "Lis Ewa", "Nowak Anna", "Sowa Iga", "Kruk Adam", "Wilk Jan"])
@@ -409,7 +396,7 @@ LINES = st.lists(
 def test_any_import_that_is_undone_leaves_no_trace(known, entered, elsewhere, listed, moved, db):
     slug = uuid4().hex[:12]
     club = empty_club(slug)
-    event, other = logged(slug, club=club), logged(f"{slug}-2", club=club)
+    event, other = empty_event(slug, club=club), empty_event(f"{slug}-2", club=club)
     for name, home, *_more in known:
         add_person(club=club, named=named(name, home=home))
     for lines, where in ((entered, event), (elsewhere, other)):
@@ -432,7 +419,7 @@ def text_of(lines):
 
 
 def test_event_in_which_an_import_was_undone_goes_elsewhere_and_back():
-    event = logged(day=date(2026, 11, 21))
+    event = empty_event(day=date(2026, 11, 21))
     enters(event, "Lis Ewa (Borek)")
     kept = imported(event, HEADS + "Kowalski;Jan;Las;;;\nLis;Ewa;;Asy;;")
     undone(imported(event, HEADS + "Nowak;Anna;Wilga;Damy;women;\nLis;Ewa;;Damy;;"))

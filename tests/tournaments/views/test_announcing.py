@@ -15,7 +15,7 @@ from scorer.models import Role
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.records import KOP
 from tests.builders.rounds import play_round
 from tests.tournaments.views.sending import messages_left, sent_in_polish
@@ -45,7 +45,7 @@ def made(rows_for_file):
     add_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     play_round(event, 2, [(1, 2, 3, 4)], state="seated")
-    log_all(event)
+    log_import(event)
     return sign_in(event, Role.DIRECTOR)
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.tournaments.views.sending import send, sent_in_polish
 from tournaments.models import Person
 
@@ -21,7 +21,6 @@ def made(rows_for_file):
     event = empty_event()
     person = add_entrants(event, 1)[0].person
     Person.objects.filter(pk=person.pk).update(surname="Wróbel", given_name="Jan")
-    log_all(event)
     address = reverse("tournaments:anonymise", args=[event.club.slug, person.pk])
     return sign_in(event, Role.DIRECTOR).client, person, address
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.rounds import play_round
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def test_event_as_it_was_links_to_each_of_its_rounds():
     add_entrants(event, 4)
     for number in (1, 2):
         play_round(event, number, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
-    step = log_all(event)
+    step = log_import(event)
     director = sign_in(event, Role.DIRECTOR).client
     address = reverse("tournaments:event_as_of", args=[event.slug])
     page = director.get(address, {"step": step.pk}).content.decode()

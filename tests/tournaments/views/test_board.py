@@ -17,7 +17,6 @@ from scorer.sheets.services.writing import Writer
 from scorer.support.caches import forget_all
 from scorer.templatetags.remembering import FRAGMENT_CACHE
 from tests.builders.desks import at, messages_of, running_event, seated_event, sign_in, table
-from tests.builders.events import log_all
 from tests.builders.records import KOP
 from tests.tiers import sampled
 from tests.tournaments.views.sending import messages_left, post_afresh, sent_in_polish
@@ -32,7 +31,7 @@ FOURS = [[4 * t + s for s in range(1, 5)] for t in range(3)]
 
 @pytest.fixture(scope="module")
 def made(rows_for_file):
-    return running_event(*FOURS, logged=True)
+    return running_event(*FOURS)
 
 
 @pytest.fixture
@@ -57,7 +56,7 @@ def keys(desk, number, *some):
 
 @pytest.fixture(scope="module")
 def made_keyed(rows_for_file):
-    desk = running_event(*FOURS, slug="wpisane", logged=True)
+    desk = running_event(*FOURS, slug="wpisane")
     for number in (1, 1, 2, 2, 3, 3):
         keys(desk, number, 12, -4, -4, -4)
     return desk
@@ -70,7 +69,7 @@ def keyed_desk(made_keyed, db):
 
 
 def test_board_shows_how_far_each_table_is():
-    desk = running_event(*FOURS, [13, 14, 15, None], slug="inny", logged=True)
+    desk = running_event(*FOURS, [13, 14, 15, None], slug="inny")
     keys(desk, 1, 12, -4, -4, -4)
     sheet = table(desk, 2).sheet
     record_entry(
@@ -136,7 +135,6 @@ def test_hand_on_phone_and_keyed_result_refresh_board(running_desk):
 
 def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
     desk = seated_event(*FOURS, slug="inny")
-    log_all(desk.event)
 
     def acts(act, **more):
         return post_afresh(desk.client, at(desk, "round_act"), {"act": act, **more})
@@ -265,7 +263,7 @@ def buttons(page):
 
 def test_large_button_is_what_round_waits_for():
     desk = running_event(
-        *FOURS[:2], [9, 10, 11, None], slug="inny", format={"second_look": "blind"}, logged=True
+        *FOURS[:2], [9, 10, 11, None], slug="inny", format={"second_look": "blind"}
     )
 
     def shows():
@@ -300,7 +298,6 @@ def test_table_without_sheet_is_named_and_gets_one(running_desk):
 def test_reason_typed_on_seated_round_goes_with_large_button():
     desk = seated_event(*FOURS, slug="inny", format={"round_minutes": 60, "rounds": 2})
     desk.event.entrants.filter(number=3).update(state="withdrawn", last_round=0)
-    log_all(desk.event)
     page = desk.client.get(at(desk, "board"))
     text = page.content.decode()
     assert "Repair the seating" in text.split("Better settled first")[1].split("</section>")[0]

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from scorer.models import Role
 from scorer.support.caches import forget_all
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.rounds import play_all
 from tests.tiers import examples
 from tournaments.models import Event, Person, Table
@@ -93,7 +93,7 @@ class Site:
         for entrant, surname in zip(add_entrants(self.event, PLAYERS), SURNAMES, strict=True):
             Person.objects.filter(pk=entrant.person_id).update(surname=surname)
         play_all(self.event, PLAYERS, 2)
-        log_all(self.event)
+        log_import(self.event)
         session = sign_in(self.event, Role.MEMBER).client.cookies["sessionid"].value
         self.cookies = {"nobody": "", "large": "large_figures=1", "member": f"sessionid={session}"}
         self.erased = set()

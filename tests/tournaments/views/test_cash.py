@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event, log_all, paying_event
+from tests.builders.events import add_entrants, empty_event, paying_event
 from tests.builders.programs import Program
 from tests.builders.rounds import play_round
 from tests.tiers import sampled
@@ -30,7 +30,6 @@ PROGRAMS = ("", "/entrants", "/standings", "/record")  # what they read without 
 @pytest.fixture(scope="module")
 def made(rows_for_file):
     event = paying_event()
-    log_all(event)
     return sign_in(event, Role.DIRECTOR)
 
 

@@ -11,7 +11,6 @@ import pytest
 
 from scorer.models import ScoreSheet
 from tests.builders.desks import at, messages_of, running_event, scores, table
-from tests.builders.events import log_all
 from tests.builders.programs import Program, make_program
 from tests.builders.rounds import seat_round
 from tests.tiers import long
@@ -30,7 +29,7 @@ from tournaments.selectors.draw_values import request_of
 from tournaments.selectors.drawing import asked_of, seated_rounds
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.formats import format_of
-from tournaments.selectors.repairing import seated_plan
+from tournaments.selectors.repairing import seated_plans
 from tournaments.selectors.results import tables_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
@@ -57,7 +56,7 @@ def newest(event):
 def desk_of(preset, *tables, **values):
     format_ = PRESETS[preset].format
     known = {"game": format_.game, "ruleset": format_.ruleset, "shown": "everything"}
-    known |= {"logged": True} | values
+    known |= values
     return running_event(*(tables or TWO_TABLES), format=as_json(format_), **known)
 
 
@@ -359,7 +358,6 @@ def publish(count, **values):
     desk = desk_of("na-glowy-single", list(range(1, count + 1)), opened=False, **values)
     event = desk.event
     event.rounds.all().delete()
-    log_all(event)
     ask(event, first=1)
     return desk
 
@@ -404,8 +402,7 @@ def test_who_leaves_lets_rest_be_drawn_anew(drawn):
     event = drawn.event
     open_round(event_id=event.pk, number=1, actor=DIRECTOR)
     event.entrants.filter(number=7).update(state="withdrawn", last_round=1)
-    log_all(event)
-    plan = seated_plan(event)
+    plan = seated_plans(event).usual
     assert (plan.first, plan.gone, plan.anew) == (2, (7,), True)
     assert "these rounds are drawn anew" in text_of(page(drawn, "desk/repair/"))
     draw = repair_seating(event_id=event.pk, actor=DIRECTOR, seen=newest(event))
@@ -421,7 +418,7 @@ def test_who_leaves_makes_room_for_who_would_rest():
     desk = publish(9)
     event = desk.event
     before = seated_rounds(event)
-    plan = seated_plan(event, missing=[7])
+    plan = seated_plans(event, missing=[7]).usual
     assert (plan.gone, plan.anew) == ((7,), False)
     moved = {move.number for move in plan.moves}
     assert "are drawn anew" not in text_of(page(desk, "desk/repair/?missing=7"))
@@ -442,7 +439,6 @@ def test_who_comes_late_or_again_is_drawn_with_rest(drawn):
     open_round(event_id=event.pk, number=1, actor=DIRECTOR)
     person = Person.objects.create(register=event.club, surname="Późny")
     Entrant.objects.create(event=event, number=17, person=person, first_round=2)
-    log_all(event)
     ask(event, first=2, reason="somebody came late")
     rounds = seated_rounds(event)
     assert {len(rounds[number]) for number in range(2, 8)} == {4}
@@ -456,7 +452,6 @@ def test_draft_is_repaired_with_partners_too():
     desk = desk_of("na-glowy-single", [1, 2, 3, 4, 5], opened=False)
     event = desk.event
     event.rounds.all().delete()
-    log_all(event)
     request = asked_of(
         event,
         format_of(event),
@@ -477,7 +472,6 @@ def test_draft_is_repaired_with_partners_too():
 def test_who_rests_has_half_win_and_table_that_cannot_play_whole_ones():
     desk = desk_of("na-glowy-single", [1, 2, 3, 4], [5, 6, 7, None], opened=False)
     seat_round(desk.event, 2, ((1, 2, 3, 4),), sitting_out=(5, 6, 7))
-    log_all(desk.event)
     open_round(event_id=desk.event.pk, number=1, actor=DIRECTOR)
     desk.client.post(at(desk, "table_act", 2), {"act": "short"})
     open_round(event_id=desk.event.pk, number=2, actor=DIRECTOR)

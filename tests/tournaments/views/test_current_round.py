@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tests.tiers import sampled
 from tournaments.models import Round
@@ -73,7 +73,6 @@ def test_reopening_an_old_round_changes_nothing_that_everybody_sees(client, seco
     play_round(event, 2, SECOND, SCORES if second == "closed" else (), state=second)
     if third:
         play_round(event, 3, THIRD, state=Round.State.SEATED)
-    log_all(event)
     before = shown(client, event)
     task = task_of(event)
     reopen_round(event_id=event.pk, number=1, actor=Actor(name="Marek"), reason="a protest")

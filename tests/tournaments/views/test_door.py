@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.tiers import sampled
 from tests.tournaments.views.sending import sent_in_polish
 from tournaments.log.acts.register import CheckedIn
@@ -28,7 +28,6 @@ pytestmark = pytest.mark.django_db
 def made(rows_for_file):
     event = empty_event(format={"fee": "25"})
     add_entrants(event, 6)
-    log_all(event)
     return sign_in(event, Role.SCORER, "ola")
 
 

@@ -14,7 +14,7 @@ from scorer.models import Role
 from scorer.support.caches import forget_all
 from scorer.templatetags.remembering import FRAGMENT_CACHE
 from tests.builders.desks import sign_in
-from tests.builders.events import add_draw, add_entrants, empty_event, log_all
+from tests.builders.events import add_draw, add_entrants, empty_event
 from tests.tournaments.views.sending import in_polish, send, sent_in_polish
 from tournaments.engine.draws import draw as run
 from tournaments.engine.draws.request import Uneven
@@ -28,7 +28,6 @@ pytestmark = pytest.mark.django_db
 def made(rows_for_file):
     event_of_16 = empty_event(shown="everything", format={"uneven": "three", "rounds": 3})
     add_entrants(event_of_16, 16)
-    log_all(event_of_16)
     return sign_in(event_of_16, Role.DIRECTOR, "ola")
 
 
@@ -51,9 +50,7 @@ def director(desk_of_16):
 @pytest.fixture
 def draft(event_of_16):
     """A draw of three rounds that is not published."""
-    draw = add_draw(event_of_16, rounds=3, state="draft", uneven=Uneven.THREE)
-    log_all(event_of_16)
-    return draw
+    return add_draw(event_of_16, rounds=3, state="draft", uneven=Uneven.THREE)
 
 
 def page_of(client, path, status=200):

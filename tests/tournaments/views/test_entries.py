@@ -12,7 +12,7 @@ from scorer.models import Role
 from scorer.support.caches import forget_all
 from scorer.templatetags.remembering import FRAGMENT_CACHE
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, add_step, empty_event, log_all
+from tests.builders.events import add_entrants, add_step, empty_event, log_import
 from tests.builders.rounds import seat_round
 from tests.tournaments.views.sending import send, sent_in_polish
 from tournaments.models import Entrant, Person, Round, Step, Team
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 def made(rows_for_file):
     scoring = {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}
     event = empty_event(format={"fee": "25", "scoring": scoring})
-    log_all(event)
+    log_import(event)
     return sign_in(event, Role.DIRECTOR, "ola")
 
 
@@ -179,7 +179,7 @@ def test_offered_name_is_person(empty):
 
 def test_entry_leaves_and_comes_back(empty, desk):
     entered(empty, "Kowalski Jan")
-    log_all(empty)
+    log_import(empty)
     page = desk("withdraw", 1, sent={"last_round": "0", "reason": "ill"})
     assert "Kowalski Jan has withdrawn. Number and results stay." in page
     assert "<q>ill</q>" in page
@@ -194,7 +194,7 @@ def test_rounds_seated_ahead_are_to_be_repaired(empty, desk):
     for number in (1, 2):
         seat_round(empty, number, ((1, 2, 3, 4),))
     Round.objects.filter(number=1).update(state=Round.State.OPEN)
-    log_all(empty)
+    log_import(empty)
     page = desk("withdraw", 2, sent={"last_round": "1"})
     assert "Still seated in round 2." in page
     assert "Repair the seating" in page
@@ -207,7 +207,7 @@ def test_rounds_seated_ahead_are_to_be_repaired(empty, desk):
 def test_substitute_is_named_and_taken_back(empty, desk, told):
     entered(empty, "Kowalski Jan")
     Round.objects.create(event=empty, number=1, state=Round.State.OPEN)
-    log_all(empty)
+    log_import(empty)
     sent = {"person": "Lis Ewa", "first_round": "2", "to_round": ""}
     assert told("substitute", 1, **sent) == ["Lis Ewa substitutes from round 2 on."]
     page = desk("substitute", 1, sent=sent | {"person": "Kowalski Jan"})
@@ -224,7 +224,7 @@ def test_substitute_is_named_and_taken_back(empty, desk, told):
 
 def test_stale_form_of_entrant_is_refused_and_team_stays(empty, desk):
     entered(empty, "Kowalski Jan")
-    sent = {"seen": log_all(empty).pk, "team": "Asy"}
+    sent = {"seen": log_import(empty).pk, "team": "Asy"}
     desk("change_entrant", 1, sent=sent, follow=False)
     page = desk("change_entrant", 1, sent=sent | {"team": "Damy"})
     assert "changed this meanwhile: look at it again. Nothing was saved." in page
@@ -243,7 +243,7 @@ def test_category_of_format_is_offered_once(empty, desk):
 
 def test_categories_of_no_format_stay(empty, desk):
     entered(empty, "Kowalski Jan", categories=("do-lat-18",))
-    log_all(empty)
+    log_import(empty)
     sent = {"team": "Asy", "categories": ["do-lat-18"]}
     desk("change_entrant", 1, sent=sent, follow=False)
     assert Entrant.objects.get().categories == ["do-lat-18"]
@@ -261,7 +261,7 @@ def test_who_played_is_not_removed_but_told_how(empty, told):
 
 def test_numbers_are_drawn_until_tables_are(empty, desk, told):
     add_entrants(empty, 3)
-    log_all(empty)
+    log_import(empty)
     assert "This field is required." in desk("draw_numbers", sent={"seed": "", "uuid": UUID})
     drawn = told("draw_numbers", seed="6 6 1", uuid=UUID)
     assert drawn == ["Everybody has a number drawn by lot."]
@@ -283,7 +283,7 @@ def test_one_too_many_for_team_is_told_at_once(empty, told):
     too_many = "Team Asy: 3 players, allowed are 2."
     entered(empty, "Wilk Adam")
     entered(empty, "Kowalski Jan", team="Asy")
-    log_all(empty)
+    log_import(empty)
     for name, is_told in (("Lis Ola", False), ("Zając Ewa", True)):
         [_number, *more] = told("add_entry", **ADD | {"uuid": str(uuid4()), "name": name})
         assert more == [too_many] * is_told
@@ -314,7 +314,7 @@ def test_pages_cost_same_for_one_and_many(desk, empty, count, django_assert_num_
 def test_teams_name_is_put_right_by_its_page(empty, desk):
     entered(empty, "Lis Ewa", team="Debem")
     entered(empty, "Kos Jan", team="Asy")
-    log_all(empty)
+    log_import(empty)
     team = Team.objects.get(name="Debem")
     assert f'id="team-{team.pk}-name"' in desk("teams")
     page = desk("rename_team", team.pk, sent={"name": "Dębem", "seen": empty.steps.last().pk})
@@ -348,7 +348,7 @@ def test_forms_of_entries_are_polish_for_polish_readers(signed_in, page, to, sen
     add_entrants(signed_in.event, 2)
     team = Team.objects.create(event=signed_in.event, name="Debem")
     Entrant.objects.update(team=team)
-    log_all(signed_in.event)
+    log_import(signed_in.event)
     args = {"rename_team": [team.pk]}
     of, to = (
         reverse(f"tournaments:{name}", args=[signed_in.event.slug, *args.get(name, [])])

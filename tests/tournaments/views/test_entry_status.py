@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_club, empty_event, log_all
+from tests.builders.events import add_entrants, empty_club, empty_event, log_import
 from tests.builders.rounds import play_round
 from tests.builders.seasons import NAMES, make_people, make_season, play_event
 from tests.scorer.printing.reading import words
@@ -43,7 +43,7 @@ def made(rows_for_file):
     play_round(event, 1, [(1, 2, 3, 4)], [(9, 3, -5, -7)])
     event.entrants.filter(number=1).update(status="unranked")
     event.entrants.filter(number=3).update(status="disqualified", last_round=1)
-    log_all(event)
+    log_import(event)
     return event
 
 
@@ -56,7 +56,7 @@ def event_with_statuses(made, db):
 def finish(event):
     event.format |= {"rounds": 1}
     event.save()
-    log_all(event)
+    log_import(event)
 
 
 def address(event, name, *rest):
@@ -171,7 +171,7 @@ def test_crosstable_has_their_matches_and_mark():
     add_entrants(event, 4)
     play_round(event, 1, [(1, 2), (3, 4)], [(5, 3), (4, 1)])
     event.entrants.filter(number=1).update(status="disqualified", last_round=1)
-    log_all(event)
+    log_import(event)
     told = page(event, "crosstable")
     assert ("DSQ" in told, "disqualified" in told, "5:3" in told) == (True, True, True)
     file = Client().get(address(event, "crosstable"), {"as": "csv"}).content.decode("utf-8-sig")
@@ -203,7 +203,7 @@ def test_season_passes_them_over_and_nobody_loses_by_them():
     season = make_season([event])
     event.entrants.filter(number=1).update(status="unranked")
     event.entrants.filter(number=2).update(status="disqualified", last_round=1)
-    log_all(event)
+    log_import(event)
     found = standing_of(season, lambda _event: None).tables
     rows = [(found.members[row.who].name, row.points) for row in found.rows[PLAYERS]]
     assert [one for one in rows if one[1]] == [("Celina", 10), ("Darek", 7)]

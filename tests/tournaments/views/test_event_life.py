@@ -12,7 +12,7 @@ from icalendar import Calendar
 
 from scorer.models import Club, Role
 from tests.builders.desks import messages_of, seated_event, sign_in
-from tests.builders.events import ask_to_enter, log_all, open_entry_link
+from tests.builders.events import ask_to_enter, log_import, open_entry_link
 from tests.builders.seasons import make_season
 from tests.tiers import sampled
 from tests.tournaments.views.sending import messages_left, post_afresh, send, sent_in_polish
@@ -28,7 +28,7 @@ SNOW = "Too much snow on the roads"
 @pytest.fixture(scope="module")
 def made(rows_for_file):
     made = seated_event([1, 2, 3, 4], shown="everything")
-    log_all(made.event)
+    log_import(made.event)
     Club.objects.update(open_to_all=True)
     return made
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
-from tests.builders.events import add_draw, add_entrants, empty_club, empty_event, log_all
+from tests.builders.events import add_draw, add_entrants, empty_club, empty_event
 from tests.builders.rounds import play_round
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
@@ -96,7 +96,6 @@ def test_last_pair_that_never_rested_rests_in_final():
     ):
         played = play_round(event, number, tables, scores)
         played.sitting_out.create(entrant=event.entrants.get(number=resting))
-    log_all(event)
     standing = order_after(event, 2)
     start_round(event=event, number=3, actor=DESK, seen=newest(event))
     assert event.draws.get().request["method"] == "ranked"
@@ -115,7 +114,6 @@ def made(rows_for_file):
     add_entrants(made, 8)
     for number, tables in ROUNDS_PLAYED.items():
         play_round(made, number, tables, [(9, 3, -3, -9)] * 2)
-    log_all(made)
     tie = tie_now(made, 3)
     decide_tie(
         event_id=made.pk,

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tests.tournaments.views.sending import sent_in_polish
 from tournaments.models import Event, Person
@@ -88,7 +88,6 @@ def _director_of(slug, players):
     tables = [tuple(range(at, at + 4)) for at in range(1, players - 2, 4)]
     play_round(event, 1, tables, [(6, -2, -2, -2)] * len(tables))
     play_round(event, 2, tables, state="seated")
-    log_all(event)
     return sign_in(event, Role.DIRECTOR)
 
 

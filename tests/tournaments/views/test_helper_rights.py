@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from tests.builders.desks import seated_event
-from tests.builders.events import add_entrants, ask_to_enter, empty_event, log_all, open_entry_link
+from tests.builders.events import add_entrants, ask_to_enter, empty_event, open_entry_link
 from tests.builders.rounds import play_round
 from tests.tiers import long, sampled
 from tests.tournaments.views.test_who_may import ADDRESSES, CASH, DESK, WHO_MAY
@@ -47,7 +47,6 @@ def made(rows_for_file):
     fee = {"fee": "25", "currency": "PLN"}
     desk = seated_event((1, 2, 3, 4), format=fee)
     ask_to_enter(open_entry_link(desk.event), "Lis")
-    log_all(desk.event)
     open_round(event_id=desk.event.pk, number=1, actor=Actor(user=desk.user))
     return desk
 

@@ -18,7 +18,7 @@ from openpyxl import Workbook
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_club, empty_event, log_all
+from tests.builders.events import add_entrants, empty_club, empty_event
 from tests.tiers import long, sampled
 from tests.tournaments.views.sending import messages_left, post_afresh, sent_in_polish
 from tournaments.log.acts.register import ListImported
@@ -34,7 +34,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made(rows_for_file):
     event = empty_event()
-    log_all(event)
     return sign_in(event, Role.SCORER, "ola")
 
 

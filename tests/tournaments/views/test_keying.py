@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def made(rows_for_file):
-    return running_event([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], role=Role.SCORER, logged=True)
+    return running_event([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], role=Role.SCORER)
 
 
 @pytest.fixture

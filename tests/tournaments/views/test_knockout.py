@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
-from tests.builders.events import add_entrants, empty_club, empty_event, log_all
+from tests.builders.events import add_entrants, empty_club, empty_event, log_import
 from tests.builders.rounds import play_round
 from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
@@ -65,7 +65,7 @@ def make(pairs=6, *, slug="turniej", **values):
     said = as_json(replace(DOUBLES, **values))
     event = empty_event(slug, game="polish-doubles", ruleset="polish-doubles", format=said)
     add_entrants(event, pairs)
-    log_all(event)
+    log_import(event)
     return event
 
 
@@ -81,14 +81,14 @@ def ends(event, number, *, level=False):
         scores = [100 if level else (300 - one if one == best else 50) for one in numbers]
         Result.objects.create(table=table, uuid=uuid4(), kind="keyed", scores=scores)
     Round.objects.filter(event=event, number=number).update(state=Round.State.CLOSED)
-    log_all(event)
+    log_import(event)
 
 
 def played_once(event, pairs):
     """Round 1, whose results are as those of ``ends``."""
     tables = [(one, one + 1) for one in range(1, pairs, 2)]
     play_round(event, 1, tables, [(300 - one, 50) for one, _other in tables])
-    log_all(event)
+    log_import(event)
 
 
 def plays(event, number, **said):
@@ -265,7 +265,7 @@ def test_final_nobody_can_play_is_round_without_tables(final_next):
     event = final_next
     event.format = as_json(replace(DOUBLES, third_place=False))
     event.save()
-    log_all(event)
+    log_import(event)
     finalist, other = order(event, 2)[:2]
     withdraw(event_id=event.pk, number=finalist, actor=DESK)
     plays(event, 3)

@@ -9,7 +9,7 @@ import pytest
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_step, log_all
+from tests.builders.events import add_step, log_import
 from tests.builders.whole_event import make_whole_event
 from tournaments.services.awards import Points, give_award
 from tournaments.services.results import correct_result, newest_result, settle
@@ -37,7 +37,7 @@ AS_IT_WAS = (
 def test_step_shows_results_awards_and_standings_as_they_were_then():
     event = make_whole_event()
     add_step(event, "result-disputed", {"round": 1, "table": 2}, reason="two papers")
-    step = log_all(event)
+    step = log_import(event)
     first, second = event.rounds.get().tables.order_by("number")
     settle(table_id=second.pk, actor=OLA)
     correct_result(

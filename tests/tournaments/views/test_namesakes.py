@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import ask_to_enter, empty_club, empty_event, log_all, open_entry_link
+from tests.builders.events import ask_to_enter, empty_club, empty_event, open_entry_link
 from tests.builders.rounds import play_round
 from tests.scorer.printing.reading import words
 from tests.tiers import sampled
@@ -35,7 +35,6 @@ TICK, MARK = 'name="name_other"', 'name="name_mark" value="{}"'
 
 def event_with(*names, **values):
     event = empty_event(**values)
-    log_all(event)
     for name in names:
         enter(event_id=event.pk, person=named(name), actor=DESK)
     return event
@@ -73,7 +72,6 @@ def made_family(rows_for_file):
     own = {"slug": "rodzina", "club": empty_club("rodzina")}
     event = event_with(*names, shown=Event.Shown.EVERYTHING, **own)
     play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
-    log_all(event)
     substitute(event_id=event.pk, number=4, person=named("Nowak Jan (1990)"), actor=DESK)
     open_round(event_id=event.pk, number=1, actor=DESK)
     return event

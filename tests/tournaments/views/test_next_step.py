@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Round
@@ -49,7 +49,6 @@ def made(rows_for_file):
     event = empty_event(format={"rounds": 3, "draws": ["random", "standing"]})
     add_entrants(event, 8, state="here")
     play_round(event, 1, FOURS, [[12, -4, -4, -4]], state=Round.State.OPEN)
-    log_all(event)
     return sign_in(event, Role.DIRECTOR)
 
 

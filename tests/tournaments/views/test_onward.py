@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import at, messages_of, running_event, seated_event, sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tests.tiers import sampled
 from tests.tournaments.views.sending import in_polish, send
@@ -60,7 +60,7 @@ def announce_round_2(desk):
 @pytest.fixture(scope="module")
 def made(rows_for_file):
     """Round 1 of eight players is closed, both its tables keyed."""
-    desk = running_event(*FOURS, format=ROUNDS, slug="wiosenny", logged=True)
+    desk = running_event(*FOURS, format=ROUNDS, slug="wiosenny")
     keyed(desk, *tables(desk))
     close_round(event_id=desk.event.pk, number=1, actor=Actor())
     return desk
@@ -163,7 +163,7 @@ def test_announced_draw_is_gone_on_with(desk_after_round_1):
 
 
 def test_missing_results_are_told_and_next_round_needs_reason():
-    desk = running_event(*FOURS, format=ROUNDS | {"second_look": "blind"}, logged=True)
+    desk = running_event(*FOURS, format=ROUNDS | {"second_look": "blind"})
     keyed(desk, tables(desk)[0])
     told = [
         "Round 1: results are missing at these tables: 2.",
@@ -178,7 +178,7 @@ def test_missing_results_are_told_and_next_round_needs_reason():
 
 
 def test_table_that_misses_somebody_and_one_in_doubt_are_told():
-    desk = running_event([1, 2, 3, 4], [5, 6, 7, None], format=ROUNDS, logged=True)
+    desk = running_event([1, 2, 3, 4], [5, 6, 7, None], format=ROUNDS)
     keyed(desk, tables(desk)[0])
     Table.objects.filter(number=1).update(disputed="a card too many")
     assert desk.client.get(address(desk)).context["concerns"] == [
@@ -188,7 +188,7 @@ def test_table_that_misses_somebody_and_one_in_doubt_are_told():
 
 
 def test_stopped_round_is_settled():
-    desk = running_event(*FOURS, format=ROUNDS, logged=True)
+    desk = running_event(*FOURS, format=ROUNDS)
     close_round(event_id=desk.event.pk, number=1, actor=Actor(), stopped=True, reason="fire")
     assert desk.client.get(address(desk)).context["concerns"] == []
 
@@ -233,7 +233,7 @@ def test_who_left_after_draw_was_made_is_said(desk_after_round_1):
 
 
 def test_closing_without_second_look_wants_reason():
-    desk = running_event(*FOURS, logged=True)
+    desk = running_event(*FOURS)
     keyed(desk, *tables(desk))
 
     def closes(**values):
@@ -251,14 +251,14 @@ def test_closing_without_second_look_wants_reason():
 
 
 def test_reason_given_at_closing_is_not_asked_again():
-    desk = running_event(*FOURS, format=ROUNDS | {"second_look": "blind"}, logged=True)
+    desk = running_event(*FOURS, format=ROUNDS | {"second_look": "blind"})
     keyed(desk, *tables(desk))
     close_round(event_id=desk.event.pk, number=1, actor=Actor(), reason="one scorer")
     assert desk.client.get(address(desk)).context["concerns"] == []
 
 
 def test_round_is_not_stopped_without_reason():
-    desk = running_event(*FOURS, logged=True)
+    desk = running_event(*FOURS)
     answer = send(desk.client, at(desk, "round_act"), {"act": "stop"})
     assert answer.told == ["Say why the round is stopped: what was not played counts for nothing."]
     assert desk.event.rounds.get().state == "open"
@@ -267,7 +267,6 @@ def test_round_is_not_stopped_without_reason():
 def test_opening_step_by_step_is_warned_too(desk_after_round_1):
     Table.objects.filter(number=1).update(disputed="a card too many")
     play_round(desk_after_round_1.event, 2, FOURS, state=Round.State.SEATED)
-    log_all(desk_after_round_1.event)
     board = at(desk_after_round_1, "board").replace("/1/", "/2/")
     assert "Better settled first" in desk_after_round_1.client.get(board).content.decode()
 
@@ -280,9 +279,7 @@ def test_opening_step_by_step_is_warned_too(desk_after_round_1):
 
 
 def test_all_short_tables_get_their_award_with_one_tap():
-    desk = running_event(
-        [1, 2, 3, 4], [5, 6, 7, None], [8, 9, 10, None], format=ROUNDS, logged=True
-    )
+    desk = running_event([1, 2, 3, 4], [5, 6, 7, None], [8, 9, 10, None], format=ROUNDS)
     agenda = desk.client.get(reverse("tournaments:desk", args=[desk.event.slug])).content.decode()
     assert "Give the award for a missing player" in agenda
     answer = send(desk.client, at(desk, "round_act"), {"act": "award"})
@@ -296,7 +293,7 @@ def test_all_short_tables_get_their_award_with_one_tap():
 @pytest.mark.parametrize("count", [1, 3])
 def test_onward_page_costs_the_same_for_any_number_of_tables(count, django_assert_num_queries):
     fours = [list(range(first, first + 4)) for first in range(1, 4 * count, 4)]
-    desk = running_event(*fours, format=ROUNDS, logged=True)
+    desk = running_event(*fours, format=ROUNDS)
     with django_assert_num_queries(17):
         desk.client.get(address(desk))
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.builders.desks import at, scores, seated_event
-from tests.builders.events import ask_to_enter, empty_event, log_all, open_entry_link
+from tests.builders.events import ask_to_enter, empty_event, open_entry_link
 from tests.tiers import sampled
 from tournaments.models import Entrant, HelperPass, Result
 from tournaments.services.passes import give_pass, renew_pass, withdraw_pass
@@ -61,7 +61,6 @@ def made(rows_for_file):
     """Somebody helps at a desk with an open round and somebody who asks for an entry."""
     fee = {"fee": "25", "currency": "PLN"}
     desk = seated_event((1, 2, 3, 4), (5, 6, 7, 8), format=fee)
-    log_all(desk.event)
     ask_to_enter(open_entry_link(desk.event), "Lis")
     open_round(event_id=desk.event.pk, number=1, actor=Actor(user=desk.user))
     desk.actor = Actor(user=desk.user)

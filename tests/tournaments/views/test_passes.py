@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def made(rows_for_file):
-    return running_event((1, 2, 3, 4), role=Role.DIRECTOR, logged=True)
+    return running_event((1, 2, 3, 4), role=Role.DIRECTOR)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
-from tests.builders.events import add_entrants, add_step, empty_event, log_all
+from tests.builders.events import add_entrants, add_step, empty_event, log_import
 from tests.builders.rounds import play_round
 from tests.tiers import sampled
 from tests.tournaments.views.sending import in_polish
@@ -39,7 +39,7 @@ def made(rows_for_file):
         entrant.categories = ["women"] if entrant.number in {1, 4} else []
         entrant.save()
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
-    log_all(event)
+    log_import(event)
     return sign_in(event, Role.DIRECTOR)
 
 

@@ -16,7 +16,7 @@ from tests.builders.events import (
     ask_to_enter,
     empty_club,
     empty_event,
-    log_all,
+    log_import,
     open_entry_link,
 )
 from tests.builders.rounds import play_all
@@ -43,7 +43,7 @@ def queries(act):
 
 def opening(count):
     desk = seated_event(*FOURS[:count], slug=f"opened-{count}")
-    log_all(desk.event)
+    log_import(desk.event)
     needed = queries(lambda: desk.client.post(at(desk, "round_act"), {"act": "open"}))
     assert Table.objects.filter(round__event=desk.event, sheet__isnull=False).count() == count
     return needed
@@ -96,7 +96,7 @@ def renaming_of_team(count):
     team = Team.objects.create(event=event, name="Nowi")
     add_entrants(event, count, team=team)
     desk = sign_in(event, Role.DIRECTOR)
-    log_all(event)
+    log_import(event)
     address = reverse("tournaments:rename_team", args=[event.slug, team.pk])
     sent = {"name": "Starzy", "seen": event.steps.last().pk}
     needed = queries(lambda: desk.client.post(address, sent))
@@ -129,8 +129,8 @@ def importing(count):
         for entered, surname in ((event, "Tutaj"), (other, "Znany")):
             person = Person.objects.create(register=club, surname=surname, given_name=name)
             Entrant.objects.create(event=entered, number=number, person=person)
-    log_all(event)
-    log_all(other)
+    log_import(event)
+    log_import(other)
     lines = [
         line
         for at_, name in enumerate(GIVEN[:count], 1)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.models import Membership, User
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.rounds import play_round
 from tests.tiers import sampled
 from tests.tournaments.views.sending import in_polish
@@ -32,7 +32,7 @@ def made(rows_for_file):
     add_entrants(event, 8)
     play_round(event, 1, [[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 0, 0, -9], [1, 0, 0, -1]])
     play_round(event, 2, [[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 0, 0, -9], [1, 0, 0, -1]])
-    log_all(event)
+    log_import(event)
     return event
 
 
@@ -161,7 +161,7 @@ def event_with_3_lists(event_with_2_rounds):
     for number, team in ((1, asy), (2, asy), (5, asy), (6, asy), (3, damy), (4, damy), (7, damy)):
         event_with_2_rounds.entrants.filter(number=number).update(team=team)
     event_with_2_rounds.entrants.filter(number__gt=4).update(categories=["juniors"])
-    log_all(event_with_2_rounds)
+    log_import(event_with_2_rounds)
     hold_back(event_id=event_with_2_rounds.pk, from_round=2, actor=Actor())
     return event_with_2_rounds
 

@@ -31,7 +31,7 @@ SEVEN = list(range(1, 8))
 def made(rows_for_file):
     """Round 1 of Hearts is open at a table of seven, and somebody comes."""
     values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
-    desk = running_event(SEVEN, format=as_json(PRESETS["hearts"].format), logged=True, **values)
+    desk = running_event(SEVEN, format=as_json(PRESETS["hearts"].format), **values)
     enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
     return desk
 
@@ -119,13 +119,13 @@ def test_eleven_are_all_that_can_play(desk_of_7_and_a_late_comer):
 def test_substitute_needs_open_place():
     values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
     format_ = as_json(PRESETS["hearts"].format)
-    desk = running_event(list(range(1, 9)), format=format_, slug="pelny", logged=True, **values)
+    desk = running_event(list(range(1, 9)), format=format_, slug="pelny", **values)
     with pytest.raises(EventRuleError, match="Nobody is missing at table 1"):
         seat_guest(table_id=table(desk).pk, name="Zając", actor=OLA)
 
 
 def test_four_are_table_of_kop():
-    desk = running_event([1, 2, 3, 4], slug="kop", club=empty_club("kop"), logged=True)
+    desk = running_event([1, 2, 3, 4], slug="kop", club=empty_club("kop"))
     enter(event_id=desk.event.pk, person=named("Późna Ewa"), actor=OLA)
     assert "Room for a late comer" not in page(desk)
     assert "Nobody is missing at table 1." in taps(desk, 5).told[0]

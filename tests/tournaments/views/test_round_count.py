@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.tournaments.views.sending import send
 from tournaments.models import Event
 from tournaments.services.drawing import publish
@@ -42,7 +42,6 @@ def made(rows_for_file):
     """Five rounds are published, one is played and the second is open."""
     event = empty_event(format=FIVE, shown="everything", state="running")
     add_entrants(event, 16, state="here")
-    log_all(event)
     draw = draw_round(event=event, number=1, actor=OLA, seen=newest_step(event), seed="1")
     publish(draw_id=draw.pk, actor=OLA, seen=newest_step(event))
     plays(event, 1)
@@ -124,7 +123,6 @@ def test_draw_whose_rounds_are_all_cut_off_is_listed_as_replaced():
     shown = {"shown": "everything", "state": "running"}
     event = empty_event("krotki", format=FIVE | {"draws": ["random"]}, **shown)
     add_entrants(event, 8, state="here")
-    log_all(event)
     for number in (1, 2):
         draw = draw_round(event=event, number=number, actor=OLA, seen=newest_step(event), seed="1")
         publish(draw_id=draw.pk, actor=OLA, seen=newest_step(event))

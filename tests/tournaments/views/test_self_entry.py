@@ -20,7 +20,7 @@ from tests.builders.events import (
     add_entrants,
     ask_to_enter,
     empty_event,
-    log_all,
+    log_import,
     open_entry_link,
 )
 from tests.tiers import sampled
@@ -42,7 +42,7 @@ PAIRS = {"format": {"unit": "pair"}, "ruleset": "polish-doubles", "game": "polis
 def made(rows_for_file):
     """An event that nobody asked to enter, and its director."""
     event = empty_event(place="Dom Kultury")
-    log_all(event)
+    log_import(event)
     return sign_in(event, Role.DIRECTOR, "ola")
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import seat_round
 from tests.tournaments.views.sending import in_polish
 from tournaments.models import Entrant
@@ -23,7 +23,6 @@ pytestmark = pytest.mark.django_db
 def made(rows_for_file):
     event = empty_event(shown="everything", format={"rounds": 3})
     add_entrants(event, 5)
-    log_all(event)
     return sign_in(event, Role.DIRECTOR)
 
 

@@ -14,7 +14,6 @@ from scorer.sheets.selectors.codes import living_texts
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.builders.desks import at, messages_of, running_event, scores, sign_in, table
-from tests.builders.events import log_all
 from tests.builders.records import KOP
 from tests.tiers import sampled
 from tests.tournaments.views.sending import in_polish, send
@@ -29,7 +28,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made(rows_for_file):
     """Round 1 is open; at table 2 somebody is missing."""
-    return running_event([1, 2, 3, 4], [5, 6, 7, None], logged=True)
+    return running_event([1, 2, 3, 4], [5, 6, 7, None])
 
 
 @pytest.fixture
@@ -101,7 +100,6 @@ def test_who_comes_late_takes_open_place_by_number(running_desk):
     played = running_desk.event.rounds.get()
     SittingOut.objects.create(round=played, entrant=late)
     Award.objects.create(event=running_desk.event, round=played, entrant=late, kind="bye", score=35)
-    log_all(running_desk.event)
     assert acts(running_desk, "guest", 2, guest="99") == ["Nobody has number 99."]
     assert acts(running_desk, "guest", 2, guest="1") == ["Number 1 sits at table 1."]
     for _time in range(2):

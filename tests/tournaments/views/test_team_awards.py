@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.builders.desks import messages_of, sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.rounds import play_round
 from tests.tiers import sampled
 from tournaments.models import Team, TeamAward
@@ -28,7 +28,7 @@ def made(rows_for_file):
         entrant.team = Team.objects.get_or_create(event=event, name=name)[0]
         entrant.save()
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -1, -3)])
-    log_all(event)
+    log_import(event)
     return sign_in(event, Role.DIRECTOR)
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from scorer.models import Role
 from scorer.records import RecordRefused
 from tests.builders.desks import messages_of, sign_in
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event
 from tests.scorer.printing.reading import words
 from tests.tournaments.two_sites import elsewhere, exported, read
 from tests.tournaments.views.sending import in_polish
@@ -75,7 +75,6 @@ def made(rows_for_file):
     said = {"game": "polish-doubles", "ruleset": "polish-doubles", "format": as_json(DOUBLES)}
     event = empty_event("rowny", **said)
     add_entrants(event, 6)
-    log_all(event)
     plays(event, 1, (100, 50))
     return event
 
@@ -88,9 +87,7 @@ def event_with_3_tied(made, db):
 def by_other_rules(event, **rules):
     """The event of ``made`` as if its format had always said this."""
     Event.objects.filter(pk=event.pk).update(format=as_json(replace(DOUBLES, **rules)))
-    event = Event.objects.get(pk=event.pk)
-    log_all(event)
-    return event
+    return Event.objects.get(pk=event.pk)
 
 
 def losers(event):
@@ -314,7 +311,6 @@ def test_tie_for_the_first_table_of_final():
         format={"rounds": 2, "final_rounds": 1, "draws": ["random"], "second_look": "none"}
     )
     add_entrants(event, 8)
-    log_all(event)
     plays(event, 1, (9, -3, -3, -3))
     ranked = order(event)
     assert "Tied for 2 places" in words_in(page_of(event, "draws"))

@@ -28,7 +28,7 @@ WHY = "The scores add up to 20 głowy, more than one for each of the hands (16).
 def made(rows_for_file):
     format_ = PRESETS["na-glowy-single"].format
     known = {"game": format_.game, "ruleset": format_.ruleset, "role": Role.SCORER}
-    return running_event([1, 2, 3, 4], [5, 6, 7, 8], format=as_json(format_), logged=True, **known)
+    return running_event([1, 2, 3, 4], [5, 6, 7, 8], format=as_json(format_), **known)
 
 
 @pytest.fixture

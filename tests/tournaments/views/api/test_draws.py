@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 
 from scorer.operations.machine.apart import BusyError
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.programs import Program, make_program
 from tests.builders.rounds import play_round
 from tests.tiers import long
@@ -30,7 +30,7 @@ MADE = [("draw-announced", "Scanner"), ("draw-made", "Scanner")]
 def made(rows_for_file):
     event = empty_event(shown="seating", format={"rounds": 3})
     add_entrants(event, 8)
-    log_all(event)
+    log_import(event)
     return SimpleNamespace(event=event, program=Program(make_program(event.club, scope="run")[1]))
 
 
@@ -239,7 +239,7 @@ def test_small_field_of_teams_is_drawn_by_a_plan_without_a_rematch():
     for at, entrant in enumerate(add_entrants(event, 20)):
         entrant.team = Team.objects.get_or_create(event=event, name=f"T{at // 4}")[0]
         entrant.save()
-    log_all(event)
+    log_import(event)
     program = Program(make_program(event.club, scope="run")[1])
     rounds = _draw(program, PATH.replace("turniej", "druzyny"), seed="7").json()["rounds"]
     met = [

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders.events import add_entrants, empty_event, log_all
+from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.programs import Program, make_program
 from tests.builders.rounds import play_round
 from tournaments.models import Entrant, Person, Round, Step
@@ -47,7 +47,7 @@ SENT = {
 def made(rows_for_file):
     event = empty_event(shown="seating")
     add_entrants(event, 4)
-    log_all(event)
+    log_import(event)
     return SimpleNamespace(event=event, program=Program(make_program(event.club)[1]))
 
 
