@@ -147,8 +147,9 @@ def lets_one_sit_out(day):
 
 
 def misses_two_at_a_table(day):
-    """Two of table 2 did not come; the other two get the award."""
-    number, units = day.round.number, day.tables(day.round.number)[2]
+    """Two of table 2 did not come; the others get the award. The draw may leave a place open."""
+    number = day.round.number
+    units = [unit for unit in day.tables(number)[2] if unit]
     day.opens(f"rounds/{number}/tables/2/")
     day.presses("absent", name="act", absent=units[:2])
     awarded = Award.objects.filter(event=day.event, round__number=number, taken_back=False)

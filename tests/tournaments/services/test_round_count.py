@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.builders.events import add_entrants, empty_event
+from tests.builders.events import add_entrants, empty_event, log_import
 from tests.tiers import long
 from tests.tournaments.two_sites import elsewhere, exported, forget, read
 from tournaments.models import Draw, Event
@@ -65,6 +65,7 @@ def event_in_round_2():
     """Five rounds of sixteen players are published, the second is being played."""
     made = empty_event(format=FIVE)
     add_entrants(made, 16)
+    log_import(made)
     draw = draw_round(event=made, number=1, actor=OLA, seen=newest(made), seed="1")
     publish(draw_id=draw.pk, actor=OLA, seen=newest(made))
     open_round(event_id=made.pk, number=1, actor=OLA)
@@ -154,6 +155,7 @@ def test_they_take_their_seats_on_another_laptop_too(event_in_round_2):
 def test_draw_beyond_the_new_number_is_discarded():
     event = empty_event(format=FIVE)
     add_entrants(event, 16)
+    log_import(event)
     draw_round(event=event, number=1, actor=OLA, seen=newest(event), seed="1")
     rounds(event, 3, reason="")
     assert Draw.objects.get().state == "dropped"
