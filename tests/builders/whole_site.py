@@ -45,7 +45,7 @@ from tournaments.models import (
     Team,
 )
 from tournaments.records.formats import as_json
-from tournaments.selectors import book, public_snapshot, seasons, standings
+from tournaments.selectors import event_data_cache, public_snapshot, seasons, standings
 from tournaments.selectors.self_entry import link_code, own_code
 
 ASKED = re.compile(r"""(?:POST|GET)\.get(?:list)?\(\s*["'](\w+)["']""")
@@ -288,6 +288,11 @@ def forms_on(stage: Stage, known_ones: int | None = None) -> list[PageForm]:
 
 def forget() -> None:
     """Let the process forget what it read of events: what was written is taken back."""
-    read = (book.BOOK_CACHE, standings.STANDINGS_CACHE, seasons.ENDED_CACHE, seasons.TABLES_CACHE)
+    read = (
+        event_data_cache.EVENT_DATA_CACHE,
+        standings.STANDINGS_CACHE,
+        seasons.ENDED_CACHE,
+        seasons.TABLES_CACHE,
+    )
     for memory in (*read, public_snapshot.SNAPSHOT_CACHE, conditional_pages.PAGE_CACHE):
         memory.clear()

@@ -22,7 +22,7 @@ from tournaments.engine.standings import standings
 from tournaments.models import Draw, Event, Place
 from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
-from tournaments.selectors import book
+from tournaments.selectors import event_data_cache
 from tournaments.selectors import standings as site
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.formats import format_of, scoring_of
@@ -99,7 +99,7 @@ def groups_add_up(event: Event) -> Faults:
 
 
 def _best_count(event: Event, teams: tuple[GroupRow, ...], rows: dict[int, Row]) -> Faults:
-    units = book.book_of(event).units.values()
+    units = event_data_cache.event_data_of(event).units.values()
     for team in teams:
         order = sorted(rows[number].place for number in team.members)
         others = [
@@ -156,7 +156,7 @@ def promises_kept(event: Event) -> Faults:
     )
     if not any(report["repeats"] for report in reports):
         yield from (f"{pair} met {times} times" for pair, times in met.items() if times > 1)
-    units = book.book_of(event).units
+    units = event_data_cache.event_data_of(event).units
     for what in ("team", "pair"):
         must = format_of(event).apart.get(what) is Apart.MUST
         if must and not any(report[f"{what}_meetings"] for report in reports):
@@ -203,7 +203,7 @@ def file_gives_the_same(event: Event) -> Faults:
         copy = import_event(raw=said, club=club, actor=Actor(name="Copy")).event
         other = _shown(site.standings_of(copy))
         transaction.set_rollback(True)
-    book.BOOK_CACHE.clear()  # the copy's id will be given again
+    event_data_cache.EVENT_DATA_CACHE.clear()  # the copy's id will be given again
     site.STANDINGS_CACHE.clear()
     if own != other:
         yield "the event read from its file has other standings"

@@ -37,7 +37,7 @@ from tournaments.engine.standings import standings
 from tournaments.models import Entrant, Event, HomeClub, Result, Round
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
-from tournaments.selectors import book
+from tournaments.selectors import event_data_cache
 from tournaments.selectors import standings as site
 from tournaments.selectors.clock import clock_of
 from tournaments.selectors.events import events_for
@@ -80,7 +80,7 @@ def test_11_a_screen_is_what_its_address_says_also_after_a_restart():
     event = shown_event()
     play_round(event, 1, FIRST, WON)
     first = page(Client(), "hall", event.slug, show="standings", seconds="7")
-    book.BOOK_CACHE.clear()
+    event_data_cache.EVENT_DATA_CACHE.clear()
     site.STANDINGS_CACHE.clear()
     again = page(Client(), "hall", event.slug, show="standings", seconds="7")
     assert (again.context["show"], again.context["seconds"]) == ("standings", 7)

@@ -40,7 +40,7 @@ from tournaments.models import (
     TeamAward,
 )
 from tournaments.records.standings_json import standings_json
-from tournaments.selectors.book import BOOK_CACHE
+from tournaments.selectors.event_data_cache import EVENT_DATA_CACHE
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.results import tables_of
 from tournaments.selectors.standings import STANDINGS_CACHE, standings_of
@@ -75,7 +75,7 @@ def elsewhere(club):
 
 def forget():
     """Let this process remember nothing: the same ids are given again."""
-    for cache in (SHEET_CACHE, BOOK_CACHE, STANDINGS_CACHE):
+    for cache in (SHEET_CACHE, EVENT_DATA_CACHE, STANDINGS_CACHE):
         cache.clear()
 
 

@@ -38,7 +38,7 @@ from tournaments.printing.values import (
     spots,
 )
 from tournaments.printing.wrapping import clean
-from tournaments.selectors.book_values import Unit
+from tournaments.selectors.event_data import Unit
 
 WIDTH, HEIGHT = 210.0, 297.0
 PAD = 8.0  # mm within a card

@@ -21,7 +21,7 @@ from tournaments.printing.readable import Paper, after_round, list_of, readable_
 from tournaments.printing.standings import INNER, INNER_LYING, LARGER
 from tournaments.printing.values import Heading
 from tournaments.printing.wrapping import tied
-from tournaments.selectors.book_values import Unit
+from tournaments.selectors.event_data import Unit
 from tournaments.selectors.leaving import AnnulledMatch
 from tournaments.selectors.namesakes import beside_number
 from tournaments.selectors.place_words import place_shown

@@ -23,7 +23,7 @@ from scorer.support.collation import sort_key
 from tournaments.printing.canvas import FINE, HAIR, STRONG, Align, Mark, Page, Pages, Rule, Words
 from tournaments.printing.values import Heading, PrintedRound, Spot, spots
 from tournaments.printing.wrapping import LEAST, LINE, clean, lines_needed
-from tournaments.selectors.book_values import Unit
+from tournaments.selectors.event_data import Unit
 
 WIDTH, HEIGHT = 210.0, 297.0
 MARGIN = 12.0

@@ -25,8 +25,8 @@ from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.results import Given, ScoredTable
 from tournaments.printing.standings import INNER, LARGER, Ranked, list_title, list_values
 from tournaments.printing.values import Heading, PrintedSeat
-from tournaments.selectors.book_values import Unit
 from tournaments.selectors.cash_sheet import CashSheet
+from tournaments.selectors.event_data import Unit
 from tournaments.selectors.format_words import method_of
 from tournaments.selectors.sentences import money, sentence_of
 from tournaments.tables.prizes import PrizeTable

@@ -16,7 +16,7 @@ from tournaments.models import Event
 from tournaments.printing.order import EventOrder
 from tournaments.printing.papers import PAPERS
 from tournaments.printing.papers.paper import PrintContext
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.version import as_public, version_of
 
 PRESS = "event"  # the name under which print jobs find this handler
@@ -45,6 +45,6 @@ def print_order(order: EventOrder, progress: Progress = lambda _done: None) -> b
     """
     event = Event.objects.select_related("club").get(pk=order.event)
     version = version_of(event)
-    book = book_of(event, as_public(event, version) if order.public else version)
+    data = event_data_of(event, as_public(event, version) if order.public else version)
     with translation.override(order.language):
-        return PAPERS[order.kind].print(PrintContext(event, book, order, progress))
+        return PAPERS[order.kind].print(PrintContext(event, data, order, progress))

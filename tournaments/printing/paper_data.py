@@ -1,7 +1,7 @@
 """From what an event keeps to the values its papers are made of.
 
-Everything but the minutes comes from the event's book (``selectors.book``), which is read
-with a fixed number of queries; what costs more says so.
+Everything but the minutes comes from ``EventData``, which is read with a fixed number of queries;
+what costs more says so.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tournaments.printing.values import (
     PrintedTable,
 )
 from tournaments.selectors.award_reasons import reason_in
-from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.event_data import EventData, Unit
 from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.leaving import ANNULLED
 from tournaments.selectors.leaving_outlook import leaving_notes
@@ -56,22 +56,22 @@ def heading_of(event: Event) -> Heading:
     )
 
 
-def seating_of(book: Book, number: int) -> PrintedRound:
+def seating_of(data: EventData, number: int) -> PrintedRound:
     """A round's tables with the names of who plays there in that round."""
-    played = book.rounds.get(number)
+    played = data.rounds.get(number)
     return PrintedRound(
         number=number,
         tables=tuple(
-            PrintedTable(table.number, tuple(_seats(book, table)), partners=book.changing_partners)
-            for table in book.tables.get(number, ())
+            PrintedTable(table.number, tuple(_seats(data, table)), partners=data.changing_partners)
+            for table in data.tables.get(number, ())
         ),
-        resting=tuple(book.resting.get(number, ())),
+        resting=tuple(data.resting.get(number, ())),
         version=played.version if played else 1,
         since=seated_since(played) if played else None,
     )
 
 
-def seated_units(book: Book, rounds: Sequence[PrintedRound]) -> list[Unit]:
+def seated_units(data: EventData, rounds: Sequence[PrintedRound]) -> list[Unit]:
     """Who belongs on a seating list: who sits or rests in one of the rounds, and who still plays.
 
     For one round by the names of that round, substitutes included.
@@ -80,54 +80,54 @@ def seated_units(book: Book, rounds: Sequence[PrintedRound]) -> list[Unit]:
     listed |= {number for seating in rounds for number in seating.resting}
     only = rounds[0].number if len(rounds) == 1 else None
     return [
-        replace(unit, name=book.name(unit.number, only))
-        for unit in book.units.values()
+        replace(unit, name=data.name(unit.number, only))
+        for unit in data.units.values()
         if unit.number in listed or not unit.has_left
     ]
 
 
-def scored_of(book: Book, number: int) -> list[ScoredTable]:
+def scored_of(data: EventData, number: int) -> list[ScoredTable]:
     """What every table of a round scored; tables that are still out have no scores."""
-    return [_scored(book, table) for table in book.tables.get(number, ())]
+    return [_scored(data, table) for table in data.tables.get(number, ())]
 
 
-def given_of(book: Book, number: int | None) -> list[Given]:
+def given_of(data: EventData, number: int | None) -> list[Given]:
     """The awards of a round, or (None) of the whole event, that were not taken back."""
     found = [
-        _given(book, award)
-        for award in book.awards
+        _given(data, award)
+        for award in data.awards
         if not award.taken_back and (award.round.number if award.round else None) == number
     ]
     if number is None:
-        teams = (award for award in book.team_awards if not award.taken_back)
+        teams = (award for award in data.team_awards if not award.taken_back)
         found += [
-            Given(None, one.team, _points(book, one), one.score, one.why, _plain(one, one.team))
+            Given(None, one.team, _points(data, one), one.score, one.why, _plain(one, one.team))
             for one in teams
         ]
     return found
 
 
-def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
+def ranked_of(data: EventData, found: Standings, kind: str, rounds: int) -> Ranked:
     """A list of the standings after so many rounds; raises ``KeyError`` for an unknown kind."""
     return Ranked(
         kind=kind,
-        lines=lines_of(rows_of(found, kind), book),
+        lines=lines_of(rows_of(found, kind), data),
         rounds=rounds,
-        planned=book.format.rounds,
-        ranking=book.scoring.ranking,
-        of_pairs=book.of_pairs,
-        knockout=knockout_seen(book, rounds) if kind == INDIVIDUAL else None,
-        notes=leaving_notes(book),
-        over=is_over(book, rounds),
+        planned=data.format.rounds,
+        ranking=data.scoring.ranking,
+        of_pairs=data.of_pairs,
+        knockout=knockout_seen(data, rounds) if kind == INDIVIDUAL else None,
+        notes=leaving_notes(data),
+        over=is_over(data, rounds),
     )
 
 
-def diplomas_of(book: Book, found: Standings, kind: str, places: int) -> list[Diploma]:
+def diplomas_of(data: EventData, found: Standings, kind: str, places: int) -> list[Diploma]:
     """Diplomas for the best ``places`` of a list, all who share the last one.
 
     The last place comes first, as it is called first.
     """
-    spoken = {unit.number: unit.spoken or unit.name for unit in book.units.values()}
+    spoken = {unit.number: unit.spoken or unit.name for unit in data.units.values()}
     among = "" if kind == INDIVIDUAL else list_name(kind)
     best = [
         (row.place, row)
@@ -142,7 +142,7 @@ def diplomas_of(book: Book, found: Standings, kind: str, places: int) -> list[Di
     ]
 
 
-def prizes_in(event: Event, book: Book, *, spoken: bool = False) -> PrizeTable | None:
+def prizes_in(event: Event, data: EventData, *, spoken: bool = False) -> PrizeTable | None:
     """Who wins what, in the language that is active; None without prizes; one query.
 
     ``spoken``: with names as they are said.
@@ -150,54 +150,54 @@ def prizes_in(event: Event, book: Book, *, spoken: bool = False) -> PrizeTable |
     put_up = prizes_of(event)
     if not put_up.prizes:
         return None
-    return prize_table(giving_of(event, book, put_up), put_up, book, spoken=spoken)
+    return prize_table(giving_of(event, data, put_up), put_up, data, spoken=spoken)
 
 
-def said_of(event: Event, book: Book) -> Iterator[str]:
+def said_of(event: Event, data: EventData) -> Iterator[str]:
     """What lists say that people have typed: of the event and of everybody in it."""
     yield from (event.name, event.place, event.club.name)
-    for unit in book.units.values():
+    for unit in data.units.values():
         yield from (unit.name, unit.team, unit.home)
-    yield from book.stand_ins.values()
-    for tables in book.tables.values():
+    yield from data.stand_ins.values()
+    for tables in data.tables.values():
         yield from (guest for table in tables for guest in table.guests)
 
 
-def typed_of(event: Event, book: Book) -> Iterator[str]:
+def typed_of(event: Event, data: EventData) -> Iterator[str]:
     """What any paper of an event says that people have typed: prizes, reasons too; one query."""
-    yield from said_of(event, book)
+    yield from said_of(event, data)
     for step in event.steps.values_list("said", "reason", "by_name").iterator():
         yield from texts_in(step)
 
 
-def _seats(book: Book, table: TableState) -> Iterable[PrintedSeat]:
+def _seats(data: EventData, table: TableState) -> Iterable[PrintedSeat]:
     for number, guest in zip(table.seats, table.guests, strict=True):
-        name = guest if number is None else book.name(number, table.round)
+        name = guest if number is None else data.name(number, table.round)
         yield PrintedSeat(number, name)
 
 
-def _scored(book: Book, table: TableState) -> ScoredTable:
+def _scored(data: EventData, table: TableState) -> ScoredTable:
     result = table.result
-    seats = list(_seats(book, table))
+    seats = list(_seats(data, table))
     if result is None:
         scores = table.scores if table.leaving == ANNULLED and table.counts else None
         out = zip(seats, scores or [None] * len(seats), strict=True)
         return ScoredTable(table.number, tuple(Scored(*one) for one in out), table.leaving)
-    ranked = book.two_sided or bool(book.scoring.table_points)
-    worth = table_points(result.scores, book.scoring) if ranked else [None] * len(seats)
+    ranked = data.two_sided or bool(data.scoring.table_points)
+    worth = table_points(result.scores, data.scoring) if ranked else [None] * len(seats)
     scored = zip(seats, result.scores, worth, strict=True)
     return ScoredTable(table.number, tuple(Scored(*each) for each in scored))
 
 
-def _given(book: Book, award: Award) -> Given:
-    number = book.numbers[award.entrant_id]
-    name = book.units[number].name
+def _given(data: EventData, award: Award) -> Given:
+    number = data.numbers[award.entrant_id]
+    name = data.units[number].name
     return Given(
         number=number,
         name=name,
-        points=_points(book, award),
+        points=_points(data, award),
         score=award.score,
-        why=reason_in(book, award),
+        why=reason_in(data, award),
         plain=_plain(award, f"{number} {name}"),
     )
 
@@ -208,6 +208,6 @@ def _plain(award: Award | TeamAwardState, who: str) -> str:
     return HYPHEN_MINUS.sub(MINUS, translate(plain)) if plain else ""
 
 
-def _points(book: Book, award: BesidePlay | Worth) -> Fraction:
+def _points(data: EventData, award: BesidePlay | Worth) -> Fraction:
     table, match = from_text(award.table_points), from_text(award.match_points)
-    return (match or table) if book.two_sided else table
+    return (match or table) if data.two_sided else table

@@ -36,8 +36,8 @@ from tournaments.log.acts.undoing import RoundUnopened
 from tournaments.log.codec import act_kinds, acts_in, kinds_of
 from tournaments.log.value import UNTOLD
 from tournaments.models import Award, Event, Result, Round, Step
-from tournaments.selectors.book import finished_book, rows_of_book
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData, event_rows
+from tournaments.selectors.event_data_cache import finished
 from tournaments.selectors.results import Filled, tables_with
 
 ROUND_STATES = {
@@ -93,12 +93,12 @@ def since(event: Event, then: Then) -> list[Step]:
     return list(event.steps.order_by("pk").filter(pk__gt=then.steps[-1].pk))
 
 
-def book_at(event: Event, then: Then) -> Book:
-    """The book with the results, awards and states of rounds of a moment.
+def event_data_at(event: Event, then: Then) -> EventData:
+    """The data with the results, awards and states of rounds of a moment.
 
     Raises ``RecordRefused`` for a sheet that the rules refuse.
     """
-    rows = rows_of_book(event, (0, 0))
+    rows = event_rows(event, (0, 0))
     rounds = _rounds_at(event, then, rows.rounds)
     awards = _awards_at(event, then, rounds)
     team_awards = _counting(event, then, team=True)
@@ -112,7 +112,7 @@ def book_at(event: Event, then: Then) -> Book:
     by_round = defaultdict(list)
     for table in tables:
         by_round[table.round].append(table)
-    return finished_book(
+    return finished(
         replace(
             rows,
             rounds=rounds,

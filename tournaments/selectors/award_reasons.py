@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Award
 from tournaments.selectors.award_words import worth_of
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.results import ABSENT, INSTEAD
 
 
@@ -61,30 +61,30 @@ def _listed(numbers: list[int]) -> str:
     return get_text_list(list(map(str, sorted(numbers))), _("and"))
 
 
-def reason_in(book: Book, award: Award) -> str:
-    """Why an award was given, by the book of its event."""
-    number = book.numbers[award.entrant_id]
-    seat = book.seat(award.round.number, number) if award.round else None
+def reason_in(data: EventData, award: Award) -> str:
+    """Why an award was given, by the data of its event."""
+    number = data.numbers[award.entrant_id]
+    seat = data.seat(award.round.number, number) if award.round else None
     if seat is None or award.kind not in INSTEAD:
         return award_reason(award, {number: award})
     mates = {
-        book.numbers[one.entrant_id]: one
-        for one in book.awards
+        data.numbers[one.entrant_id]: one
+        for one in data.awards
         if one.round is not None
         and one.round.number == seat.table.round
         and one.taken_back == award.taken_back
         and one.kind in INSTEAD
-        and book.numbers[one.entrant_id] in seat.table.seats
+        and data.numbers[one.entrant_id] in seat.table.seats
     }
     return award_reason(award, mates)
 
 
-def reasons_in(book: Book, number: int, round_number: int) -> tuple[str, ...]:
+def reasons_in(data: EventData, number: int, round_number: int) -> tuple[str, ...]:
     """Why a number was given points, or lost some, in a round."""
     return tuple(
-        reason_in(book, award)
-        for award in book.awards
-        if book.numbers[award.entrant_id] == number
+        reason_in(data, award)
+        for award in data.awards
+        if data.numbers[award.entrant_id] == number
         and award.round is not None
         and award.round.number == round_number
         and not award.taken_back

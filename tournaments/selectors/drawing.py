@@ -32,7 +32,7 @@ from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.codec import kinds_of
 from tournaments.models import Draw, Entrant, Event, Place, Round, has_left
 from tournaments.records.spelling import spelled_once
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.formats import format_of, seats_of
 from tournaments.selectors.standings import (
     bracket_before,
@@ -322,10 +322,10 @@ def ranking_of(event: Event, units: tuple[DrawUnit, ...], before: int) -> tuple[
     numbers = [unit.number for unit in units]
     if before <= 1:
         return tuple(numbers)
-    book, drawn = book_of(event), set(numbers)
-    cut = cut_before(book, before, len(numbers))
+    data, drawn = event_data_of(event), set(numbers)
+    cut = cut_before(data, before, len(numbers))
     if cut:
-        order = order_at_cut(tournament_in(book, before - 1), cut, drawn)
+        order = order_at_cut(tournament_in(data, before - 1), cut, drawn)
     else:
         order = order_of_play_in(event, before - 1)
     standing = dict.fromkeys(number for number in order if number in drawn)
@@ -338,9 +338,9 @@ def tie_before(event: Event, number: int, playing: Collection[int]) -> Tie | Non
     """Who of those playing are tied where the best go on to round ``number``; None: nobody."""
     if not format_of(event).chooses(number):
         return None
-    book = book_of(event)
-    cut = cut_before(book, number, len(playing))
-    return tied_at_cut(tournament_in(book, number - 1), cut, playing) if cut else None
+    data = event_data_of(event)
+    cut = cut_before(data, number, len(playing))
+    return tied_at_cut(tournament_in(data, number - 1), cut, playing) if cut else None
 
 
 def playing_in(event: Event, number: int) -> list[int]:

@@ -8,8 +8,8 @@ from tournaments.engine.rows import Row
 from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Award, Event, Round
 from tournaments.selectors.board import Tile, tile_of
-from tournaments.selectors.book import book_of
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.results import TableState
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.table_rules import TableRules, table_rules_of
@@ -59,43 +59,48 @@ class EntrantRounds:
 
 
 def rounds_of(event: Event, number: int) -> EntrantRounds:
-    """The rounds of a number, seated ones too; the queries of the event's version and book."""
+    """The rounds of a number, seated ones too; the queries of the event's version and data."""
     version, terms = version_of(event), table_rules_of(event)
-    book, standings = book_of(event, version), standings_of(event, version=version)
+    data, standings = event_data_of(event, version), standings_of(event, version=version)
     row = next((one for one in standings.individual if one.number == number), None)
-    every = (*book.awards, *book.left_out)
-    awards = [one for one in every if book.numbers[one.entrant_id] == number]
+    every = (*data.awards, *data.left_out)
+    awards = [one for one in every if data.numbers[one.entrant_id] == number]
     return EntrantRounds(
-        tuple(_round(book, played, number, row, awards, terms) for played in book.rounds.values()),
+        tuple(_round(data, played, number, row, awards, terms) for played in data.rounds.values()),
         tuple(one for one in awards if one.round is None),
-        frozenset(one.pk for one in book.left_out),
+        frozenset(one.pk for one in data.left_out),
     )
 
 
 def _round(
-    book: Book, played: Round, number: int, row: Row | None, awards: list[Award], terms: TableRules
+    data: EventData,
+    played: Round,
+    number: int,
+    row: Row | None,
+    awards: list[Award],
+    terms: TableRules,
 ) -> EntrantRound:
-    held = book.seat(played.number, number)
+    held = data.seat(played.number, number)
     outcomes = row.rounds if row else ()
     outcome = outcomes[played.number - 1] if played.number <= len(outcomes) else None
     return EntrantRound(
         round=played,
         tile=tile_of(held.table, terms) if held else None,
         seat=held.seat + 1 if held else 0,
-        sitters=_sitters(book, held.table) if held else (),
-        rests=number in book.resting.get(played.number, ()),
+        sitters=_sitters(data, held.table) if held else (),
+        rests=number in data.resting.get(played.number, ()),
         outcome=outcome if outcome and outcome.counts else None,
         awards=tuple(one for one in awards if one.round_id == played.pk),
     )
 
 
-def _sitters(book: Book, table: TableState) -> tuple[DeskSeat, ...]:
+def _sitters(data: EventData, table: TableState) -> tuple[DeskSeat, ...]:
     scores = table.scores or (None,) * len(table.seats)
     names = [
-        book.name(number, table.round) if number else guest
+        data.name(number, table.round) if number else guest
         for number, guest in zip(table.seats, table.guests, strict=True)
     ]
     return tuple(
-        DeskSeat(table.seats[seat], names[seat], scores[seat], book.begins_against(seat))
-        for seat in book.seat_order(table)
+        DeskSeat(table.seats[seat], names[seat], scores[seat], data.begins_against(seat))
+        for seat in data.seat_order(table)
     )

@@ -23,7 +23,7 @@ from tournaments.models import Entrant, Event, HelperPass, Person, Result, Step,
 from tournaments.models.helper import all_rights
 from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson, PassJson
 from tournaments.records.standings_json import digest_of, standings_json
-from tournaments.selectors.book import read_book
+from tournaments.selectors.event_data_cache import read_event_data
 from tournaments.selectors.log_parts import awards_of, rounds_of, team_awards_of
 from tournaments.selectors.register import PEOPLE
 from tournaments.selectors.standings import tournament_in
@@ -109,7 +109,7 @@ def is_own_mark(step: Step) -> bool:
 
 def standings_digest(event: Event) -> str:
     """The SHA-256 of the standings as the rows give them, whatever is remembered."""
-    return digest_of(standings_json(standings(tournament_in(read_book(event, (0, 0))))))
+    return digest_of(standings_json(standings(tournament_in(read_event_data(event, (0, 0))))))
 
 
 NAMED_OTHERWISE = {"person", "partner", "team", "substitutions"}  # than the row names it

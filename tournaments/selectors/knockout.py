@@ -12,7 +12,7 @@ from tournaments.engine.draws.knockout import dealt
 from tournaments.engine.knockout import Bracket, Heat
 from tournaments.engine.points import SIDES
 from tournaments.engine.standings import bracket
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.format_words import words_on_knockout
 from tournaments.selectors.standings import last_counted, tournament_in
 from tournaments.selectors.ties import tie_told
@@ -58,20 +58,20 @@ class KnockoutSeen:
     rounds: tuple[BracketRound, ...]
 
 
-def knockout_seen(book: Book, upto: int | None = None) -> KnockoutSeen | None:
+def knockout_seen(data: EventData, upto: int | None = None) -> KnockoutSeen | None:
     """The knock-out of an event after round ``upto`` (None: as it is); None without one.
 
     No query.
     """
-    format_ = book.format
+    format_ = data.format
     if not format_.knockout:
         return None
     words, after = words_on_knockout(format_), format_.before_knockout
-    counted = last_counted(book, upto) >= after
-    seated = counted and after + 1 in book.tables
-    found = bracket(tournament_in(book, upto)) if seated else None
-    rounds = tuple(_rounds(book, found)) if found else ()
-    tie = tie_told(book, after + 1) if counted else ""
+    counted = last_counted(data, upto) >= after
+    seated = counted and after + 1 in data.tables
+    found = bracket(tournament_in(data, upto)) if seated else None
+    rounds = tuple(_rounds(data, found)) if found else ()
+    tie = tie_told(data, after + 1) if counted else ""
     return KnockoutSeen(words, _places(after), tie, rounds)
 
 
@@ -85,12 +85,12 @@ def _places(after: int) -> str:
     ) % {"count": after}
 
 
-def _rounds(book: Book, found: Bracket) -> Iterator[BracketRound]:
+def _rounds(data: EventData, found: Bracket) -> Iterator[BracketRound]:
     """The rounds that count, and who meets in the one that follows."""
-    first, size = book.format.before_knockout + 1, book.format.table_size
+    first, size = data.format.before_knockout + 1, data.format.table_size
     seeds = {number: seed for seed, number in enumerate(found.seeds, 1)}
     for number, heats in enumerate(found.rounds, first):
-        tables = tuple(_table(book, number, heat, seeds) for heat in heats)
+        tables = tuple(_table(data, number, heat, seeds) for heat in heats)
         yield BracketRound(number, _name(heats, size), tables)
     coming = [
         Heat(units=tuple(units), final=len(found.next_places) == size)
@@ -101,7 +101,7 @@ def _rounds(book: Book, found: Bracket) -> Iterator[BracketRound]:
         coming.append(Heat(units=found.next_third, third_place=True))
     if coming:
         number = first + len(found.rounds)
-        tables = tuple(_table(book, number, heat, seeds) for heat in coming)
+        tables = tuple(_table(data, number, heat, seeds) for heat in coming)
         yield BracketRound(number, _name(coming, size, len(found.next_places)), tables)
 
 
@@ -114,8 +114,8 @@ def _name(heats: Sequence[Heat], size: int, units: int = 0) -> str:
     return names.get(units) or _("The best %(count)d") % {"count": units}
 
 
-def _table(book: Book, number: int, heat: Heat, seeds: dict[int, int]) -> BracketTable:
-    seats = [book.seat(number, unit) for unit in heat.units]
+def _table(data: EventData, number: int, heat: Heat, seeds: dict[int, int]) -> BracketTable:
+    seats = [data.seat(number, unit) for unit in heat.units]
     at = next((seat.table.number for seat in seats if seat), None)
     sides = []
     for place, unit in enumerate(heat.units, 1):
@@ -125,7 +125,7 @@ def _table(book: Book, number: int, heat: Heat, seeds: dict[int, int]) -> Bracke
             BracketSide(
                 seed=seeds[unit],
                 number=unit,
-                name=book.name(unit, number),
+                name=data.name(unit, number),
                 score=scores[seat.seat] if seat and scores else None,
                 mark=_mark(heat, place),
                 on=heat.played and heat.places[place - 1] <= (heat.on or 1),

@@ -19,7 +19,7 @@ from tournaments.engine.draws.round_robin import cycle_length
 from tournaments.engine.formats import Format
 from tournaments.engine.numbers import mixed
 from tournaments.models import Award, Entrant, Round
-from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.event_data import EventData, Unit
 from tournaments.selectors.results import ABSENT, INSTEAD, Progress, TableState
 
 STAY, ANNULLED, WALK_OVERS = Entrant.Leaving.values
@@ -54,51 +54,51 @@ def all_meet(format_: Format) -> list[int]:
     return [number for number in rounds if format_.draw_of(number) is Method.ROUND_ROBIN]
 
 
-def matches_left(book: Book, number: int, last: int) -> Matches | None:
+def matches_left(data: EventData, number: int, last: int) -> Matches | None:
     """The matches of a unit that leaves after round ``last``; None: there is nothing to decide.
 
     It has played none or all of them, or still plays in rounds that are not open.
     """
-    rounds = all_meet(book.format)
-    begun = [one.number for one in book.rounds.values() if one.state != Round.State.SEATED]
+    rounds = all_meet(data.format)
+    begun = [one.number for one in data.rounds.values() if one.state != Round.State.SEATED]
     if not rounds or last >= rounds[-1] or last > max(begun, default=0):
         return None
-    found = _matches(book, number, last)
+    found = _matches(data, number, last)
     return found if 0 < found.played < found.planned else None
 
 
-def with_leavers(book: Book) -> Book:
-    """The book with what became of the matches of those who left a round robin."""
-    gone = [unit for unit in book.units.values() if unit.withdrawn and unit.leaving]
-    marked = any(table.leaving for some in book.tables.values() for table in some)
+def with_leavers(data: EventData) -> EventData:
+    """The data with what became of the matches of those who left a round robin."""
+    gone = [unit for unit in data.units.values() if unit.withdrawn and unit.leaving]
+    marked = any(table.leaving for some in data.tables.values() for table in some)
     if not gone and not marked:
-        return book
+        return data
     gone.sort(key=lambda unit: (unit.last_round or 0, unit.number))
-    tables = _marked(book.tables, gone, all_meet(book.format))
-    given = [award for award in book.awards if award.pk] + list(book.left_out)
+    tables = _marked(data.tables, gone, all_meet(data.format))
+    given = [award for award in data.awards if award.pk] + list(data.left_out)
     given.sort(key=lambda award: award.pk)
-    book = replace(book, tables=tables)
-    out = _not_played_for(book, given, gone)
+    data = replace(data, tables=tables)
+    out = _not_played_for(data, given, gone)
     walk_overs: list[Award] = []
     for unit in gone:
-        matches = _matches(book, unit.number, unit.last_round or 0)
-        out |= _byes(book, given, matches.rests, unit.last_round or 0, out)
+        matches = _matches(data, unit.number, unit.last_round or 0)
+        out |= _byes(data, given, matches.rests, unit.last_round or 0, out)
         if unit.leaving == WALK_OVERS:
-            walk_overs += _walk_overs(book, unit, matches.unplayed)
+            walk_overs += _walk_overs(data, unit, matches.unplayed)
     counting = [award for award in given if award.pk not in out] + walk_overs
     return replace(
-        book,
-        awards=(*counting, *_of_annulled(book, counting)),
+        data,
+        awards=(*counting, *_of_annulled(data, counting)),
         left_out=tuple(award for award in given if award.pk in out),
     )
 
 
-def _matches(book: Book, number: int, last: int) -> Matches:
-    rounds = all_meet(book.format)
-    others = [unit.number for unit in book.units.values() if _is_opponent(unit, number, last)]
-    own = [table for at in rounds for table in book.tables.get(at, ()) if number in table.seats]
+def _matches(data: EventData, number: int, last: int) -> Matches:
+    rounds = all_meet(data.format)
+    others = [unit.number for unit in data.units.values() if _is_opponent(unit, number, last)]
+    own = [table for at in rounds for table in data.tables.get(at, ()) if number in table.seats]
     played = [table for table in own if table.round <= last and table.counts]
-    met = Counter(other for table in own if _was_played(book, table, last) for other in table.seats)
+    met = Counter(other for table in own if _was_played(data, table, last) for other in table.seats)
     seated = Counter(other for table in own if table.round > last for other in table.seats)
     times = len(rounds) // cycle_length(len(others) + 1)
     if times:
@@ -119,11 +119,11 @@ def _is_opponent(unit: Unit, number: int, last: int) -> bool:
     return unit.number != number and unit.first_round <= max(last, 1) and came
 
 
-def _was_played(book: Book, table: TableState, last: int) -> bool:
+def _was_played(data: EventData, table: TableState, last: int) -> bool:
     """Whether a match has a result or awards in its place, or is being played."""
     if table.round > last:
         return False
-    being = book.rounds[table.round].state == Round.State.OPEN
+    being = data.rounds[table.round].state == Round.State.OPEN
     return table.counts or table.progress is Progress.AWARDED or being
 
 
@@ -143,12 +143,12 @@ def _marked(tables: Tables, gone: list[Unit], rounds: list[int]) -> Tables:
     return dict(tables) | {at: tuple(map(mark, tables[at])) for at in rounds if at in tables}
 
 
-def _not_played_for(book: Book, given: list[Award], gone: list[Unit]) -> set[int]:
+def _not_played_for(data: EventData, given: list[Award], gone: list[Unit]) -> set[int]:
     """The awards of whom is annulled, and those in place of a match that does not count."""
     annulled = {unit.number for unit in gone if unit.leaving == ANNULLED}
     at = {
         (table.round, seat): INSTEAD if table.leaving == ANNULLED else MADE_UP
-        for tables in book.tables.values()
+        for tables in data.tables.values()
         for table in tables
         if table.leaving
         for seat in table.seats
@@ -156,19 +156,19 @@ def _not_played_for(book: Book, given: list[Award], gone: list[Unit]) -> set[int
     return {
         award.pk
         for award in given
-        if (number := book.numbers[award.entrant_id]) in annulled
+        if (number := data.numbers[award.entrant_id]) in annulled
         or (award.round and award.kind in at.get((award.round.number, number), ()))
     }
 
 
 def _byes(
-    book: Book, given: list[Award], rests: Mapping[int, int], last: int, out: set[int]
+    data: EventData, given: list[Award], rests: Mapping[int, int], last: int, out: set[int]
 ) -> set[int]:
     """The byes for matches that are not played: the first ones after the unit left."""
-    rounds = {at for at in all_meet(book.format) if at > last}
+    rounds = {at for at in all_meet(data.format) if at > last}
     byes: dict[int, list[Award]] = {number: [] for number in rests}
     for award in given:
-        number = book.numbers[award.entrant_id]
+        number = data.numbers[award.entrant_id]
         counts = award.kind == Award.Kind.BYE and not award.taken_back and award.pk not in out
         if counts and number in byes and award.round and award.round.number in rounds:
             byes[number].append(award)
@@ -179,13 +179,13 @@ def _byes(
     return found
 
 
-def _walk_overs(book: Book, unit: Unit, unplayed: Mapping[int, int]) -> list[Award]:
+def _walk_overs(data: EventData, unit: Unit, unplayed: Mapping[int, int]) -> list[Award]:
     """An award for each match that is not played, of those who have not left themselves."""
-    played = book.rounds.get(unit.last_round or 0)
+    played = data.rounds.get(unit.last_round or 0)
     if played is None:
         return []
-    ids = {number: pk for pk, number in book.numbers.items()}
-    gift = book.format.awards.bye
+    ids = {number: pk for pk, number in data.numbers.items()}
+    gift = data.format.awards.bye
     return [
         Award(
             round=played,
@@ -195,23 +195,23 @@ def _walk_overs(book: Book, unit: Unit, unplayed: Mapping[int, int]) -> list[Awa
             score=gift.score,
         )
         for number, count in unplayed.items()
-        if not book.units[number].withdrawn
+        if not data.units[number].withdrawn
         for _match in range(count)
     ]
 
 
-def _of_annulled(book: Book, counting: Sequence[Award]) -> list[Award]:
+def _of_annulled(data: EventData, counting: Sequence[Award]) -> list[Award]:
     """An award of nothing for those who play on and have an annulled match alone: they did play."""
-    tables = [table for some in book.tables.values() for table in some]
+    tables = [table for some in data.tables.values() for table in some]
     there = {seat for table in tables if table.result for seat in table.seats}
-    there |= {book.numbers[award.entrant_id] for award in counting}
-    ids = {number: pk for pk, number in book.numbers.items()}
+    there |= {data.numbers[award.entrant_id] for award in counting}
+    ids = {number: pk for pk, number in data.numbers.items()}
     return [
-        Award(round=book.rounds[table.round], entrant_id=ids[seat], kind=Award.Kind.ANNULLED)
+        Award(round=data.rounds[table.round], entrant_id=ids[seat], kind=Award.Kind.ANNULLED)
         for table in tables
         if table.leaving == ANNULLED and table.counts
         for seat in table.seats
-        if seat is not None and seat not in there and not book.units[seat].withdrawn
+        if seat is not None and seat not in there and not data.units[seat].withdrawn
     ]
 
 
@@ -230,10 +230,10 @@ class AnnulledMatch:
         return f"({self.own_score}:{self.score})"
 
 
-def annulled_matches(book: Book, upto: int) -> Mapping[int, Sequence[AnnulledMatch]]:
+def annulled_matches(data: EventData, upto: int) -> Mapping[int, Sequence[AnnulledMatch]]:
     """The matches up to a round that are annulled, by number."""
     found: dict[int, list[AnnulledMatch]] = defaultdict(list)
-    tables = (table for at, some in book.tables.items() if at <= upto for table in some)
+    tables = (table for at, some in data.tables.items() if at <= upto for table in some)
     for table in tables:
         if table.leaving != ANNULLED or not table.counts or table.scores is None:
             continue

@@ -12,8 +12,8 @@ from tournaments.engine.rows import Row
 from tournaments.engine.standings import standings
 from tournaments.log.acts.register import LEAVING
 from tournaments.models import Entrant, Event
-from tournaments.selectors.book import book_of
-from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.event_data import EventData, Unit
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.leaving import Matches, matches_left, with_leavers
 from tournaments.selectors.namesakes import beside_number
 from tournaments.selectors.place_words import NO_PLACE, place_shown
@@ -39,25 +39,25 @@ class LeavingOutlook:
 
 def leaving_outlook(event: Event, number: int, last: int) -> LeavingOutlook | None:
     """What the choices come to where a pair leaves after round ``last``; None: there are none."""
-    book = book_of(event)
-    matches = matches_left(book, number, last)
+    data = event_data_of(event)
+    matches = matches_left(data, number, last)
     if matches is None:
         return None
-    now = _places(standings(tournament_in(book)).individual)
+    now = _places(standings(tournament_in(data)).individual)
     moves = {}
     for choice in Entrant.Leaving.values:
-        then = _places(_rows_with(book, number, last, choice))
+        then = _places(_rows_with(data, number, last, choice))
         moves[choice] = [
-            PlaceThen(f"{one} {beside_number(book.units[one].name, one)}", place, after)
+            PlaceThen(f"{one} {beside_number(data.units[one].name, one)}", place, after)
             for one, place in now.items()
             if (after := then.get(one, NO_PLACE)) != place
         ]
     return LeavingOutlook(matches, moves)
 
 
-def leaving_notes(book: Book) -> list[str]:
+def leaving_notes(data: EventData) -> list[str]:
     """Who left a round robin with what consequence, in sentences of the language that is active."""
-    return [_note(unit) for unit in book.units.values() if unit.withdrawn and unit.leaving]
+    return [_note(unit) for unit in data.units.values() if unit.withdrawn and unit.leaving]
 
 
 def _note(unit: Unit) -> str:
@@ -69,9 +69,9 @@ def _note(unit: Unit) -> str:
     return f"{said} {translate(LEAVING[unit.leaving])}"
 
 
-def _rows_with(book: Book, number: int, last: int, leaving: str) -> Sequence[Row]:
-    gone = replace(book.units[number], withdrawn=True, last_round=last, leaving=leaving)
-    after = with_leavers(replace(book, units={**book.units, number: gone}))
+def _rows_with(data: EventData, number: int, last: int, leaving: str) -> Sequence[Row]:
+    gone = replace(data.units[number], withdrawn=True, last_round=last, leaving=leaving)
+    after = with_leavers(replace(data, units={**data.units, number: gone}))
     return standings(tournament_in(after)).individual
 
 

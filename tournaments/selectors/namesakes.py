@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.event_data import EventData, Unit
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 Part = tuple[int, int]  # a number, and which of its people
@@ -57,17 +57,17 @@ def told_apart(names: Mapping[KeyT, str], *ways: Mapping[KeyT, str]) -> dict[Key
     return found
 
 
-def with_own_names(book: Book, *, homes: bool = True) -> Book:
-    """The book with a name for each player and substitute that nobody else in it has.
+def with_own_names(data: EventData, *, homes: bool = True) -> EventData:
+    """The data with a name for each player and substitute that nobody else in it has.
 
     ``homes``: clubs may tell them apart, those of single players.
     """
-    people = dict(_people(book))
+    people = dict(_people(data))
     if len({name for name, _at in people.values()}) == len(people):
-        return book
+        return data
     at = {one: place for one, (_name, place) in people.items()}
     ways: list[Mapping[Part | str, str]] = [
-        {one: _home(book.units[one[0]]) for one in people if isinstance(one, tuple)},
+        {one: _home(data.units[one[0]]) for one in people if isinstance(one, tuple)},
         {one: as_number(number) for one, (number, _part) in at.items()},
         {one: f"{as_number(number)}/{part + 1}" for one, (number, part) in at.items()},
     ]
@@ -80,31 +80,31 @@ def with_own_names(book: Book, *, homes: bool = True) -> Book:
         )
 
     return replace(
-        book,
+        data,
         units={
             number: replace(
                 unit,
                 name=renamed(unit.name, number),
                 spoken=_spoken(unit.spoken, unit.name, renamed(unit.name, number)),
             )
-            for number, unit in book.units.items()
+            for number, unit in data.units.items()
         },
         stand_ins={
             (round_, number): renamed(names, number)
-            for (round_, number), names in book.stand_ins.items()
+            for (round_, number), names in data.stand_ins.items()
         },
         plain={found[one]: name for one, (name, _at) in people.items() if found[one] != name},
     )
 
 
-def _people(book: Book) -> Iterator[tuple[Part | str, tuple[str, Part]]]:
+def _people(data: EventData) -> Iterator[tuple[Part | str, tuple[str, Part]]]:
     """Everybody's name and place; a substitute, of whom no more is known, by the name."""
     own: dict[Part, str] = {}
-    for number, unit in book.units.items():
+    for number, unit in data.units.items():
         for part, name in enumerate(unit.name.split(PARTNERS)):
             own[number, part] = name
             yield (number, part), (name, (number, part))
-    for (_round, number), names in book.stand_ins.items():
+    for (_round, number), names in data.stand_ins.items():
         for part, name in enumerate(names.split(PARTNERS)):
             if own.get((number, part)) != name:
                 yield name, (name, (number, part))

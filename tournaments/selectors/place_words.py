@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.engine.results import NoPlace
 from tournaments.engine.rows import GroupRow, Row
 from tournaments.models import Entrant
-from tournaments.selectors.book_values import Unit
+from tournaments.selectors.event_data import Unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

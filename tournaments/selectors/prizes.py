@@ -18,7 +18,7 @@ from tournaments.log.acts.prizes import PrizesSet
 from tournaments.log.codec import StepUnreadable, act_of
 from tournaments.log.value import value_of
 from tournaments.models import Event
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.standings import last_counted, standings_of
 
 
@@ -46,17 +46,17 @@ def list_of(act: PrizesSet) -> PrizeList:
     return put_up
 
 
-def giving_of(event: Event, book: Book, put_up: PrizeList) -> PrizeGiving:
+def giving_of(event: Event, data: EventData, put_up: PrizeList) -> PrizeGiving:
     """Who wins what as the event stands; nobody before the first result.
 
     Who withdrew before the last round that counts wins nothing.
     """
-    last = last_counted(book)
+    last = last_counted(data)
     if not last:
         return PrizeGiving(not_given=put_up.prizes)
     left = {
         unit.number
-        for unit in book.units.values()
+        for unit in data.units.values()
         if unit.withdrawn and (unit.last_round or 0) < last
     }
-    return give_prizes(put_up, standings_of(event, None, book.version), left)
+    return give_prizes(put_up, standings_of(event, None, data.version), left)

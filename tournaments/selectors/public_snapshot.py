@@ -52,7 +52,7 @@ class PublicSnapshot:
 
     @property
     def version(self) -> Version:
-        """Under which the event's book and standings are remembered."""
+        """Under which the event's data and standings are remembered."""
         return self.step, self.written
 
 

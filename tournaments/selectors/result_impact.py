@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.engine.results import RoundResults, TableResult, Tournament
 from tournaments.engine.standings import standings
 from tournaments.models import Draw, Event
-from tournaments.selectors.book import book_of
-from tournaments.selectors.book_values import Book
 from tournaments.selectors.drawing import PENDING
+from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.results import TableState, by_seat
 from tournaments.selectors.standings import tournament_in
 from tournaments.selectors.visibility import goes_by_results
@@ -42,15 +42,15 @@ class ResultImpact:
 def result_impact(event: Event, table: TableState, scores: Sequence[int]) -> ResultImpact:
     """What changes once a table's result is ``scores`` (empty: none).
 
-    Places in the order of the new ones. Costs the queries of the event's book and one.
+    Places in the order of the new ones. Costs the queries of the event's data and one.
     """
-    book = book_of(event)
-    if any(one.leaving for one in book.tables.get(table.round, ()) if one.number == table.number):
+    data = event_data_of(event)
+    if any(one.leaving for one in data.tables.get(table.round, ()) if one.number == table.number):
         return ResultImpact({}, ())  # annulled: no result of it counts
-    now = tournament_in(book)
+    now = tournament_in(data)
     by_place = by_seat(scores, len(table.seats))
     result = TableResult(seats=table.seats, scores=by_place, table=table.number)
-    before, after = _places(now, book), _places(_with(now, table.round, result), book)
+    before, after = _places(now, data), _places(_with(now, table.round, result), data)
     changes = {name: _changes(before.get(name, {}), after.get(name, {})) for name in after | before}
     lists = {name: some for name, some in changes.items() if some}
     return ResultImpact(lists, _drawn_by(event, table.round) if lists else ())
@@ -78,12 +78,12 @@ def _with(tournament: Tournament, number: int, result: TableResult) -> Tournamen
     return replace(tournament, rounds=tuple(rounds))
 
 
-def _places(tournament: Tournament, book: Book) -> dict[str, Places]:
+def _places(tournament: Tournament, data: EventData) -> dict[str, Places]:
     """The places of every list."""
     found = standings(tournament)
     one_by_one = {"": found.individual, **found.categories}
     together = {str(GROUP_NAMES[kind]): getattr(found, kind) for kind in GROUP_NAMES}
     return {
-        name: {f"{row.number} · {book.name(row.number)}": row.place for row in rows}
+        name: {f"{row.number} · {data.name(row.number)}": row.place for row in rows}
         for name, rows in one_by_one.items()
     } | {name: {row.name: row.place for row in rows} for name, rows in together.items()}

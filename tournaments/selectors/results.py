@@ -53,7 +53,7 @@ class TableState:
     place. ``counts``: they are the table's result. ``looks`` are the results keyed that were not
     taken back, the first one first. ``held``: lines that a phone there had not sent at
     ``held_at``, which the log does not know. ``leaving``: how the match does not count, or is not
-    played, since somebody left a round robin; a book alone says so.
+    played, since somebody left a round robin; ``EventData`` alone says so.
     """
 
     id: int

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.log.parts import INDIVIDUAL
 from tournaments.models import Event
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.standings import TEAMS, kinds_in, places_of, rows_of
 
 
@@ -35,7 +35,9 @@ def revealed_places(event: Event, kind: str) -> int:
     return places
 
 
-def revealed_list(event: Event, found: Standings, kind: str, book: Book) -> RevealedList | None:
+def revealed_list(
+    event: Event, found: Standings, kind: str, data: EventData
+) -> RevealedList | None:
     """What is revealed of a list of the whole standings ``found``; None: nothing of it."""
     places = revealed_places(event, kind)
     if not places or kind not in kinds_in(found):
@@ -43,13 +45,13 @@ def revealed_list(event: Event, found: Standings, kind: str, book: Book) -> Reve
     rows = places_of(found, kind)
     hidden = max(0, len(rows) - places)
     shown = rows[hidden:] if hidden else rows_of(found, kind)
-    return RevealedList([_whole(row, kind, book) for row in shown], hidden)
+    return RevealedList([_whole(row, kind, data) for row in shown], hidden)
 
 
-def _whole(row: Row | GroupRow, kind: str, book: Book) -> Row | GroupRow:
+def _whole(row: Row | GroupRow, kind: str, data: EventData) -> Row | GroupRow:
     if isinstance(row, Row):
         return row
     names = (
-        (unit.number, unit.team if kind == TEAMS else unit.pair) for unit in book.units.values()
+        (unit.number, unit.team if kind == TEAMS else unit.pair) for unit in data.units.values()
     )
     return replace(row, members=tuple(number for number, name in names if name == row.name))

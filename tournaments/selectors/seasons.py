@@ -23,7 +23,7 @@ from tournaments.engine.rows import GroupRow, Row
 from tournaments.models import Entrant, Event, Person, Season, SeasonEvent
 from tournaments.records.entry_list.values import Named
 from tournaments.records.seasons import SeasonPlan, plan_from
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.namesakes import as_number, told_apart
 from tournaments.selectors.register import as_known
 from tournaments.selectors.season_tables import (
@@ -107,7 +107,7 @@ def standing_of(row: Season, sight: Sight, *, public: bool = False) -> SeasonVie
     ``public``: without events that show nothing, with the names of that event which shows the
     least of them.
 
-    Five queries, and those of the book of every event that changed.
+    Five queries, and those of the data of every event that changed.
     """
     plan = plan_of(row)
     legs = list(row.legs.select_related("event__club"))
@@ -149,15 +149,15 @@ def _ended(event: Event, upto: int | None, version: Version) -> Ended:
 
 
 def _read(event: Event, upto: int | None, version: Version) -> Ended:
-    book = book_of(event, version)
-    last, rounds = last_counted(book), last_counted(book, upto)
-    planned = max(book.format.rounds, last)
+    data = event_data_of(event, version)
+    last, rounds = last_counted(data), last_counted(data, upto)
+    planned = max(data.format.rounds, last)
     if not rounds:
         return Ended(rounds=0, planned=planned, over=False, players={}, teams={})
     found = standings_of(event, upto, version)
-    sign = -1 if book.scoring.lowest_wins else 1  # the more, the better
+    sign = -1 if data.scoring.lowest_wins else 1  # the more, the better
     held = Counter(row.place for row in found.individual)
-    settled = all(table.settled for table in book.tables.get(rounds, ()))
+    settled = all(table.settled for table in data.tables.get(rounds, ()))
     return Ended(
         rounds=rounds,
         planned=planned,

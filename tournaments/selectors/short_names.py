@@ -1,7 +1,7 @@
 """Names as the public reads them where an event shortens them: "Anna K." for Kowalska Anna.
 
-The one place that shortens, or shows numbers alone. Whole names never leave it: a book is
-shortened as a whole, and everything public is made of the book, searches too; who types a whole
+The one place that shortens, or shows numbers alone. Whole names never leave it: ``EventData``
+is shortened as a whole, and everything public is made of it, searches too; who types a whole
 surname finds who has it, under the short name.
 """
 
@@ -17,7 +17,7 @@ from django.db.models import Q
 from scorer.support.short_names import short_names as told_apart
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.names import full_name, search_key
-from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.event_data import EventData, Unit
 from tournaments.selectors.namesakes import PARTNERS, as_number, with_own_names
 
 SURNAMES = tuple(  # each as it was and as it is now
@@ -65,31 +65,31 @@ def short_name_of(person: Person) -> str:
     return short_name(person.surname, person.given_name, person.mark)
 
 
-def shortened(book: Book, names: Mapping[str, str]) -> Book:
-    """The book with short names; those who share one have their numbers behind it."""
+def shortened(data: EventData, names: Mapping[str, str]) -> EventData:
+    """The data with short names; those who share one have their numbers behind it."""
 
     def short(name: str) -> str:
         return PARTNERS.join(
-            names.get(book.plain.get(one, one)) or initials(one) for one in name.split(PARTNERS)
+            names.get(data.plain.get(one, one)) or initials(one) for one in name.split(PARTNERS)
         )
 
     called = replace(
-        book,
-        units={number: _called(unit, short(unit.name)) for number, unit in book.units.items()},
+        data,
+        units={number: _called(unit, short(unit.name)) for number, unit in data.units.items()},
         tables={
             number: tuple(
                 replace(table, guests=tuple(map(initials, table.guests))) for table in tables
             )
-            for number, tables in book.tables.items()
+            for number, tables in data.tables.items()
         },
-        stand_ins={key: short(name) for key, name in book.stand_ins.items()},
+        stand_ins={key: short(name) for key, name in data.stand_ins.items()},
         plain={},
     )
     return with_own_names(called, homes=False)
 
 
-def called_by_surname(event: Event, typed: str, book: Book) -> set[int]:
-    """The numbers of a shortened book whose holder has exactly the surname typed; one query.
+def called_by_surname(event: Event, typed: str, data: EventData) -> set[int]:
+    """The numbers of shortened data whose holder has exactly the surname typed; one query.
 
     Other words typed must be whole words of the name that is shown. A surname with a letter more,
     less or another finds nobody: nobody reads it letter by letter.
@@ -98,7 +98,7 @@ def called_by_surname(event: Event, typed: str, book: Book) -> set[int]:
     found = set()
     for number, *surnames in Entrant.objects.filter(event=event).values_list("number", *SURNAMES):
         own = [old if now is None else now for old, now in zip(*[iter(surnames)] * 2, strict=True)]
-        shown = search_key(*book.names(number)).replace(".", "").split()
+        shown = search_key(*data.names(number)).replace(".", "").split()
         for surname in filter(None, own):
             left = _without(words, search_key(surname).split())
             if left is not None and set(left) <= set(shown):
@@ -141,17 +141,17 @@ def _surname_and_initials(name: str) -> str:
     return " ".join(filter(None, (first, initials(rest), beside)))
 
 
-def numbered(book: Book) -> Book:
-    """The book with numbers in the place of names."""
+def numbered(data: EventData) -> EventData:
+    """The data with numbers in the place of names."""
     return replace(
-        book,
-        units={number: _called(unit, as_number(number)) for number, unit in book.units.items()},
+        data,
+        units={number: _called(unit, as_number(number)) for number, unit in data.units.items()},
         tables={
             number: tuple(
                 replace(table, guests=tuple(NOBODY if guest else "" for guest in table.guests))
                 for table in tables
             )
-            for number, tables in book.tables.items()
+            for number, tables in data.tables.items()
         },
         stand_ins={},
     )

@@ -13,9 +13,9 @@ from tournaments.engine.cuts import Tie, TieRule
 from tournaments.log.choices import TIE_RULES
 from tournaments.log.parts import TieState
 from tournaments.models import Event, Round
-from tournaments.selectors.book import book_of
-from tournaments.selectors.book_values import Book
 from tournaments.selectors.drawing import playing_in, tie_before
+from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.namesakes import as_number
 
@@ -42,39 +42,39 @@ def tie_seen(event: Event, number: int) -> TieSeen | None:
     tie = tie_now(event, number)
     if tie is None or not closed.exists():
         return None
-    book = book_of(event)
-    decided = book.tie(number) if tie.decided else None
-    tied = tied_words(book, tie.numbers, tie.places)
-    return TieSeen(number, tied, decided_words(book, decided) if decided else "")
+    data = event_data_of(event)
+    decided = data.tie(number) if tie.decided else None
+    tied = tied_words(data, tie.numbers, tie.places)
+    return TieSeen(number, tied, decided_words(data, decided) if decided else "")
 
 
-def tied_words(book: Book, numbers: Iterable[int], places: int) -> str:
+def tied_words(data: EventData, numbers: Iterable[int], places: int) -> str:
     """Who is tied, and for how many places."""
     said = ngettext(
         "Tied for %(count)d place: %(who)s.", "Tied for %(count)d places: %(who)s.", places
     )
-    return said % {"count": places, "who": _listed(book, sorted(numbers))}
+    return said % {"count": places, "who": _listed(data, sorted(numbers))}
 
 
-def decided_words(book: Book, tie: TieState) -> str:
+def decided_words(data: EventData, tie: TieState) -> str:
     """How a tie was decided, and who came first."""
     if tie.how == TieRule.LOT:
         said = _("Decided by lot with the seed “%(seed)s”. The order: %(who)s.")
     else:
         said = _("Decided %(how)s. The order: %(who)s.")
-    who = _listed(book, tie.order)
+    who = _listed(data, tie.order)
     return said % {"seed": tie.seed, "how": translate(TIE_RULES[tie.how]), "who": who}
 
 
-def tie_told(book: Book, number: int) -> str:
+def tie_told(data: EventData, number: int) -> str:
     """Both of the tie before a round; "" where none was decided."""
-    tie = book.tie(number)
-    return f"{tied_words(book, tie.order, tie.places)} {decided_words(book, tie)}" if tie else ""
+    tie = data.tie(number)
+    return f"{tied_words(data, tie.order, tie.places)} {decided_words(data, tie)}" if tie else ""
 
 
-def _listed(book: Book, numbers: Iterable[int]) -> str:
+def _listed(data: EventData, numbers: Iterable[int]) -> str:
     """Numbers with their names; once where the number is shown in place of the name."""
-    names = {number: book.name(number) for number in numbers}
+    names = {number: data.name(number) for number in numbers}
     return ", ".join(
         name if name == as_number(number) else f"{number} {name}" for number, name in names.items()
     )

@@ -20,8 +20,8 @@ from tournaments.log.value import fields_of
 from tournaments.models import Event
 from tournaments.records.settings import settings_json
 from tournaments.records.tournament import FORMAT
-from tournaments.selectors.book import book_of
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.standings import tournament_in
 from tournaments.selectors.version import Version
 
@@ -30,30 +30,30 @@ OF_TIES = {"tie_keys", "decided", "final_by_standing"}  # of a knock-out
 
 
 def tournament_json(event: Event, upto: int | None = None, version: Version | None = None) -> Json:
-    """The event's record after round ``upto`` (None: as it is); from its book.
+    """The event's record after round ``upto`` (None: as it is); from its data.
 
     ``manage.py standings`` gives the same places. Tables are listed in their order; one
     without a result is left out, and those behind it count one less there.
     """
-    return record_in(book_of(event, version), upto)
+    return record_in(event_data_of(event, version), upto)
 
 
-def record_in(book: Book, upto: int | None = None) -> Json:
-    """The same from a book alone."""
-    said = tournament_in(book, upto)
-    of_units = book.two_sided and not book.changing_partners
+def record_in(data: EventData, upto: int | None = None) -> Json:
+    """The same from an event's data alone."""
+    said = tournament_in(data, upto)
+    of_units = data.two_sided and not data.changing_partners
     return {
         "format": FORMAT,
-        "game": book.format.game,
+        "game": data.format.game,
         **_scoring(said.scoring),
-        **_options(book.format.game),
+        **_options(data.format.game),
         "players": [
             {
                 "number": person.number,
                 "name": person.name,
                 "team": person.team,
                 "pair": person.pair,
-                "club": book.units[person.number].home,
+                "club": data.units[person.number].home,
                 "categories": list(person.categories),
                 **({"missed": list(person.missed)} if person.missed else {}),
                 **({"status": person.status.value} if person.status else {}),

@@ -18,9 +18,9 @@ from tournaments.log.acts import register as acts
 from tournaments.log.register_change import RegisterChange
 from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut
 from tournaments.records.entry_list.values import Named
-from tournaments.selectors.book import book_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.leaving import STAY, matches_left
 from tournaments.selectors.register import last_played, next_number, roles_in
 from tournaments.services.entering import (
@@ -188,7 +188,7 @@ def withdraw(
         return entrant
     check_not_disqualified(entrant)
     check_last_round(entrant, last)
-    if leaving and matches_left(book_of(event), number, last) is None:
+    if leaving and matches_left(event_data_of(event), number, last) is None:
         raise EventRuleError(NOTHING_LEFT, "leaving")
     act = acts.EntryWithdrawn(
         **numbered(entrant),

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event
-from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.event_data import EventData, Unit
 from tournaments.selectors.place_words import no_place_words
 from tournaments.selectors.searching import search
 from tournaments.selectors.short_names import called_by_surname
@@ -66,13 +66,13 @@ class EntrantFilter(SearchFilter):
         label=_("Category"), empty_label=_("any"), widget=PlainSelect, method="in_category"
     )
 
-    def __init__(self, data: Any, book: Book, event: Event) -> None:  # noqa: ANN401 — Django's
-        self.book, self.event = book, event  # as its reader sees it
+    def __init__(self, data: Any, event_data: EventData, event: Event) -> None:  # noqa: ANN401 — Django's
+        self.event_data, self.event = event_data, event  # as its reader sees it
         super().__init__(data, queryset=Entrant.objects.filter(event=event))
-        units = book.units.values()
+        units = event_data.units.values()
         self._offer("team", {unit.team for unit in units})
         self._offer("club", {unit.home for unit in units if " – " not in unit.home})
-        if names := book.categories:
+        if names := event_data.categories:
             self.filters["category"].extra["choices"] = [(name, category(name)) for name in names]
         else:
             del self.filters["category"]
@@ -85,10 +85,10 @@ class EntrantFilter(SearchFilter):
         """A number as it is, or the names that the reader is shown; also whole surnames."""
         if value.strip().isdecimal():
             return found.filter(number=int(value[:9]))
-        names = {number: self.book.names(number) for number in self.book.units}
+        names = {number: self.event_data.names(number) for number in self.event_data.units}
         numbers = set(search(value, names))
-        if is_shortened(self.book.version):
-            numbers |= called_by_surname(self.event, value, self.book)
+        if is_shortened(self.event_data.version):
+            numbers |= called_by_surname(self.event, value, self.event_data)
         return found.filter(number__in=numbers)
 
     def from_club(self, found: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:

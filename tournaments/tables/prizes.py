@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeGiving, PrizeList, Winner, Won
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.sentences import money
 from tournaments.templatetags.points import category
 
@@ -37,7 +37,7 @@ class PrizeTable:
 
 
 def prize_table(
-    giving: PrizeGiving, put_up: PrizeList, book: Book, *, spoken: bool = False
+    giving: PrizeGiving, put_up: PrizeList, data: EventData, *, spoken: bool = False
 ) -> PrizeTable:
     """The prizes as they are given; ``spoken``: names as they are said, given name first."""
     places = {
@@ -46,17 +46,17 @@ def prize_table(
         for winner in one.winners
     }
     return PrizeTable(
-        [_line(one, put_up, book, places, spoken=spoken) for one in giving.won],
+        [_line(one, put_up, data, places, spoken=spoken) for one in giving.won],
         [_not_given(one, put_up.currency) for one in giving.not_given],
         _amount(giving.left_over, put_up.currency) if giving.left_over else "",
     )
 
 
 def _line(
-    one: Won, put_up: PrizeList, book: Book, places: Mapping[Winner, str], *, spoken: bool
+    one: Won, put_up: PrizeList, data: EventData, places: Mapping[Winner, str], *, spoken: bool
 ) -> PrizeLine:
     def name(winner: Winner) -> str:
-        return _name(winner, book, spoken=spoken)
+        return _name(winner, data, spoken=spoken)
 
     texts = () if one.shared else one.texts
     return PrizeLine(
@@ -76,10 +76,10 @@ def _moved(passed: Iterable[tuple[str, str]]) -> str:
     return _("Moves down: %(who)s.") % {"who": ", ".join(told)} if told else ""
 
 
-def _name(winner: Winner, book: Book, *, spoken: bool) -> str:
+def _name(winner: Winner, data: EventData, *, spoken: bool) -> str:
     if isinstance(winner, str):
         return winner
-    unit = book.units[winner]
+    unit = data.units[winner]
     return (spoken and unit.spoken) or unit.name
 
 

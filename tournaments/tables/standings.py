@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from tournaments.engine.rows import GroupRow, Row
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.tables.fast_table import FastTable
 from tournaments.tables.people_columns import in_parts
 from tournaments.tables.standings_columns import (
@@ -65,24 +65,24 @@ class GroupsTable(FastTable):
         )
 
 
-def player_lines(rows: Sequence[Row], book: Book) -> list[StandingsRow]:
+def player_lines(rows: Sequence[Row], data: EventData) -> list[StandingsRow]:
     """The rows of a list with who they are."""
     return [
-        StandingsRow(row, book.units[row.number], shared, row.above_next)
+        StandingsRow(row, data.units[row.number], shared, row.above_next)
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]
 
 
-def group_lines(rows: Sequence[GroupRow], book: Book) -> list[GroupLine]:
+def group_lines(rows: Sequence[GroupRow], data: EventData) -> list[GroupLine]:
     """The rows of teams or pairs with who counted."""
     return [
-        GroupLine(row, tuple(book.units[number] for number in row.members), shared, row.above_next)
+        GroupLine(row, tuple(data.units[number] for number in row.members), shared, row.above_next)
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]
 
 
-def lines_of(rows: Sequence[Row | GroupRow], book: Book) -> list[StandingsRow | GroupLine]:
+def lines_of(rows: Sequence[Row | GroupRow], data: EventData) -> list[StandingsRow | GroupLine]:
     """The rows of any list with who they are."""
     groups = [row for row in rows if isinstance(row, GroupRow)]
     players = [row for row in rows if isinstance(row, Row)]
-    return [*group_lines(groups, book), *player_lines(players, book)]
+    return [*group_lines(groups, data), *player_lines(players, data)]

@@ -22,7 +22,7 @@ from tournaments.engine.ranking import Reason, key_named, ranks_by_points
 from tournaments.engine.results import NoPlace
 from tournaments.engine.rows import GroupRow, Row
 from tournaments.selectors.award_words import award_words
-from tournaments.selectors.book_values import Unit
+from tournaments.selectors.event_data import Unit
 from tournaments.selectors.namesakes import beside_number
 from tournaments.selectors.place_words import place_shown, status_words
 from tournaments.tables.fast_table import HEAD, Columns, FastColumn, text_column

@@ -12,9 +12,9 @@ from scorer.support.numbers import parse_int
 from tournaments.engine.standings import standings
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of, step_line
-from tournaments.selectors.as_of import Then, at_step, at_time, book_at, since
+from tournaments.selectors.as_of import Then, at_step, at_time, event_data_at, since
 from tournaments.selectors.board import Board, tile_of
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import is_over, last_counted, tournament_in
 from tournaments.selectors.step_authors import with_accounts
@@ -51,7 +51,7 @@ def _asked(request: HttpRequest, event: Event, form: MomentForm) -> Then | None:
 
 
 def _page(request: EventRequest, event: Event, then: Then) -> dict[str, object]:
-    book, last = book_at(event, then), then.steps[-1]
+    data, last = event_data_at(event, then), then.steps[-1]
     after = since(event, then)
     with_accounts(event, [last, *after])
     return {
@@ -63,42 +63,42 @@ def _page(request: EventRequest, event: Event, then: Then) -> dict[str, object]:
         "next_told": sentence_of(after[0]) if after else "",
         "days": days_of(after),
         "after": len(after),
-        "table": _standings(request, event, book),
-    } | _round(request, event, book)
+        "table": _standings(request, event, data),
+    } | _round(request, event, data)
 
 
-def _round(request: HttpRequest, event: Event, book: Book) -> dict[str, object]:
+def _round(request: HttpRequest, event: Event, data: EventData) -> dict[str, object]:
     """The tables of the round that is asked for, else of the last that had begun."""
-    begun = [number for number, one in book.rounds.items() if one.state != "seated"]
+    begun = [number for number, one in data.rounds.items() if one.state != "seated"]
     asked = parse_int(request.GET.get("round", "")) or max(begun, default=0)
-    number = asked if asked in book.rounds else next(iter(book.rounds), 0)
+    number = asked if asked in data.rounds else next(iter(data.rounds), 0)
     if not number:
         return {"rounds": []}
-    terms, tables = table_rules_of(event), book.tables.get(number, ())
+    terms, tables = table_rules_of(event), data.tables.get(number, ())
     tiles = tuple(tile_of(table, terms) for table in tables)
     seen = Visibility(None, held_back=False)
     return {
-        "rounds": list(book.rounds),
-        "round": book.rounds[number],
-        "board": Board(book.rounds[number], tiles, terms.hands),
-        "tables": [(tile, sitting_of(book, tile.state, seen)) for tile in tiles],
-        "resting": [(one, book.name(one, number)) for one in book.resting.get(number, ())],
+        "rounds": list(data.rounds),
+        "round": data.rounds[number],
+        "board": Board(data.rounds[number], tiles, terms.hands),
+        "tables": [(tile, sitting_of(data, tile.state, seen)) for tile in tiles],
+        "resting": [(one, data.name(one, number)) for one in data.resting.get(number, ())],
     }
 
 
-def _standings(request: HttpRequest, event: Event, book: Book) -> PlayersTable | None:
+def _standings(request: HttpRequest, event: Event, data: EventData) -> PlayersTable | None:
     """The individual list, as it was; None before the first result."""
-    rounds = last_counted(book)
+    rounds = last_counted(data)
     if not rounds:
         return None
-    rows, ranking = standings(tournament_in(book)).individual, book.scoring.ranking
+    rows, ranking = standings(tournament_in(data)).individual, data.scoring.ranking
     of = ListOf(
         ranking=ranking,
         keys=keys_shown(rows, ranking),
         rounds=rounds,
         slug=event.slug,
-        over=is_over(book, rounds),
+        over=is_over(data, rounds),
     )
-    table = PlayersTable(player_lines(rows, book), of)
+    table = PlayersTable(player_lines(rows, data), of)
     sorted_by(request, table)
     return table

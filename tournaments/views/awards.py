@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.forms.results import AwardForm
 from tournaments.models import Award, Event, Round, TeamAward
 from tournaments.selectors.award_words import worth_of
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.formats import scoring_of
 from tournaments.selectors.register import team_names
 from tournaments.selectors.table_rules import table_rules_of
@@ -55,7 +55,7 @@ def awards_page(request: EventRequest, event: Event) -> HttpResponse:
         "awards": event.awards.select_related(
             "entrant__person", "entrant__partner", "round"
         ).order_by("-id"),
-        "left_out": {award.pk for award in book_of(event).left_out},
+        "left_out": {award.pk for award in event_data_of(event).left_out},
         "team_awards": event.team_awards.select_related("team").order_by("-id"),
     }
     return render(request, "tournaments/desk/awards.html", page)

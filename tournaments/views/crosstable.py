@@ -16,7 +16,7 @@ from tournaments.engine.rows import Row
 from tournaments.engine.tally import RoundOutcome, opponents
 from tournaments.models import Event
 from tournaments.printing.paper_data import said_of
-from tournaments.selectors.book_values import Unit
+from tournaments.selectors.event_data import Unit
 from tournaments.selectors.leaving import AnnulledMatch, annulled_matches
 from tournaments.selectors.leaving_outlook import leaving_notes
 from tournaments.selectors.place_words import place_shown, status_words
@@ -27,7 +27,7 @@ from tournaments.templatetags.points import key_words, points
 from tournaments.views.access import EventRequest
 from tournaments.views.pages import event_context
 from tournaments.views.public import (
-    book_in,
+    event_data_in,
     file_name,
     public_page,
     standings_in,
@@ -68,15 +68,15 @@ class CrossLine:
 @public_page(Event.Shown.EVERYTHING)
 def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
     """The square of all matches, or, where there are many units, a line of rounds for each."""
-    book = book_in(request, event)
-    if not book.two_sided:
+    data = event_data_in(request, event)
+    if not data.two_sided:
         raise Http404
     rows = standings_in(request, event).individual
     sight = visibility_of(event, request.role)
-    counted = last_counted(book, sight.upto)
-    annulled, over = annulled_matches(book, counted), is_over(book, counted)
+    counted = last_counted(data, sight.upto)
+    annulled, over = annulled_matches(data, counted), is_over(data, counted)
     lines = [
-        _line(row, book.units[row.number], rows, annulled.get(row.number, ()), over=over)
+        _line(row, data.units[row.number], rows, annulled.get(row.number, ()), over=over)
         for row in rows
     ]
     if file := _file(request, event, lines):
@@ -87,9 +87,9 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
         "lines": lines,
         "square": len(lines) <= MOST,
         "rounds": range(1, 1 + max((len(row.rounds) for row in rows), default=0)),
-        "substituted": without_face(said_of(event, book)),
+        "substituted": without_face(said_of(event, data)),
         "sight": sight,
-        "notes": leaving_notes(book),
+        "notes": leaving_notes(data),
         "annulled": bool(annulled),
     }
     return render(request, "tournaments/public/crosstable.html", page)

@@ -21,7 +21,6 @@ from scorer.support.translation import translate
 from tournaments.forms.draws import SeedForm
 from tournaments.log.acts.drawing import SeatMove
 from tournaments.models import Draw, Event, Printout, Round, Table
-from tournaments.selectors.book import book_of
 from tournaments.selectors.concerns import drawn_early
 from tournaments.selectors.draw_pages import (
     drafted_round,
@@ -39,6 +38,7 @@ from tournaments.selectors.drawing import (
     reasons_of,
     seated_rounds_in,
 )
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.format_words import method_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.notifying import players_to_notify
@@ -98,7 +98,7 @@ def _page(
 
 
 def _tie_told(event: Event, number: int) -> str:
-    return tie_told(book_of(event), number) if format_of(event).chooses(number) else ""
+    return tie_told(event_data_of(event), number) if format_of(event).chooses(number) else ""
 
 
 def _gives_away(event: Event, draw: Draw) -> str:

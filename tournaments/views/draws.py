@@ -18,7 +18,6 @@ from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import Format
 from tournaments.forms.draws import AskForm, TieForm, TypedForm
 from tournaments.models import Draw, Event
-from tournaments.selectors.book import book_of
 from tournaments.selectors.concerns import drawn_early
 from tournaments.selectors.drawing import (
     asked_of,
@@ -28,6 +27,7 @@ from tournaments.selectors.drawing import (
     seated_rounds,
     seated_rounds_in,
 )
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.format_words import words_on_finals
 from tournaments.selectors.formats import format_of
@@ -80,7 +80,7 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         "complete": first > format_.rounds,
         "finals": words_on_finals(format_, first),
         "early": _early_warning(event, format_, first),
-        "knockout": knockout_seen(book_of(event)) if format_.knockout else None,
+        "knockout": knockout_seen(event_data_of(event)) if format_.knockout else None,
         "tie": tie_seen(event, first),
         "outlooks": _outlooks(format_, entered, here, told=remaining is not None),
         "remaining": remaining,

@@ -21,7 +21,7 @@ from tournaments.selectors.ties import tie_told
 from tournaments.selectors.visibility import DRAWN, request_is_told
 from tournaments.views.access import EventRequest, event_reader
 from tournaments.views.pages import event_context
-from tournaments.views.public import book_in, file_name, json_file
+from tournaments.views.public import event_data_in, file_name, json_file
 
 
 @event_reader(Event.Shown.SEATING)
@@ -61,7 +61,7 @@ def draw_check(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     }
     if told and is_open:
         context["sentences"] = report_sentences(report_of(row), asked, drawn_of(row).rounds)
-        context["tie"] = tie_told(book_in(request, event), row.first_round)
+        context["tie"] = tie_told(event_data_in(request, event), row.first_round)
     if request.method == "POST" and context["can_repeat"]:
         context["repeat"] = repeat_draw(row)
         context["Repeat"] = {kind.name: kind.value for kind in Repeat}

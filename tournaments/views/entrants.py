@@ -26,11 +26,11 @@ from tournaments.forms.register import (
 )
 from tournaments.log.acts.register import LEAVING
 from tournaments.models import Entrant, Event
-from tournaments.selectors.book import book_of
 from tournaments.selectors.cash_sheet import cash_line
 from tournaments.selectors.entrant_rounds import rounds_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.format_words import words_on_missed
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.leaving import matches_left
@@ -362,7 +362,7 @@ def _page(
         "outlook": outlook,
         "decides": gone
         and request.role in MANAGERS
-        and matches_left(book_of(event), entrant.number, last),
+        and matches_left(event_data_of(event), entrant.number, last),
         "left": translate(LEAVING[entrant.leaving]) if entrant.leaving else "",
         "rules": rules,
         "owed": cash_line(entrant, rules).owed if takes_fees(request) else 0,

@@ -12,7 +12,7 @@ from scorer.operations.services.backups.after_restore import mark_checked
 from scorer.support.translation import translate
 from tournaments.models import Event
 from tournaments.selectors.after_restore import restore_to_check
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.events import events_for
 from tournaments.selectors.rounds import current_round
 from tournaments.selectors.seasons import seasons_with
@@ -22,7 +22,7 @@ from tournaments.tables.standings import player_lines
 from tournaments.views.access import ANY, EventRequest, Right, event_desk
 from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context, event_pages
-from tournaments.views.public import book_in, public_page, standings_in
+from tournaments.views.public import event_data_in, public_page, standings_in
 from tournaments.views.undoing import undo_line
 
 LEADERS = 5
@@ -39,33 +39,33 @@ def events_page(request: HttpRequest) -> HttpResponse:
 @public_page(Event.Shown.SEATING)
 def event_page(request: EventRequest, event: Event) -> HttpResponse:
     """An event's first page: what is played now, who leads, where to go."""
-    book = book_in(request, event)
-    current = current_round(book.rounds.values())
-    tables = book.tables.get(current.number, ()) if current else ()
-    playing = [unit for unit in book.units.values() if not unit.has_left]
+    data = event_data_in(request, event)
+    current = current_round(data.rounds.values())
+    tables = data.tables.get(current.number, ()) if current else ()
+    playing = [unit for unit in data.units.values() if not unit.has_left]
     page = event_context(request, event, "event") | {
         "current": current,
         "tables": len(tables),
         "settled": sum(table.settled for table in tables),
         "playing": len(playing),
         "teams": len({unit.team for unit in playing if unit.team}),
-        "planned": book.format.rounds,
+        "planned": data.format.rounds,
         "sight": visibility_of(event, request.role),
         "seasons": seasons_with(event, public_only=not request.role),
-        **_leaders(request, event, book),
+        **_leaders(request, event, data),
     }
     return render(request, "tournaments/event.html", page)
 
 
-def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, object]:
+def _leaders(request: EventRequest, event: Event, data: EventData) -> dict[str, object]:
     """The first places as far as the reader sees results; nothing while places are revealed."""
     upto = visibility_of(event, request.role).upto
-    counted = last_counted(book, upto)
+    counted = last_counted(data, upto)
     if not counted:
         return {}
     rows = [row for row in standings_in(request, event).individual if row.place is not None]
-    title = translate(standings_title(book, counted))
-    return {"top": player_lines(rows, book)[:LEADERS], "standings_title": title}
+    title = translate(standings_title(data, counted))
+    return {"top": player_lines(rows, data)[:LEADERS], "standings_title": title}
 
 
 @event_desk(*ANY)

@@ -25,9 +25,9 @@ from scorer.support.translation import translate
 from tournaments.engine.rows import GroupRow, Row
 from tournaments.log.parts import INDIVIDUAL
 from tournaments.models import Event, Round
-from tournaments.selectors.book import book_of
-from tournaments.selectors.book_values import Book
 from tournaments.selectors.clock import clock_of
+from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.hall import (
     ANNOUNCEMENT,
     BOTH,
@@ -149,20 +149,20 @@ def hall_sheets(
 
     While places are revealed they take the place of seating and standings.
     """
-    book = book_of(event, (as_hall if whole else as_public)(event, version))
+    data = event_data_of(event, (as_hall if whole else as_public)(event, version))
     if choice.show == ANNOUNCEMENT:
         return [Sheet("", 1, 1, "alone", ())] if event.is_announcing else []
     if event.cancelled:
         return []
     if choice.show == CLOCK:
-        return _clock(book)
-    ceremony = _ceremony(event, book) if event.hidden_from is not None else []
-    return ceremony or _sheets(event, book, choice)
+        return _clock(data)
+    ceremony = _ceremony(event, data) if event.hidden_from is not None else []
+    return ceremony or _sheets(event, data, choice)
 
 
-def _clock(book: Book) -> list[Sheet]:
+def _clock(data: EventData) -> list[Sheet]:
     """The clock of the round that is played or comes next."""
-    coming = current_round(book.rounds.values())
+    coming = current_round(data.rounds.values())
     if coming is None:
         return []
     clock = clock_of(coming, timezone.now())
@@ -175,42 +175,42 @@ def _clock(book: Book) -> list[Sheet]:
     return [Sheet(title, 1, 1, "clock", (without_scripts,), clock=values)]
 
 
-def _sheets(event: Event, book: Book, choice: HallChoice) -> list[Sheet]:
+def _sheets(event: Event, data: EventData, choice: HallChoice) -> list[Sheet]:
     """What is turned: the seating of a round not yet begun, the standings so far."""
     sheets: list[Sheet] = []
     show, sight = choice.show, visibility_of(event, "")
-    coming = current_round(book.rounds.values())
+    coming = current_round(data.rounds.values())
     seated = coming and (show == SEATING or coming.state != Round.State.CLOSED)
     if coming and seated and show in {BOTH, SEATING}:
-        named = list(seats_by_name(book, coming.number))
+        named = list(seats_by_name(data, coming.number))
         title = _("Seating of round %(number)d") % {"number": coming.number}
         sheets += _cut(title, "seats", named, choice.size)
-    if show == SEATING or sight.upto == 0 or not last_counted(book):
+    if show == SEATING or sight.upto == 0 or not last_counted(data):
         return sheets
-    found = standings_of(event, sight.upto, book.version)
-    counted = last_counted(book, sight.upto)
-    after, over = standings_title(book, counted), is_over(book, counted)
+    found = standings_of(event, sight.upto, data.version)
+    counted = last_counted(data, sight.upto)
+    after, over = standings_title(data, counted), is_over(data, counted)
     wanted = [choice.of_list] if show == LIST else [INDIVIDUAL, *GROUPS]
     for kind in (one for one in kinds_in(found) if one in wanted):
         title = translate(after) if kind == INDIVIDUAL else list_name(kind)
         rows = rows_of(found, kind)
-        players = _placed([row for row in rows if isinstance(row, Row)], book, over=over)
+        players = _placed([row for row in rows if isinstance(row, Row)], data, over=over)
         groups = _placed_groups([row for row in rows if isinstance(row, GroupRow)], over=over)
         sheets += _cut(title, "groups" if groups else "players", groups or players, choice.size)
     return sheets
 
 
-def _placed(rows: Sequence[Row], book: Book, *, over: bool = True) -> list[HallRow]:
-    shown = dict.fromkeys(book.scoring.ranking)
+def _placed(rows: Sequence[Row], data: EventData, *, over: bool = True) -> list[HallRow]:
+    shown = dict.fromkeys(data.scoring.ranking)
     keys = list(shown)[:2]
     return [
         HallRow(
             place_shown(row),
             shared,
-            book.units[row.number].name,
+            data.units[row.number].name,
             row.number,
             tuple(row.keys[key] for key in keys) if row.place else (),
-            status_words(row, over=over, unit=book.units[row.number]),
+            status_words(row, over=over, unit=data.units[row.number]),
         )
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]
@@ -230,10 +230,10 @@ def _placed_groups(rows: Sequence[GroupRow], *, over: bool = True) -> list[HallR
     ]
 
 
-def _ceremony(event: Event, book: Book) -> list[Sheet]:
+def _ceremony(event: Event, data: EventData) -> list[Sheet]:
     """The places revealed so far of the list that is on, the best of them first."""
     kind = event.on_screen
-    shown = revealed_list(event, standings_of(event, version=book.version), kind, book)
+    shown = revealed_list(event, standings_of(event, version=data.version), kind, data)
     if shown is None:
         return []
     rows = [row for row in shown.rows if row.place is not None]
@@ -242,7 +242,7 @@ def _ceremony(event: Event, book: Book) -> list[Sheet]:
     title = _("Prize-giving")
     if kind != INDIVIDUAL:
         title = f"{title} · {list_name(kind)}"
-    placed = [*_placed_groups(groups), *_placed(players, book)]
+    placed = [*_placed_groups(groups), *_placed(players, data)]
     return [Sheet(title, 1, 1, "ceremony", placed)]
 
 

@@ -31,7 +31,7 @@ from tournaments.printing.orders import as_json, print_order
 from tournaments.printing.paper_data import typed_of
 from tournaments.printing.papers import PAPERS, pages_in, takes_long
 from tournaments.printing.papers.paper import Group, PaperKind, Readers
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.replaced_papers import (
     OF_ROUND,
     STANDINGS,
@@ -46,7 +46,7 @@ from tournaments.selectors.visibility import visibility_of
 from tournaments.services.printouts import note_printed, note_reprinted, note_results_printed
 from tournaments.views.access import EventRequest, Right, event_desk, event_reader
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.public import book_in, standings_in, version_in
+from tournaments.views.public import event_data_in, standings_in, version_in
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -75,14 +75,14 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
             printed = _printed(request, event, form, order)
             if printed is not None:
                 return printed
-    book = book_in(request, event)
-    current = current_round(book.rounds.values())
+    data = event_data_in(request, event)
+    current = current_round(data.rounds.values())
     page = event_context(request, event, "papers") | {
         "form": form,
-        "seated": bool(book.tables),
+        "seated": bool(data.tables),
         "unopened": current.number if current and current.state == SEATED else 0,
-        "stages": _stages(request, book),
-        "substituted": without_face(typed_of(event, book)),
+        "stages": _stages(request, data),
+        "substituted": without_face(typed_of(event, data)),
         "replaced": [
             *map(Replaced, replaced_papers(event)),
             *map(Replaced, outdated_results(event)),
@@ -139,17 +139,17 @@ class Offered(TypedDict):
 
 def _offered(request: EventRequest, event: Event) -> Offered:
     """What the form can offer of the event."""
-    book = book_in(request, event)
-    current = current_round(book.rounds.values())
+    data = event_data_in(request, event)
+    current = current_round(data.rounds.values())
     return {
         "rounds": {
             number: {table.number: table.seats for table in tables}
-            for number, tables in sorted(book.tables.items())
+            for number, tables in sorted(data.tables.items())
         },
-        "entrants": book.units.keys(),
+        "entrants": data.units.keys(),
         "kinds": kinds_in(standings_in(request, event)),
         "usual": current.number if current else None,
-        "of_pairs": book.of_pairs,
+        "of_pairs": data.of_pairs,
     }
 
 
@@ -178,20 +178,20 @@ class Shelf:
     buttons: list[tuple[str, StrOrPromise, bool]]
 
 
-def _stages(request: EventRequest, book: Book) -> list[tuple[StrOrPromise, list[Shelf]]]:
+def _stages(request: EventRequest, data: EventData) -> list[tuple[StrOrPromise, list[Shelf]]]:
     """The papers by the stage of the day they are of, in the order in which they are listed."""
     cash = Right.CASH in request.rights
     offered = [(kind, paper) for kind, paper in PAPERS.items() if cash or not paper.cash]
     shelves = [
-        Shelf(group, [_button(kind, paper, book) for kind, paper in papers])
+        Shelf(group, [_button(kind, paper, data) for kind, paper in papers])
         for group, papers in groupby(offered, key=lambda one: one[1].group)
     ]
     by_stage = groupby(shelves, key=lambda shelf: shelf.group.stage)
     return [(stage, list(some)) for stage, some in by_stage]
 
 
-def _button(kind: str, paper: PaperKind, book: Book) -> tuple[str, StrOrPromise, bool]:
-    name = paper.name if book.two_sided else paper.one_sided_name or paper.name
+def _button(kind: str, paper: PaperKind, data: EventData) -> tuple[str, StrOrPromise, bool]:
+    name = paper.name if data.two_sided else paper.one_sided_name or paper.name
     return kind, name, paper.is_main
 
 
@@ -203,11 +203,11 @@ def _printed(
         _issue_codes(request, event, order.round, order.tables)
     if PAPERS[order.kind].addresses or (PAPERS[order.kind].codes and order.round is not None):
         order = replace(order, site=printed_site_of(request))
-    book = book_in(request, event)
-    if not takes_long(order, book):
+    data = event_data_in(request, event)
+    if not takes_long(order, data):
         try:
             pdf = done_apart(partial(print_order, order), desk=True)
-            _note(event, order, book)
+            _note(event, order, data)
             return pdf_response(pdf, _file(event, order))
         except NothingToPrintError:
             form.add_error(None, _("There is nothing of this yet. Choose another round or list."))
@@ -216,25 +216,25 @@ def _printed(
             return unavailable(request, missing)
         except BusyError:
             pass  # it becomes a job
-    _note(event, order, book)
+    _note(event, order, data)
     back = reverse("tournaments:papers", args=[event.slug])
     kept = as_json(order, file=_file(event, order), back=back)
-    return order_job(request, form, kept, pages_in(order, book), desk=True)
+    return order_job(request, form, kept, pages_in(order, data), desk=True)
 
 
-def _note(event: Event, order: EventOrder, book: Book) -> None:
+def _note(event: Event, order: EventOrder, data: EventData) -> None:
     """Note what is printed, so that the desk knows what to print again after a change."""
     kinds = PAPERS[order.kind].notes
     one = order.round if not PAPERS[order.kind].by_number else None
-    rounds = [one] if one else sorted(book.tables)
+    rounds = [one] if one else sorted(data.tables)
     if order.tables or order.numbers:
         note_reprinted(event, kinds, rounds, tables=order.tables, numbers=order.numbers)
     elif kinds:
         note_printed(event, kinds, rounds)
     if PAPERS[order.kind].shows_results:
         what = OF_ROUND if PAPERS[order.kind].of_a_round else STANDINGS
-        number = order.round if what == OF_ROUND else last_counted(book, order.upto)
-        if number and number <= last_counted(book) and not tables_to_come(book, number):
+        number = order.round if what == OF_ROUND else last_counted(data, order.upto)
+        if number and number <= last_counted(data) and not tables_to_come(data, number):
             note_results_printed(event, order.kind, number, what)
 
 

@@ -24,7 +24,7 @@ from tournaments.tables.prizes import prize_table
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.public import book_in
+from tournaments.views.public import event_data_in
 from tournaments.views.seeing import attempt_in, newest_step, seen_in
 
 
@@ -58,12 +58,12 @@ def _preview(request: EventRequest, event: Event, put_up: PrizeList) -> dict[str
     """Who would win what by the results so far."""
     if not put_up.prizes:
         return {"put_up": put_up}
-    book = book_in(request, event)
-    played = last_counted(book)
+    data = event_data_in(request, event)
+    played = last_counted(data)
     return {
         "put_up": put_up,
         "played": played,
-        "stand": after_round(played, book.format.rounds),
-        "tables": sum(not table.settled for table in book.tables.get(played, ())),
-        "prizes": prize_table(giving_of(event, book, put_up), put_up, book),
+        "stand": after_round(played, data.format.rounds),
+        "tables": sum(not table.settled for table in data.tables.get(played, ())),
+        "prizes": prize_table(giving_of(event, data, put_up), put_up, data),
     }

@@ -26,8 +26,8 @@ from scorer.operations.machine.release import release
 from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
 from tournaments.engine.rows import Standings
 from tournaments.models import Event
-from tournaments.selectors.book import book_of
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.public_snapshot import (
     PublicSnapshot,
     newest_step,
@@ -167,9 +167,9 @@ def _picture_in(request: EventRequest, event: Event) -> PublicSnapshot:
     return snapshot_of(event.pk, found.step if found else 0)
 
 
-def book_in(request: EventRequest, event: Event) -> Book:
-    """The event's book."""
-    return book_of(event, version_in(request, event))
+def event_data_in(request: EventRequest, event: Event) -> EventData:
+    """The event's data."""
+    return event_data_of(event, version_in(request, event))
 
 
 def standings_in(request: EventRequest, event: Event) -> Standings:

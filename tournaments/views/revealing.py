@@ -18,7 +18,7 @@ from scorer.support.numbers import parse_int
 from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.log.parts import INDIVIDUAL
 from tournaments.models import Event
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.revealing import revealed_places
 from tournaments.selectors.standings import (
     kinds_in,
@@ -32,7 +32,7 @@ from tournaments.tables.standings import lines_of
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
-from tournaments.views.public import book_in
+from tournaments.views.public import event_data_in
 from tournaments.views.seeing import attempt
 
 AHEAD = 3  # rows the director sees of what comes next
@@ -54,18 +54,18 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
         return redirect(
             there if over or kind == INDIVIDUAL else f"{there}?{urlencode({'list': kind})}"
         )
-    book = book_in(request, event)
-    found = standings_of(event, version=book.version)
+    data = event_data_in(request, event)
+    found = standings_of(event, version=data.version)
     kinds = kinds_in(found)
     asked = request.GET.get("list") or INDIVIDUAL
     kind = asked if asked in kinds else INDIVIDUAL
     page = event_context(request, event, "revealing") | {
-        "last": max(last_counted(book), max(book.rounds, default=1)),
-        "rounds": list(book.rounds),
+        "last": max(last_counted(data), max(data.rounds, default=1)),
+        "rounds": list(data.rounds),
         "kind": kind,
-        "tables": sum(not table.settled for table in book.tables.get(last_counted(book), ())),
+        "tables": sum(not table.settled for table in data.tables.get(last_counted(data), ())),
         **_lists(event, found, kind),
-        **_places(event, found, kind, book),
+        **_places(event, found, kind, data),
     }
     return render(request, "tournaments/revealing.html", page)
 
@@ -82,11 +82,11 @@ def _lists(event: Event, found: Standings, kind: str) -> dict[str, object]:
     }
 
 
-def _places(event: Event, found: Standings, kind: str, book: Book) -> dict[str, object]:
+def _places(event: Event, found: Standings, kind: str, data: EventData) -> dict[str, object]:
     """What is revealed of a list and what comes next."""
     rows, revealed = places_of(found, kind), revealed_places(event, kind)
     hidden = max(0, len(rows) - revealed)
-    lines, steps = lines_of(rows, book), _steps(rows)
+    lines, steps = lines_of(rows, data), _steps(rows)
     return {
         "all": len(rows),
         "unplaced": len(rows_of(found, kind)) - len(rows),

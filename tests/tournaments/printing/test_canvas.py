@@ -23,7 +23,7 @@ from tournaments.printing.values import (
     Spot,
     spots,
 )
-from tournaments.selectors.book_values import Unit
+from tournaments.selectors.event_data import Unit
 
 HEADING = Heading(name="Liga", day=date(2026, 11, 21))
 TO_WRITE = ("points", "score")

@@ -28,7 +28,7 @@ from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order
 from tournaments.printing.papers import PAPERS, takes_long
 from tournaments.printing.score_sheets import items_of
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.planned_sheets import planned_code
 from tournaments.services.cash import give_back, pay
 from tournaments.services.codes import sheets_in, withdraw_codes
@@ -176,7 +176,7 @@ def reseated(event, number=2, version=2):
 
 
 def change_rounds(event, *, number=None, **values):
-    """Something else about a round, or all; the book is read anew."""
+    """Something else about a round, or all; the data is read anew."""
     rounds = event.rounds.filter(number=number) if number else event.rounds
     rounds.update(**values)
     add_step(event, "event-started")
@@ -384,12 +384,12 @@ def test_event_without_anybody_has_no_papers(kind, db):
 
 
 def test_papers_of_whole_round_are_for_job(event_in_round_2):
-    book = book_of(event_in_round_2)
+    data = event_data_of(event_in_round_2)
     long = [
         kind
         for kind in PAPERS
         if takes_long(
-            EventOrder(event=event_in_round_2.pk, kind=kind, language="en", round=1), book
+            EventOrder(event=event_in_round_2.pk, kind=kind, language="en", round=1), data
         )
     ]
     assert long == ["round"]

@@ -29,7 +29,7 @@ from tournaments.printing.readable import Paper
 from tournaments.printing.results import Scored, ScoredTable, results_pdf
 from tournaments.printing.standings import Figures, Ranked, standings_pdf
 from tournaments.printing.values import Heading, PrintedSeat
-from tournaments.selectors.book_values import Unit
+from tournaments.selectors.event_data import Unit
 from tournaments.tables.standings import group_lines, player_lines
 
 pytestmark = long
@@ -44,7 +44,7 @@ HEADING = Heading(
 ENGLISH = Paper("en")
 NAMES = ["Ada", "Ewa", "Jan", "Ola"]
 UNITS = {number: Unit(number=number, name=name) for number, name in enumerate(NAMES, 1)}
-BOOK = SimpleNamespace(
+DATA = SimpleNamespace(
     units={number: Unit(number=number, name=name) for number, name in enumerate(NAMES, 1)}
 )
 KOP = Scoring(
@@ -70,7 +70,7 @@ def played(scoring, *rounds):
 
 
 def ranked(rows, scoring, *, kind="individual", rounds=2):
-    lines = (group_lines if kind == "teams" else player_lines)(rows, BOOK)
+    lines = (group_lines if kind == "teams" else player_lines)(rows, DATA)
     return Ranked(kind=kind, lines=lines, rounds=rounds, planned=3, ranking=scoring.ranking)
 
 

@@ -15,7 +15,7 @@ from tournaments.printing.diplomas import Diploma, diplomas_pdf
 from tournaments.printing.readable import Paper
 from tournaments.printing.values import Heading
 from tournaments.printing.wrapping import LEAST, TIED, set_in, tied
-from tournaments.selectors.book import read_book
+from tournaments.selectors.event_data_cache import read_event_data
 from tournaments.selectors.version import version_of
 
 PAIR = "Jankowski Tomasz – Mazur Zofia"
@@ -69,5 +69,5 @@ def test_double_surname_without_hyphen_is_said_after_given_name():
     event = empty_event()
     person = Person.objects.create(register=event.club, surname="Śliwa Szczęsny", given_name="Ewa")
     Entrant.objects.create(event=event, number=1, person=person)
-    unit = read_book(event, version_of(event)).units[1]
+    unit = read_event_data(event, version_of(event)).units[1]
     assert (unit.name, unit.spoken) == ("Śliwa Szczęsny Ewa", "Ewa Śliwa Szczęsny")

@@ -14,7 +14,7 @@ from tests.rehearsal.day import Day
 from tests.rehearsal.plans import EventPlan, Sheets
 from tests.tiers import long
 from tournaments.models import Place, Result, Table
-from tournaments.selectors import book, standings
+from tournaments.selectors import event_data_cache, standings
 
 pytestmark = [pytest.mark.django_db, long]
 CALM = EventPlan(preset="wlks", players=28, rounds=2, hands=2, sheets=Sheets.PAPER, calm=True)
@@ -26,7 +26,7 @@ def rehearsed_event():
 
 
 def spoilt(event):
-    book.BOOK_CACHE.clear()
+    event_data_cache.EVENT_DATA_CACHE.clear()
     standings.STANDINGS_CACHE.clear()
     return proof.faults_of(event)
 
@@ -77,7 +77,7 @@ def test_team_mates_who_met(rehearsed_event):
 
 
 def spoilt_by(check, event):
-    book.BOOK_CACHE.clear()
+    event_data_cache.EVENT_DATA_CACHE.clear()
     standings.STANDINGS_CACHE.clear()
     return list(check(event))
 

@@ -14,7 +14,7 @@ from tests.tiers import sampled
 from tests.tournaments.selectors.watching import Watch, without_ids
 from tests.tournaments.undoing import ACTS
 from tournaments.engine.standings import standings
-from tournaments.selectors.as_of import at_step, at_time, book_at
+from tournaments.selectors.as_of import at_step, at_time, event_data_at
 from tournaments.selectors.standings import standings_of, tournament_in
 from tournaments.selectors.tournament_record import record_in
 from tournaments.services import events
@@ -51,12 +51,12 @@ def test_every_step_of_a_day(name, monkeypatch):
     for seen in watch.seen:
         then = at_time(event, seen.moment)
         assert then.steps[-1].pk == seen.step
-        book = book_at(event, then)
-        assert results_in(without_ids(book.tables)).items() >= results_in(seen.tables).items()
-        record = record_in(book)
+        data = event_data_at(event, then)
+        assert results_in(without_ids(data.tables)).items() >= results_in(seen.tables).items()
+        record = record_in(data)
         assert {key: record[key] for key in PLAYED} == {key: seen.record[key] for key in PLAYED}
     last = at_step(event, watch.seen[-1].step)
-    assert standings(tournament_in(book_at(event, last))) == standings_of(event)
+    assert standings(tournament_in(event_data_at(event, last))) == standings_of(event)
 
 
 def test_table_is_in_doubt_from_its_dispute_to_its_settling():
@@ -66,22 +66,22 @@ def test_table_is_in_doubt_from_its_dispute_to_its_settling():
     for act in (dispute, settle):
         act(event)
         moments.append(event.steps.last().pk)
-    first = [book_at(event, at_step(event, step)).tables[1][0].disputed for step in moments]
+    first = [event_data_at(event, at_step(event, step)).tables[1][0].disputed for step in moments]
     assert [bool(why) for why in first] == [False, True, False]
 
 
 def test_round_and_awards_of_which_the_log_says_nothing_are_those_of_now():
     event = make_whole_event()
-    book = book_at(event, at_step(event, log_import(event).pk))
-    assert book.rounds[1].state == "closed"
-    assert book.rounds[1].stopped
-    assert len(book.awards) == 1
+    data = event_data_at(event, at_step(event, log_import(event).pk))
+    assert data.rounds[1].state == "closed"
+    assert data.rounds[1].stopped
+    assert len(data.awards) == 1
 
 
 @pytest.mark.parametrize("kind", ["round-opened", "result-disputed", "award-given"])
 def test_steps_that_say_nothing_change_nothing(kind):
     event = make_whole_event()
     then = at_step(event, log_import(event).pk)
-    before = book_at(event, then)
+    before = event_data_at(event, then)
     add_step(event, kind)
-    assert book_at(event, at_step(event, event.steps.last().pk)).tables == before.tables
+    assert event_data_at(event, at_step(event, event.steps.last().pk)).tables == before.tables

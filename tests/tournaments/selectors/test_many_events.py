@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_all
-from tournaments.selectors.book import BOOK_CACHE, book_of
+from tournaments.selectors.event_data_cache import EVENT_DATA_CACHE, event_data_of
 from tournaments.selectors.public_snapshot import SNAPSHOT_CACHE, snapshot_of
 from tournaments.selectors.standings import STANDINGS_CACHE, standings_of
 
@@ -19,7 +19,7 @@ def test_small_events_of_a_hundred_clubs_are_all_remembered():
     add_entrants(event, 16)
     play_all(event, 16, 1)
     worked_out = (
-        (BOOK_CACHE, book_of(event)),
+        (EVENT_DATA_CACHE, event_data_of(event)),
         (STANDINGS_CACHE, standings_of(event)),
         (SNAPSHOT_CACHE, snapshot_of(event.pk, 0)),
     )

@@ -11,8 +11,8 @@ from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import Event, HomeClub, Person, Substitution
 from tournaments.records.names import full_name
-from tournaments.selectors.book import book_of
-from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.event_data import EventData, Unit
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.namesakes import PARTNERS, as_number, told_apart, with_own_names
 from tournaments.selectors.short_names import short_name, shortened
 
@@ -35,7 +35,7 @@ def event_of_namesakes():
 
 @pytest.mark.django_db
 def test_club_where_it_is_ones_own_else_the_number(event_of_namesakes):
-    units = book_of(event_of_namesakes).units
+    units = event_data_of(event_of_namesakes).units
     assert [units[number].name for number in (1, 2, 3, 4, 5)] == [
         "Nowak Jan (Borek)",
         "Nowak Jan (#2)",
@@ -50,7 +50,7 @@ def test_club_where_it_is_ones_own_else_the_number(event_of_namesakes):
 def test_mark_is_enough(event_of_namesakes):
     for number in (2, 3, 4):
         Person.objects.filter(entrants__number=number).update(mark=number)
-    names = [unit.name for unit in book_of(event_of_namesakes).units.values()]
+    names = [unit.name for unit in event_data_of(event_of_namesakes).units.values()]
     assert names[:4] == ["Nowak Jan", "Nowak Jan (2)", "Nowak Jan (3)", "Nowak Jan (4)"]
 
 
@@ -59,8 +59,8 @@ def test_substitute_is_told_from_a_namesake_who_plays(event_of_namesakes):
     guest = Person.objects.create(register=event_of_namesakes.club, surname="Gracz", given_name="6")
     entrant = event_of_namesakes.entrants.get(number=5)
     Substitution.objects.create(entrant=entrant, person=guest, first_round=1)
-    book = book_of(event_of_namesakes)
-    assert (book.name(5, 1), book.name(6, 1)) == ("Gracz 6 (#5)", "Gracz 6 (#6)")
+    data = event_data_of(event_of_namesakes)
+    assert (data.name(5, 1), data.name(6, 1)) == ("Gracz 6 (#5)", "Gracz 6 (#6)")
 
 
 def page(event, rest):
@@ -112,10 +112,10 @@ def test_names_of_two_people_of_an_event_are_never_equal(some, substitutes):
     }
     empty = dict.fromkeys(("version", "format", "scoring", "rounds", "numbers"))
     more = {"tables": {}, "resting": {}, "awards": (), "team_awards": ()}
-    book = with_own_names(Book(**empty, **more, units=units, stand_ins=plays))
+    data = with_own_names(EventData(**empty, **more, units=units, stand_ins=plays))
     short = {full_name(*one): short_name(*one) for people, _home in some for one in people}
     short |= {full_name(*one): short_name(*one) for one in substitutes}
-    for shown in (book, shortened(book, short)):
+    for shown in (data, shortened(data, short)):
         own = [
             *(name for unit in shown.units.values() for name in unit.name.split(PARTNERS)),
             *(name.split(PARTNERS)[0] for name in shown.stand_ins.values()),

@@ -1,4 +1,4 @@
-"""The table of a season, from the events' books."""
+"""The table of a season, from the data of its events."""
 
 from __future__ import annotations
 

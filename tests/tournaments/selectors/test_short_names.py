@@ -7,7 +7,7 @@ import pytest
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import Event, Person, Place, Substitution
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.short_names import fitting, initials, short_name
 from tournaments.selectors.version import as_public, version_of
 
@@ -29,7 +29,7 @@ def event_with_short_names():
 
 
 def _public(event):
-    return book_of(event, as_public(event, version_of(event)))
+    return event_data_of(event, as_public(event, version_of(event)))
 
 
 @pytest.mark.parametrize(
@@ -45,15 +45,15 @@ def test_of_a_name_in_one_piece_only_initials_are_left():
 
 
 def test_public_book_has_short_names_and_tells_doubles_apart_by_number(event_with_short_names):
-    book = _public(event_with_short_names)
-    assert [unit.name for unit in book.units.values()] == [
+    data = _public(event_with_short_names)
+    assert [unit.name for unit in data.units.values()] == [
         "Anna K. (#1)",
         "Jan N.",
         "Anna K. (#3)",
         "Ł.",
     ]
-    assert (book.name(1, 1), book.tables[1][1].guests) == ("Ola Z.", ("E. M. W.",))
-    assert book_of(event_with_short_names).units[1].name == "Kowalska Anna"
+    assert (data.name(1, 1), data.tables[1][1].guests) == ("Ola Z.", ("E. M. W.",))
+    assert event_data_of(event_with_short_names).units[1].name == "Kowalska Anna"
 
 
 def test_who_is_anonymous_is_called_as_they_are(event_with_short_names):
@@ -63,7 +63,7 @@ def test_who_is_anonymous_is_called_as_they_are(event_with_short_names):
 
 def test_event_that_shows_whole_names_has_one_book(event_with_short_names):
     event_with_short_names.names = Event.Names.WHOLE
-    assert _public(event_with_short_names) is book_of(event_with_short_names)
+    assert _public(event_with_short_names) is event_data_of(event_with_short_names)
 
 
 def test_only_names_that_do_not_fit_are_cut_down_and_told_apart():

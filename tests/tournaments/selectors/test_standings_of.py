@@ -10,7 +10,7 @@ from tests.builders.rounds import play_round
 from tournaments.engine.results import Award, Participant, RoundResults, TableResult
 from tournaments.models import Award as AwardRow
 from tournaments.models import Entrant, Person, SittingOut, Substitution
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.standings import last_counted, standings_of, tournament_in
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_tournament_is_what_the_rows_say(event_in_round_2):
     AwardRow.objects.create(
         event=event_in_round_2, entrant=five, kind="other", score=9, taken_back=True
     )
-    found = tournament_in(book_of(event_in_round_2))
+    found = tournament_in(event_data_of(event_in_round_2))
     assert found.rounds == (
         RoundResults(
             tables=(TableResult(seats=(1, 2, 3, 4), scores=(6, 1, -2, -5), table=1),),
@@ -68,8 +68,8 @@ def test_tournament_is_what_the_rows_say(event_in_round_2):
 
 def test_round_counts_from_its_first_result_on(event_in_round_2):
     assert (
-        last_counted(book_of(event_in_round_2)),
-        len(tournament_in(book_of(event_in_round_2)).rounds),
+        last_counted(event_data_of(event_in_round_2)),
+        len(tournament_in(event_data_of(event_in_round_2)).rounds),
     ) == (1, 1)
     assert places(event_in_round_2) == [(1, 1), (2, 2), (3, 3), (4, 4), (None, 5)]
     assert places(event_in_round_2, upto=0) == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
@@ -116,8 +116,8 @@ def test_names_are_those_who_play(event_in_round_2):
         for_partner=True,
         first_round=2,
     )
-    book = book_of(event_in_round_2)
-    assert [book.name(2, number) for number in (None, 1, 2)] == [
+    data = event_data_of(event_in_round_2)
+    assert [data.name(2, number) for number in (None, 1, 2)] == [
         "Gracz 2 – Zet",
         "Gracz 2 – Zet",
         "Gracz 2 – Skoczek",
@@ -128,6 +128,6 @@ def test_book_knows_seats_and_rests(event_in_round_2):
     SittingOut.objects.create(
         round=event_in_round_2.rounds.get(number=2), entrant=event_in_round_2.entrants.get(number=5)
     )
-    book = book_of(event_in_round_2)
-    assert (book.seat(2, 3).table.number, book.seat(2, 3).seat) == (1, 1)
-    assert (book.seat(2, 5), book.resting) == (None, {2: (5,)})
+    data = event_data_of(event_in_round_2)
+    assert (data.seat(2, 3).table.number, data.seat(2, 3).seat) == (1, 1)
+    assert (data.seat(2, 5), data.resting) == (None, {2: (5,)})

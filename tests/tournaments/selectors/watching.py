@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.models import Event
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.results import TableState
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.selectors.version import version_of
@@ -48,13 +48,13 @@ def without_ids(tables: dict[int, tuple[TableState, ...]]) -> dict[int, tuple[Ta
 def seen_now(event: Event, act: str) -> Seen:
     """What the site says now."""
     event = Event.objects.get(pk=event.pk)
-    book = book_of(event)
+    data = event_data_of(event)
     step = event.steps.order_by("pk").values_list("pk", flat=True).last() or 0
     return Seen(
         act,
         step,
         timezone.now(),
-        without_ids(book.tables),
+        without_ids(data.tables),
         tournament_json(event),
     )
 

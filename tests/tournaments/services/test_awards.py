@@ -10,7 +10,7 @@ from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import Award, Place, Round, Table
 from tournaments.selectors.award_reasons import reasons_in
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.results import Progress, tables_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import last_counted, standings_of
@@ -179,8 +179,8 @@ def test_two_who_left_are_named(short_event):
 
 
 def _reasons(event):
-    book = book_of(event)
-    return {number: reasons_in(book, number, 1) for number in (1, 2, 3, 4)}
+    data = event_data_of(event)
+    return {number: reasons_in(data, number, 1) for number in (1, 2, 3, 4)}
 
 
 def test_reason_names_who_did_not_come_and_nobody_else(short_event):
@@ -258,12 +258,12 @@ def test_warning_is_kept_and_counts_for_nothing(short_event):
 
 
 def test_warning_lets_no_round_count(short_event):
-    book = book_of(short_event)
-    assert last_counted(book) == 0
+    data = event_data_of(short_event)
+    assert last_counted(data) == 0
     gives(short_event, kind=Award.Kind.WARNING, points=Points(), round_number=1)
-    assert last_counted(book_of(short_event)) == 0
+    assert last_counted(event_data_of(short_event)) == 0
     gives(short_event, round_number=1)
-    assert last_counted(book_of(short_event)) == 1
+    assert last_counted(event_data_of(short_event)) == 1
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from tournaments.engine.results import NoPlace
 from tournaments.engine.standings import standings
 from tournaments.models import Entrant, Event, Place
 from tournaments.records.standings import parse_tournament
-from tournaments.selectors.as_of import at_step, book_at
-from tournaments.selectors.book import book_of
+from tournaments.selectors.as_of import at_step, event_data_at
 from tournaments.selectors.concerns import absent_in
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.leaving import annulled_matches, matches_left
 from tournaments.selectors.leaving_outlook import leaving_notes, leaving_outlook
 from tournaments.selectors.register import unsettled_rounds
@@ -98,7 +98,7 @@ def test_twice_everybody_has_a_walk_over_for_each_match():
     event = robin.make()
     robin.leave("walk_overs")
     _agrees(robin.go_on(), robin, "walk_overs")
-    assert sum(one.kind == "walk-over" for one in book_of(event).awards) == 2
+    assert sum(one.kind == "walk-over" for one in event_data_of(event).awards) == 2
 
 
 def test_first_of_four_has_nothing_from_a_match_that_others_never_got():
@@ -133,7 +133,7 @@ def test_results_stay_unless_said_otherwise():
     was = standings_of(event)
     robin.leave("")
     assert standings_of(event) == was
-    assert leaving_notes(book_of(event)) == []
+    assert leaving_notes(event_data_of(event)) == []
 
 
 @pytest.mark.parametrize("leaving", sampled(DECISIONS))
@@ -182,13 +182,13 @@ def test_decision_without_matches_left_is_refused(leaving):
 
 
 def test_rounds_not_open_leave_no_decision():
-    assert matches_left(book_of(RoundRobin(4, 4, 1).make()), 4, 2) is None
+    assert matches_left(event_data_of(RoundRobin(4, 4, 1).make()), 4, 2) is None
 
 
 @pytest.mark.parametrize(("units", "after", "proposed"), [(4, 1, "annulled"), (5, 3, "")])
 def test_fewer_than_half_are_annulled_as_a_rule(units, after, proposed):
     robin = RoundRobin(units, 1, after)
-    matches = matches_left(book_of(robin.make()), 1, after)
+    matches = matches_left(event_data_of(robin.make()), 1, after)
     assert matches.proposed == proposed
     assert matches.planned == units - 1
 
@@ -213,14 +213,14 @@ def test_round_robin_that_is_cut_short_has_walk_overs_for_seated_matches_alone()
     robin.rounds = robin.rounds[:3]
     event = robin.make()
     robin.leave("walk_overs")
-    assert not [one for one in book_of(event).awards if one.kind == "walk-over"]
+    assert not [one for one in event_data_of(event).awards if one.kind == "walk-over"]
     event = robin.go_on()
-    given = [one for one in book_of(event).awards if one.kind == "walk-over"]
+    given = [one for one in event_data_of(event).awards if one.kind == "walk-over"]
     seated = {
         one for games in robin.rounds[1:] for game in games if 1 in game for one in game if one != 1
     }
-    book = book_of(event)
-    assert {book.numbers[one.entrant_id] for one in given} == seated
+    data = event_data_of(event)
+    assert {data.numbers[one.entrant_id] for one in given} == seated
 
 
 @pytest.mark.parametrize("leaving", DECISIONS)
@@ -251,8 +251,8 @@ def test_awards_in_place_of_a_match_that_does_not_count_do_not_count():
     mine = Place.objects.get(round__number=2, entrant__number=4).table
     award_short_table(table_id=mine.pk, actor=DESK)
     _agrees(Event.objects.get(pk=event.pk), robin, "walk_overs", 2)
-    book = book_of(Event.objects.get(pk=event.pk))
-    assert [one.kind for one in book.left_out] == ["missing", "missing"]
+    data = event_data_of(Event.objects.get(pk=event.pk))
+    assert [one.kind for one in data.left_out] == ["missing", "missing"]
 
 
 @long
@@ -262,9 +262,9 @@ def test_log_alone_and_a_file_of_it_give_the_same(leaving):
     event = robin.make()
     robin.leave(leaving)
     event = Event.objects.get(pk=event.pk)
-    now = tournament_in(book_of(event))
+    now = tournament_in(event_data_of(event))
     then = at_step(event, event.steps.last().pk)
-    assert tournament_in(book_at(event, then)) == now
+    assert tournament_in(event_data_at(event, then)) == now
     was, file = standings_of(event), exported(event)
     with elsewhere(event.club):
         read(file, event.club)
@@ -275,15 +275,15 @@ def test_annulled_matches_and_notes_for_lists():
     robin = RoundRobin(4, 4, 1)
     event = robin.make()
     robin.leave("annulled")
-    book = book_of(event)
-    found = annulled_matches(book, 1)
+    data = event_data_of(event)
+    found = annulled_matches(data, 1)
     mine, theirs = robin.score(1, 4)
     told = {at: [(one.round, one.other, one.text) for one in some] for at, some in found.items()}
     assert told == {
         1: [(1, 4, f"({mine}:{theirs})")],
         4: [(1, 1, f"({theirs}:{mine})")],
     }
-    assert annulled_matches(book, 0) == {}
-    assert leaving_notes(book) == [
+    assert annulled_matches(data, 0) == {}
+    assert leaving_notes(data) == [
         "4 Gracz 4 left the round robin after round 1. All their matches are annulled."
     ]

@@ -13,7 +13,7 @@ from tests.tournaments.event_rows import rows_of
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
 from tournaments.models import Step
 from tournaments.records.event_file import read_event
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.sentences import sentence_of
@@ -135,13 +135,13 @@ def test_text_that_grew_with_an_anonymous_name_stays(event_of_4_women):
 
 def test_nobody_wins_before_the_first_result(event_of_4_women):
     put(event_of_4_women, PUT_UP)
-    book = book_of(event_of_4_women)
-    assert giving_of(event_of_4_women, book, PUT_UP).won == ()
+    data = event_data_of(event_of_4_women)
+    assert giving_of(event_of_4_women, data, PUT_UP).won == ()
     play_round(event_of_4_women, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     add_step(event_of_4_women, "event-started")
-    book = book_of(event_of_4_women)
+    data = event_data_of(event_of_4_women)
     put_up = prizes_of(event_of_4_women)
-    giving = giving_of(event_of_4_women, book, put_up)
+    giving = giving_of(event_of_4_women, data, put_up)
     assert [one.winners for one in giving.won] == [(1,), (2, 3, 4)]
 
 
@@ -153,5 +153,5 @@ def test_who_withdrew_before_the_last_round_wins_nothing(event_of_4_women):
         state="withdrawn", last_round=2
     )  # played to the end
     add_step(event_of_4_women, "event-started")
-    giving = giving_of(event_of_4_women, book_of(event_of_4_women), PUT_UP)
+    giving = giving_of(event_of_4_women, event_data_of(event_of_4_women), PUT_UP)
     assert [one.winners for one in giving.won] == [(2,), (3,)]

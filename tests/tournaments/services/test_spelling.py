@@ -9,9 +9,9 @@ import pytest
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import HomeClub, Team
-from tournaments.selectors.book import book_of
 from tournaments.selectors.drawing import units_of
 from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.importing import ImportStatus, plan_import
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.tournament_record import tournament_json
@@ -142,7 +142,7 @@ def test_event_that_has_both_spellings_ranks_one_team():
         ("Asy Borek", (1, 3)),
         ("Damy", (2, 4)),
     ]
-    assert {unit.team for unit in book_of(event).units.values()} == {"Asy Borek", "Damy"}
+    assert {unit.team for unit in event_data_of(event).units.values()} == {"Asy Borek", "Damy"}
     assert [one["team"] for one in tournament_json(event)["team_awards"]] == ["Asy Borek"]
     assert {unit.team for unit in units_of(event, 1)} == {"Asy Borek", "Damy"}
 

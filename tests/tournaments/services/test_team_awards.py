@@ -18,7 +18,7 @@ from tournaments.models import Award, Team, TeamAward
 from tournaments.printing.paper_data import given_of
 from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.log_parts import team_awards_of
 from tournaments.selectors.sentences import sentence_of
@@ -113,7 +113,7 @@ def test_taken_back_it_counts_no_more_and_is_not_given_twice(team_event):
         "Penalty for team “Asy”: −5 table points.",
         "Team “Asy”, penalty: −5 table points is taken back.",
     ]
-    assert given_of(book_of(team_event), None) == []
+    assert given_of(event_data_of(team_event), None) == []
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_team_award_is_shown_in_standings_minutes_and_files(client, team_event):
     page = client.get(PAGE).content.decode()
     words = "takes 1 (table points), takes 20 (small points) – came &lt;late&gt;"
     assert f"<br>{words}" in page
-    (given,) = given_of(book_of(team_event), None)
+    (given,) = given_of(event_data_of(team_event), None)
     assert (given.who, given.worth, given.why) == ("Asy", "−1 · −20", "came <late>")
 
 

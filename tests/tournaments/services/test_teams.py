@@ -10,7 +10,7 @@ from tests.builders.events import empty_event, log_import
 from tests.builders.rounds import play_round
 from tests.builders.seasons import season_of_teams
 from tournaments.models import Step, Team
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.seasons import plan_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
@@ -52,7 +52,7 @@ def test_name_is_another_everywhere_and_a_step_says_so(team_event):
     assert [row.name for row in standings_of(team_event).teams] == ["Debem", "Asy"]
     rename(team_event, "Debem", "  Pod   Dębem ")
     assert [row.name for row in standings_of(team_event).teams] == ["Pod Dębem", "Asy"]
-    assert [unit.team for unit in book_of(team_event).units.values()] == [
+    assert [unit.team for unit in event_data_of(team_event).units.values()] == [
         *["Pod Dębem"] * 2,
         *["Asy"] * 2,
     ]

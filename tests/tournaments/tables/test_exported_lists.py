@@ -18,7 +18,7 @@ from tournaments.records.entry_list.files import read_sheet
 from tournaments.records.entry_list.reading import read_entries
 from tournaments.records.entry_list.values import Doubt, ListedEntry, Named
 from tournaments.records.names import name_key
-from tournaments.selectors.book_values import Unit
+from tournaments.selectors.event_data import Unit
 from tournaments.selectors.line_ups import TeamMember
 from tournaments.selectors.season_tables import Member
 from tournaments.tables.fast_table import sheet_of

@@ -24,9 +24,9 @@ from tournaments.printing.table_lists import tables_list
 from tournaments.records.entry_list.values import Named
 from tournaments.records.formats import as_json
 from tournaments.records.standings import parse_tournament
-from tournaments.selectors.book import book_of
 from tournaments.selectors.draw_values import request_of
 from tournaments.selectors.drawing import asked_of, seated_rounds
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.repairing import seated_plans
@@ -268,10 +268,10 @@ def words_of(pages):
 
 def test_papers_tell_partners_from_opponents(glowy):
     keyed(glowy, 1, 7, 4, hands=16)
-    book = book_of(glowy.event)
-    seating = seating_of(book, 1)
+    data = event_data_of(glowy.event)
+    seating = seating_of(data, 1)
     assert [[seat.number for seat in table.seats] for table in seating.tables] == list(TWO_TABLES)
-    units = [book.units[2]]
+    units = [data.units[2]]
     [card] = words_of(
         start_cards(heading_of(glowy.event), units, [seating], planned=2, to_write=POINTS)
     )
@@ -280,7 +280,7 @@ def test_papers_tell_partners_from_opponents(glowy):
     assert names[1:] == [("Gracz 4", True), ("Gracz 1", False), ("Gracz 3", False)]
     [listed] = words_of(tables_list(heading_of(glowy.event), seating))
     assert ("Seating by table · Round 1 · seats 1 and 3 against 2 and 4", True) in listed
-    scored = scored_of(book, 1)[0].seats
+    scored = scored_of(data, 1)[0].seats
     assert [(one.seat.number, one.score, one.points) for one in scored] == [
         (1, 7, 2),
         (2, 4, 0),
@@ -291,10 +291,10 @@ def test_papers_tell_partners_from_opponents(glowy):
 
 def test_start_card_of_many_rounds_has_partner_first(glowy):
     seat_round(glowy.event, 2, ((1, 2, 4, 3), (5, 6, 7, 8)))
-    book = book_of(glowy.event)
-    rounds = [seating_of(book, 1), seating_of(book, 2)]
+    data = event_data_of(glowy.event)
+    rounds = [seating_of(data, 1), seating_of(data, 2)]
     [card] = words_of(
-        start_cards(heading_of(glowy.event), [book.units[1]], rounds, planned=30, to_write=POINTS)
+        start_cards(heading_of(glowy.event), [data.units[1]], rounds, planned=30, to_write=POINTS)
     )
     told = [text for text, _heavy in card]
     assert ("3; 2, 4" in told, "4; 2, 3" in told) == (True, True)
@@ -302,12 +302,12 @@ def test_start_card_of_many_rounds_has_partner_first(glowy):
 
 def test_who_is_missing_is_no_partner():
     desk = desk_of("polish-doubles-single", [1, 2, None, 4], slug="inny", opened=False)
-    book = book_of(desk.event)
+    data = event_data_of(desk.event)
     [card] = words_of(
         start_cards(
             heading_of(desk.event),
-            [book.units[1]],
-            [seating_of(book, 1)],
+            [data.units[1]],
+            [seating_of(data, 1)],
             planned=1,
             to_write=POINTS,
         )
@@ -319,8 +319,8 @@ def test_who_is_missing_is_no_partner():
     [short] = words_of(
         start_cards(
             heading_of(desk.event),
-            [book.units[1]],
-            [seating_of(book, 1)],
+            [data.units[1]],
+            [seating_of(data, 1)],
             planned=30,
             to_write=POINTS,
         )

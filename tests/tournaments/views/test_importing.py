@@ -333,11 +333,11 @@ def test_another_encoding_is_chosen(pasted):
 
 
 def workbook_of(*rows):
-    book = Workbook()
+    data = Workbook()
     for row in rows:
-        book.active.append(row)
+        data.active.append(row)
     held = BytesIO()
-    book.save(held)
+    data.save(held)
     return SimpleUploadedFile("lista.xlsx", held.getvalue())
 
 

@@ -26,10 +26,10 @@ from tournaments.models import Draw, Event, Result, Round, Table
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
 from tournaments.records.formats import as_json
-from tournaments.selectors.book import book_of
 from tournaments.selectors.concerns import concerns_before
 from tournaments.selectors.draw_values import report_of
 from tournaments.selectors.drawing import seated_rounds
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.result_impact import result_impact
@@ -207,7 +207,7 @@ def test_bracket_stands_beneath_standings_and_beside_draws(semi_finals_next):
     assert "After round 1 the best 4 play a knock-out" in waiting
     assert "Semi-finals" not in waiting
     starts(semi_finals_next, 2)
-    seen = knockout_seen(book_of(semi_finals_next))
+    seen = knockout_seen(event_data_of(semi_finals_next))
     assert [one.name for one in seen.rounds] == ["Semi-finals"]
     assert [side.number for side in seen.rounds[0].tables[0].sides] == [before[0], before[3]]
     ends(semi_finals_next, 2, level=True)
@@ -215,12 +215,12 @@ def test_bracket_stands_beneath_standings_and_beside_draws(semi_finals_next):
     assert "Level: who stood better before the knock-out comes first." in page
     assert "goes on" in page
     starts(semi_finals_next, 3)
-    seen = knockout_seen(book_of(semi_finals_next))
+    seen = knockout_seen(event_data_of(semi_finals_next))
     assert [one.name for one in seen.rounds] == ["Semi-finals", "Final"]
     [final, third] = seen.rounds[1].tables
     assert ([side.number for side in final.sides], third.note) == (before[:2], "For third place")
     ends(semi_finals_next, 3)
-    seen = knockout_seen(book_of(semi_finals_next))
+    seen = knockout_seen(event_data_of(semi_finals_next))
     marks = [[side.mark for side in table.sides] for table in seen.rounds[1].tables]
     assert marks == [["place 1", "place 2"], ["place 3", "place 4"]]
     assert "Final" in words_of(page_of(semi_finals_next, "draws"))
@@ -230,13 +230,13 @@ def test_bracket_stands_beneath_standings_and_beside_draws(semi_finals_next):
 
 
 def test_public_sees_no_further_than_results_that_are_shown(final_next):
-    book = book_of(final_next)
-    assert [one.name for one in knockout_seen(book, 1).rounds] == ["Semi-finals"]
-    assert knockout_seen(book, 0).rounds == ()
+    data = event_data_of(final_next)
+    assert [one.name for one in knockout_seen(data, 1).rounds] == ["Semi-finals"]
+    assert knockout_seen(data, 0).rounds == ()
     assert all(
-        not side.mark for one in knockout_seen(book, 1).rounds[0].tables for side in one.sides
+        not side.mark for one in knockout_seen(data, 1).rounds[0].tables for side in one.sides
     )
-    assert knockout_seen(book_of(empty_event("inny"))) is None
+    assert knockout_seen(event_data_of(empty_event("inny"))) is None
 
 
 def test_who_has_gone_before_knock_out_makes_room(semi_finals_next):
@@ -255,7 +255,7 @@ def test_who_has_gone_in_knock_out_gives_walk_over(final_next):
     plays(final_next, 3)
     assert seated(final_next, 3) == [sorted(before[2:4])]
     assert order(final_next)[:2] == [other, finalist]
-    [final, third] = knockout_seen(book_of(final_next)).rounds[1].tables
+    [final, third] = knockout_seen(event_data_of(final_next)).rounds[1].tables
     assert (final.number, final.note) == (None, "Walk-over")
     assert third.number == 1
     assert faults_of(final_next) == []
@@ -466,14 +466,14 @@ def test_public_draw_page_hides_bracket_while_results_are_held_back(semi_finals_
 def test_bracket_is_printed_beneath_standings(language, said, final_next):
     text = words(print_order(EventOrder(event=final_next.pk, kind="standings", language=language)))
     assert said in text
-    assert f"1. {book_of(final_next).name(order(final_next, 1)[0])} 29" in text
+    assert f"1. {event_data_of(final_next).name(order(final_next, 1)[0])} 29" in text
 
 
 @long
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_minutes_of_knock_out_are_printed(language, final_next):
     minutes = words(print_order(EventOrder(event=final_next.pk, kind="minutes", language=language)))
-    assert book_of(final_next).name(1) in minutes
+    assert event_data_of(final_next).name(1) in minutes
 
 
 def test_standings_with_bracket_ask_as_much_of_database(final_next):

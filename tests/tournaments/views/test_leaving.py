@@ -15,7 +15,7 @@ from tests.builders.programs import Program, make_program
 from tests.tiers import long
 from tournaments.models import Entrant, HelperPass
 from tournaments.printing.paper_data import scored_of
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.services.passes import give_pass
 
 pytestmark = pytest.mark.django_db
@@ -147,7 +147,7 @@ def test_bye_that_does_not_count_is_marked_at_desk(robin, robin_desk):
 
 def test_results_on_paper_have_annulled_scores_in_brackets(robin):
     robin.leave("annulled")
-    table = next(one for one in scored_of(book_of(robin.event), 1) if one.leaving)
+    table = next(one for one in scored_of(event_data_of(robin.event), 1) if one.leaving)
     assert table.leaving == "annulled"
     assert sorted(one.score for one in table.seats) == sorted(robin.score(1, 4))
 

@@ -19,7 +19,7 @@ from tests.tiers import sampled
 from tournaments.models import Event, Round
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
-from tournaments.selectors.book import book_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -228,7 +228,7 @@ def played_by_namesakes():
 def test_standings_show_mark(db):
     event = played_by_namesakes()
     found = standings_of(event)
-    assert [book_of(event).units[row.number].name for row in found.individual][:2] == [
+    assert [event_data_of(event).units[row.number].name for row in found.individual][:2] == [
         "Nowak Jan",
         "Nowak Jan (2)",
     ]

@@ -217,7 +217,7 @@ def test_page_costs_the_same_for_any_number_of_tables(tables, django_assert_num_
     seats = [tuple(range(at, at + 4)) for at in range(1, 4 * tables, 4)]
     desk = running_event(*seats, slug="lato", club=empty_club("letni"))
     desk.client.get(page(desk))
-    add_step(desk.event, "event-started")  # the book is read anew
+    add_step(desk.event, "event-started")  # the data is read anew
     with django_assert_num_queries(19):
         desk.client.get(page(desk))
 
@@ -254,7 +254,7 @@ def test_minutes_are_taken_away(running_desk):
 
 def test_page_names_whom_no_face_can_write(running_desk):
     assert not running_desk.client.get(page(running_desk)).context["substituted"]
-    add_step(running_desk.event, "event-started")  # the book is read anew
+    add_step(running_desk.event, "event-started")  # the data is read anew
     Event.objects.update(place="\ue000")
     answer = running_desk.client.get(page(running_desk))
     assert answer.context["substituted"] == ["\ue000"]

@@ -269,7 +269,7 @@ def test_page_costs_the_same_for_any_number_of_prizes(
     prizes = tuple(Prize(place=at, text="tea") for at in range(1, count + 1))
     put(desk_after_round_1, PrizeList(prizes=prizes))
     desk_after_round_1.client.get(address(desk_after_round_1))
-    add_step(desk_after_round_1.event, "event-started")  # the book is read anew
+    add_step(desk_after_round_1.event, "event-started")  # the data is read anew
     with django_assert_num_queries(18):
         desk_after_round_1.client.get(address(desk_after_round_1))
 

@@ -37,9 +37,9 @@ from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
 from tournaments.records.formats import as_json
 from tournaments.records.standings import parse_tournament
-from tournaments.selectors.book import book_of
 from tournaments.selectors.concerns import concerns_before
 from tournaments.selectors.drawing import asked_of
+from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.sentences import sentence_of
@@ -111,7 +111,7 @@ def posted(event, **typed):
 
 
 def names(event, numbers):
-    return ", ".join(f"{number} {book_of(event).name(number)}" for number in numbers)
+    return ", ".join(f"{number} {event_data_of(event).name(number)}" for number in numbers)
 
 
 def test_tie_is_shown_before_draw_and_nothing_is_drawn(event_with_3_tied):
@@ -183,7 +183,7 @@ def test_record_gives_standings_before_and_after_draw(event_with_3_tied):
     said = tournament_json(event_with_3_tied)
     assert standings(parse_tournament(said).tournament) == standings_of(event_with_3_tied)
     assert [row.place for row in standings_of(event_with_3_tied).individual][:4] == [1, 1, 3, 3]
-    seen = knockout_seen(book_of(event_with_3_tied))
+    seen = knockout_seen(event_data_of(event_with_3_tied))
     marks = [[side.mark for side in table.sides] for table in seen.rounds[1].tables]
     assert marks == [["place 1", "place 1"], ["place 3", "place 3"]]
     assert [table.note for table in seen.rounds[1].tables] == [
@@ -238,7 +238,7 @@ def test_another_way_than_formats_needs_reason(event_with_3_tied):
     with pytest.raises(EventRuleError, match="The format decides ties in another way"):
         decided(event)
     decided(event, reason="no time for a play-off", seed="")
-    assert len(book_of(event).tie(2).seed) == 8
+    assert len(event_data_of(event).tie(2).seed) == 8
 
 
 def test_further_keys_decide_before_anybody_is_asked(event_with_3_tied):

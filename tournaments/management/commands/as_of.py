@@ -18,7 +18,7 @@ from tournaments.management.event_named import event_named, moment_named
 from tournaments.management.plain_standings import plain_standings
 from tournaments.models import Event
 from tournaments.records.standings import parse_tournament
-from tournaments.selectors.as_of import Then, at_step, at_time, book_at
+from tournaments.selectors.as_of import Then, at_step, at_time, event_data_at
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.tournament_record import record_in
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         if (options["time"] is None) == (options["step"] is None):
             raise CommandError("Give a time, or --step.", returncode=2)
         then = self._then(event, options)
-        record = record_in(book_at(event, then))
+        record = record_in(event_data_at(event, then))
         with translation.override(options["language"]):
             shown = _lists(record, then) if options["text"] else to_json(record, indent=1).decode()
         if options["output"]:

@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 
 from tournaments.printing.order import EventOrder
 from tournaments.printing.papers.paper import GROUPS, PaperKind
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 
 
 def find_papers() -> Iterator[PaperKind]:
@@ -28,12 +28,12 @@ PAPERS: Mapping[str, PaperKind] = {
 }
 
 
-def pages_in(order: EventOrder, book: Book) -> int:
+def pages_in(order: EventOrder, data: EventData) -> int:
     """About how many pages an order comes to: what a job's progress is told in."""
-    return max(PAPERS[order.kind].pages(order, book), 1)
+    return max(PAPERS[order.kind].pages(order, data), 1)
 
 
-def takes_long(order: EventOrder, book: Book) -> bool:
+def takes_long(order: EventOrder, data: EventData) -> bool:
     """Whether an order is for a job: somebody would wait some seconds for the page."""
     at_once = PAPERS[order.kind].at_once
-    return at_once is not None and pages_in(order, book) > at_once
+    return at_once is not None and pages_in(order, data) > at_once

@@ -6,7 +6,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing import paper_data as data
+from tournaments.printing import paper_data
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.papers.paper import RECORD, PaperKind, PrintContext
 from tournaments.printing.readable import readable_pdf
@@ -22,7 +22,7 @@ def _cash_sheet(context: PrintContext) -> bytes:
     with translation.override(context.order.language):
         lines = [(line, fee_name(line)) for line in sheet.lines]
         values = {"currency": rules.currency, "sheet": sheet, "lines": lines}
-        heading = data.heading_of(context.event)
+        heading = paper_data.heading_of(context.event)
         return readable_pdf("cash", heading, gettext("Cash sheet"), context.paper, values)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing import paper_data as data
+from tournaments.printing import paper_data
 from tournaments.printing.guide import WaysIn, guide_pdf
 from tournaments.printing.papers.paper import HALL, PaperKind, PrintContext
 
@@ -12,7 +12,7 @@ from tournaments.printing.papers.paper import HALL, PaperKind, PrintContext
 def _guide(context: PrintContext) -> bytes:
     order = context.order
     hall = WaysIn(site=order.site.rstrip("/"), wifi=order.wifi)
-    return guide_pdf(data.heading_of(context.event), hall, context.paper)
+    return guide_pdf(paper_data.heading_of(context.event), hall, context.paper)
 
 
 GUIDE = PaperKind(
@@ -21,5 +21,5 @@ GUIDE = PaperKind(
     name=_("When something fails: a page for the wall"),
     group=HALL,
     addresses=True,
-    pages=lambda _order, _book: 1,
+    pages=lambda _order, _data: 1,
 )

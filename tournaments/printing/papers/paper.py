@@ -18,13 +18,13 @@ from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.paper_data import heading_of, seating_of
 from tournaments.printing.readable import Paper
 from tournaments.printing.values import PrintedRound
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.standings import last_counted
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-PageCount = Callable[[EventOrder, Book], int]
+PageCount = Callable[[EventOrder, EventData], int]
 
 
 class Readers(StrEnum):
@@ -108,7 +108,7 @@ class PrintContext:
     """What a paper is printed from."""
 
     event: Event
-    book: Book
+    data: EventData
     order: EventOrder
     progress: Progress
 
@@ -128,7 +128,7 @@ class PrintContext:
     def round(self) -> int:
         """The round that was ordered; raises ``NothingToPrintError`` where it is not seated."""
         number = self.order.round
-        if number is None or number not in self.book.tables:
+        if number is None or number not in self.data.tables:
             raise NothingToPrintError
         return number
 
@@ -137,14 +137,14 @@ class PrintContext:
         """The ordered round, or all that are seated."""
         if self.order.round is not None:
             return [self.round]
-        if not self.book.tables:
+        if not self.data.tables:
             raise NothingToPrintError
-        return sorted(self.book.tables)
+        return sorted(self.data.tables)
 
     @property
     def seating(self) -> PrintedRound:
         """The tables of the round that was ordered."""
-        return seating_of(self.book, self.round)
+        return seating_of(self.data, self.round)
 
     @property
     def chosen(self) -> PrintedRound:
@@ -158,12 +158,12 @@ class PrintContext:
     @property
     def played(self) -> int:
         """How many rounds the results tell of."""
-        return last_counted(self.book, self.order.upto)
+        return last_counted(self.data, self.order.upto)
 
 
-def pages_of_list(_order: EventOrder, book: Book) -> int:
+def pages_of_list(_order: EventOrder, data: EventData) -> int:
     """About how many pages a list of everybody has."""
-    return pages_of(len(book.units), 40)
+    return pages_of(len(data.units), 40)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

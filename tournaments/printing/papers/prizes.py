@@ -6,7 +6,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing import paper_data as data
+from tournaments.printing import paper_data
 from tournaments.printing.envelopes import envelopes
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.papers.paper import AWARDED, PaperKind, PrintContext
@@ -15,7 +15,7 @@ from tournaments.tables.prizes import PrizeTable
 
 
 def _prizes(context: PrintContext, *, spoken: bool = False) -> PrizeTable:
-    found = data.prizes_in(context.event, context.book, spoken=spoken)
+    found = paper_data.prizes_in(context.event, context.data, spoken=spoken)
     if found is None or not found.lines:
         raise NothingToPrintError
     return found
@@ -31,10 +31,10 @@ def _prize_list(context: PrintContext) -> bytes:
     with translation.override(context.order.language):
         prizes = _prizes(context)
     with translation.override(context.paper.language):
-        standing = after_round(context.played, context.book.format.rounds)
+        standing = after_round(context.played, context.data.format.rounds)
         title = list_of([gettext("Prizes"), standing])
         shown = {"prizes": prizes, "signed": True}
-        heading = data.heading_of(context.event)
+        heading = paper_data.heading_of(context.event)
         return readable_pdf("prizes", heading, title, context.paper, shown)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing import paper_data as data
+from tournaments.printing import paper_data
 from tournaments.printing.crosstable import crosstable_pdf
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.papers.paper import PLAYED, PaperKind, PrintContext, Readers
@@ -20,26 +20,26 @@ def _results(context: PrintContext) -> bytes:
     if context.order.upto is not None and number > context.order.upto:
         raise NothingToPrintError
     return results_pdf(
-        data.heading_of(context.event),
+        paper_data.heading_of(context.event),
         number,
-        data.scored_of(context.book, number),
-        data.given_of(context.book, number),
+        paper_data.scored_of(context.data, number),
+        paper_data.given_of(context.data, number),
         context.paper,
     )
 
 
 def _crosstable(context: PrintContext) -> bytes:
-    found = standings_of(context.event, context.order.upto, context.book.version)
+    found = standings_of(context.event, context.order.upto, context.data.version)
     with translation.override(context.paper.language):
-        notes = leaving_notes(context.book)
+        notes = leaving_notes(context.data)
     return crosstable_pdf(
-        data.heading_of(context.event),
+        paper_data.heading_of(context.event),
         found.individual,
-        context.book.units,
-        planned=context.book.format.rounds,
-        two_sided=context.book.two_sided,
-        changing_partners=context.book.changing_partners,
-        annulled=annulled_matches(context.book, context.played),
+        context.data.units,
+        planned=context.data.format.rounds,
+        two_sided=context.data.two_sided,
+        changing_partners=context.data.changing_partners,
+        annulled=annulled_matches(context.data, context.played),
         notes=notes,
         paper=context.paper,
     )

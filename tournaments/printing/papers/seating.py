@@ -6,15 +6,15 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing import paper_data as data
+from tournaments.printing import paper_data
 from tournaments.printing.lists import Sort, seating_list
 from tournaments.printing.papers.paper import SEATING, PaperKind, PrintContext, Readers
 from tournaments.printing.table_lists import tables_list
 
 
 def _seating(context: PrintContext, sort: Sort) -> bytes:
-    rounds = [data.seating_of(context.book, number) for number in context.rounds]
-    units = data.seated_units(context.book, rounds)
+    rounds = [paper_data.seating_of(context.data, number) for number in context.rounds]
+    units = paper_data.seated_units(context.data, rounds)
     return context.printed(seating_list, units, rounds, sort=sort, large=context.order.large)
 
 

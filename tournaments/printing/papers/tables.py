@@ -11,7 +11,7 @@ from scorer.printing.addresses import code_address, writing_address
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.sheets.selectors.codes import living_texts
 from tournaments.models import Round
-from tournaments.printing import paper_data as data
+from tournaments.printing import paper_data
 from tournaments.printing.canvas import Pages
 from tournaments.printing.cards import TableCard, pages_of, table_cards
 from tournaments.printing.lists import Sort, round_name, seating_list
@@ -20,7 +20,7 @@ from tournaments.printing.papers.paper import SEATING, SHEETS, PaperKind, PrintC
 from tournaments.printing.score_sheets import score_sheets_pdf
 from tournaments.printing.table_lists import tables_list
 from tournaments.printing.values import Heading
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.planned_sheets import planned_code
 
 
@@ -67,7 +67,7 @@ def _whole_round(context: PrintContext) -> bytes:
 def _lists_and_cards(context: PrintContext) -> bytes:
     """A round's lists and table cards: their words are mostly the same and are set once."""
     seating, large = context.seating, context.order.large
-    units, cards = data.seated_units(context.book, [seating]), _cards(context)
+    units, cards = paper_data.seated_units(context.data, [seating]), _cards(context)
 
     def together(heading: Heading) -> Pages:
         parts = (
@@ -94,30 +94,30 @@ def _codes(context: PrintContext) -> dict[int, str]:
     """
     if not context.order.site:
         return {}
-    played = context.book.rounds[context.round]
-    tables = context.book.tables[context.round]
+    played = context.data.rounds[context.round]
+    tables = context.data.tables[context.round]
     if played.state == Round.State.SEATED:
         return {table.number: planned_code(played.pk, table.number) for table in tables}
     sheets = {table.sheet: table.number for table in tables if table.sheet}
     return {sheets[sheet]: code for sheet, code in living_texts(sheets).items()}
 
 
-def _tables(order: EventOrder, book: Book) -> int:
-    return len(order.tables) or len(book.tables.get(order.round or 0, ()))
+def _tables(order: EventOrder, data: EventData) -> int:
+    return len(order.tables) or len(data.tables.get(order.round or 0, ()))
 
 
-def _pages_of_cards(order: EventOrder, book: Book) -> int:
-    return pages_of(_tables(order, book), 2)
+def _pages_of_cards(order: EventOrder, data: EventData) -> int:
+    return pages_of(_tables(order, data), 2)
 
 
-def _pages_of_sheets(order: EventOrder, book: Book) -> int:
-    tables = _tables(order, book)
+def _pages_of_sheets(order: EventOrder, data: EventData) -> int:
+    tables = _tables(order, data)
     return tables if order.imposition is Imposition.SINGLE else pages_of(tables, 2)
 
 
-def _pages_of_round(order: EventOrder, book: Book) -> int:
-    lists = 3 * pages_of(len(book.units), 90)
-    return _pages_of_sheets(order, book) + lists + _pages_of_cards(order, book)
+def _pages_of_round(order: EventOrder, data: EventData) -> int:
+    lists = 3 * pages_of(len(data.units), 90)
+    return _pages_of_sheets(order, data) + lists + _pages_of_cards(order, data)
 
 
 TABLE_CARDS = PaperKind(

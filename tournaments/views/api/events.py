@@ -18,7 +18,7 @@ from tournaments.selectors.tournament_record import tournament_json
 from tournaments.selectors.visibility import visibility_of
 from tournaments.views.api.access import EventApiRequest, event_reader
 from tournaments.views.api.shapes import EntrantRow, EventRow, RoundRow, StandingsTold
-from tournaments.views.public import book_in, standings_in, version_in
+from tournaments.views.public import event_data_in, standings_in, version_in
 
 router = Router(tags=["events"])
 EVENT = "/events/{slug:slug}"
@@ -58,7 +58,7 @@ def entrants(
     """Who plays, by number."""
 
     def body() -> Page[EntrantRow]:
-        units = list(book_in(request, request.event).units.values())
+        units = list(event_data_in(request, request.event).units.values())
         return page_of(EntrantRow, units, limit, offset)
 
     return _known(request, body)
@@ -70,17 +70,17 @@ def rounds(request: EventApiRequest, slug: str) -> HttpResponse:
     """The rounds whose seating is published; an event has some dozens at most."""
 
     def body() -> Json:
-        book = book_in(request, request.event)
+        data = event_data_in(request, request.event)
         items = [
             {
                 "number": one.number,
                 "state": one.state,
                 "minutes": one.minutes,
                 "started_at": one.started_at and one.started_at.isoformat(),
-                "tables": len(book.tables.get(one.number, ())),
-                "resting": list(book.resting.get(one.number, ())),
+                "tables": len(data.tables.get(one.number, ())),
+                "resting": list(data.resting.get(one.number, ())),
             }
-            for one in book.rounds.values()
+            for one in data.rounds.values()
         ]
         return {"count": len(items), "items": items}
 

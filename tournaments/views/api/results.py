@@ -11,7 +11,7 @@ from scorer.api.shapes import Page
 from scorer.api.writing import uuid_of
 from scorer.models import WRITERS
 from tournaments.models import Event, Table
-from tournaments.selectors.book_values import Book
+from tournaments.selectors.event_data import EventData
 from tournaments.selectors.results import TableState
 from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.services.results import key_result
@@ -19,7 +19,7 @@ from tournaments.views.api.access import EventApiRequest, event_desk, event_read
 from tournaments.views.api.events import EVENT
 from tournaments.views.api.shapes import Keyed, NewResult, TableRow
 from tournaments.views.api.writing import program_of
-from tournaments.views.public import book_in, version_in
+from tournaments.views.public import event_data_in, version_in
 
 router = Router(tags=["events"])
 ROUND = f"{EVENT}/rounds/{{int:number}}"
@@ -31,7 +31,7 @@ def round_tables(
     request: EventApiRequest, slug: str, number: int, limit: Limit = 500, offset: Offset = 0
 ) -> HttpResponse:
     """A round's tables: who sits where, and the scores where they are shown."""
-    if number not in book_in(request, request.event).rounds:
+    if number not in event_data_in(request, request.event).rounds:
         raise not_there()
     return _tables(request, (number,), limit, offset)
 
@@ -42,7 +42,7 @@ def results(
     request: EventApiRequest, slug: str, limit: Limit = 500, offset: Offset = 0
 ) -> HttpResponse:
     """The tables of all rounds, in order."""
-    return _tables(request, book_in(request, request.event).rounds, limit, offset)
+    return _tables(request, event_data_in(request, request.event).rounds, limit, offset)
 
 
 @router.post(
@@ -84,24 +84,24 @@ def _tables(
     event = request.event
 
     def body() -> Json:
-        book = book_in(request, event)
-        found = [table for number in rounds for table in book.tables.get(number, ())]
+        data = event_data_in(request, event)
+        found = [table for number in rounds for table in data.tables.get(number, ())]
         sight, writes = visibility_of(event, request.role), request.role in WRITERS
         shown = found[offset : offset + limit]
-        items = [_row(book, table, sight, writes=writes) for table in shown]
+        items = [_row(data, table, sight, writes=writes) for table in shown]
         return {"count": len(found), "items": items}
 
     return known(request, (version_in(request, event), request.role), body)
 
 
-def _row(book: Book, table: TableState, sight: Visibility, *, writes: bool) -> Json:
+def _row(data: EventData, table: TableState, sight: Visibility, *, writes: bool) -> Json:
     seen = sight.sees(table.round)
     counts = seen and table.counts
     return {
         "round": table.round,
         "number": table.number,
         "seats": [
-            {"number": number, "name": book.name(number, table.round) if number else guest}
+            {"number": number, "name": data.name(number, table.round) if number else guest}
             for number, guest in zip(table.seats, table.guests, strict=True)
         ],
         "scores": list(table.scores) if counts and table.scores is not None else None,

@@ -1,9 +1,15 @@
-"""What a book of an event consists of: values that pages, papers and standings share."""
+"""Everything that pages, papers, the API and the engine read of an event, as one set of values.
+
+``event_rows`` loads it with a fixed number of queries. ``event_data_cache`` remembers it, and is
+where to ask for it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from scorer.support.collation import Key
 from scorer.support.name_order import by_name
@@ -12,9 +18,14 @@ from tournaments.engine.ordering import natural
 from tournaments.engine.points import SIDES
 from tournaments.engine.results import NoPlace, Scoring
 from tournaments.log.parts import TeamAwardState, TieState
-from tournaments.models import Award, Round
+from tournaments.models import Award, Entrant, Event, Round, SittingOut
 from tournaments.records.entry_list.values import Named
-from tournaments.selectors.results import TableState
+from tournaments.records.names import full_name
+from tournaments.records.spelling import spelled_once
+from tournaments.selectors.formats import format_of, scoring_of
+from tournaments.selectors.log_parts import team_awards_of, ties_of
+from tournaments.selectors.register import is_in, name_in, substituted
+from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.version import Version
 
 
@@ -72,7 +83,7 @@ class UnitSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Book:
+class EventData:
     """Units by number, rounds, their tables, who rests, what was awarded, who stands in.
 
     ``stand_ins`` are by round and number; ``plain`` are names that were told apart from others
@@ -128,10 +139,7 @@ class Book:
         return next((one for one in self.ties if one.round == round_number), None)
 
     def names(self, number: int) -> list[str]:
-        """Everybody who plays under a number in some round, as this book's reader is shown them.
-
-        What a search may look in.
-        """
+        """Everybody who plays under a number in some round, by the names shown; for searches."""
         others = (name for (_round, held), name in self.stand_ins.items() if held == number)
         return [self.units[number].name, *others]
 
@@ -152,3 +160,85 @@ class Book:
             if number in table.seats:
                 return UnitSeat(table=table, seat=table.seats.index(number))
         return None
+
+
+def event_rows(event: Event, version: Version) -> EventData:
+    """What the rows of an event say, before anything is worked out; see ``finished``."""
+    entrants = list(_rows(event))
+    drawn = event.rounds.select_related("draw").defer("draw__request", "draw__draw")
+    rounds = {played.number: played for played in drawn}
+    tables: dict[int, list[TableState]] = defaultdict(list)
+    for table in tables_of(event):
+        tables[table.round].append(table)
+    resting: dict[int, list[int]] = defaultdict(list)
+    rests = SittingOut.objects.filter(round__event=event).order_by("entrant__number")
+    for round_number, number in rests.values_list("round__number", "entrant__number"):
+        resting[round_number].append(number)
+    return EventData(
+        version=version,
+        format=format_of(event),
+        scoring=scoring_of(event),
+        units={unit.number: unit for unit in spelled_once(map(_unit, entrants), "team", "pair")},
+        rounds=rounds,
+        tables={number: tuple(some) for number, some in tables.items()},
+        resting={number: tuple(some) for number, some in resting.items()},
+        awards=tuple(event.awards.select_related("round")),
+        team_awards=tuple(team_awards_of(event).values()) if scoring_of(event).team else (),
+        numbers={row.pk: row.number for row in entrants},
+        stand_ins=_stand_ins(substituted(event), rounds),
+        ties=ties_of(event),
+    )
+
+
+NAME = ("surname", "given_name", "mark", "home__name")
+PEOPLE = ("person", "person__merged_into", "partner", "partner__merged_into")
+OWN = (
+    *("pk", "number", "pair", "categories", "first_round", "last_round"),
+    *("state", "sits_out", "leaving", "status"),
+)
+
+
+def _rows(event: Event) -> Iterable[Any]:
+    """The entrants as named tuples: four hundred of them with eight tables joined."""
+    named = (f"{who}__{part}" for who in PEOPLE for part in NAME)
+    found = Entrant.objects.filter(event=event).order_by("number")
+    return found.values_list(*OWN, "team__name", *named, named=True)
+
+
+def _unit(row: Any) -> Unit:  # noqa: ANN401 — one of these
+    people = [
+        _named(*(getattr(row, f"{now}__{part}") or "" for part in NAME))
+        for who in ("person", "partner")
+        for now in (f"{who}__merged_into" if getattr(row, f"{who}__merged_into__surname") else who,)
+        if getattr(row, f"{now}__surname")
+    ]
+    return Unit(
+        number=row.number,
+        name=" – ".join(map(str, people)),
+        spoken=" – ".join(full_name(one.given_name, one.surname, one.mark) for one in people),
+        team=row.team__name or "",
+        pair=row.pair,
+        home=" – ".join(dict.fromkeys(one.home for one in people if one.home)),
+        categories=tuple(row.categories),
+        first_round=row.first_round,
+        last_round=row.last_round,
+        withdrawn=row.state == Entrant.State.WITHDRAWN,
+        sits_out=tuple(row.sits_out),
+        leaving=row.leaving,
+        status=NoPlace(row.status) if row.status else None,
+        people=tuple(people),
+    )
+
+
+def _named(surname: str, given_name: str, mark: str, home: str) -> Named:
+    return Named(surname=surname, given_name=given_name, mark=mark, home=home)
+
+
+def _stand_ins(entrants: Iterable[Entrant], rounds: Iterable[int]) -> dict[tuple[int, int], str]:
+    """Who plays under a number in whose place, by round and number."""
+    return {
+        (played, entrant.number): name_in(entrant, played)
+        for entrant in entrants
+        for played in rounds
+        if any(is_in(one, played) for one in entrant.substitutions.all())
+    }
