@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from scorer.operations.selectors.generation import FIRST, remember_generation
-from scorer.operations.views import conditional_pages, rates
+from scorer.operations.views import page_cache, rates
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
 from scorer.templatetags.remembering import FRAGMENT_CACHE
@@ -25,7 +25,7 @@ from tests import schema
 from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP
 from tests.phone_at_the_table import PhoneAtTheTable
 from tests.tiers import DAILY_EXAMPLES, LONG_EXAMPLES
-from tournaments.selectors import public_snapshot
+from tournaments.selectors import version
 
 # Machines that run the tests differ in speed: a slow example is no fault. The same examples every
 # day, so that nothing fails by chance; the long tier looks further, at others each time.
@@ -261,8 +261,8 @@ def _logs_are_written_whole(request):
 @pytest.fixture(autouse=True)
 def _public_sees_at_once(monkeypatch):
     """What the public is shown after seconds is there at once."""
-    monkeypatch.setattr(public_snapshot, "EVERY", 0)
-    monkeypatch.setattr(conditional_pages, "REST", 0.0)
+    monkeypatch.setattr(version, "EVERY", 0)
+    monkeypatch.setattr(page_cache, "REST", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -52,7 +52,7 @@ MIDDLEWARE = [
     "scorer.operations.views.guards.ContentPolicy",
     "scorer.operations.views.guards.Headers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "scorer.operations.views.conditional_pages.ConditionalPages",
+    "scorer.operations.views.page_cache.PageCache",
     "django.middleware.gzip.GZipMiddleware",  # lengths are blurred against guessing of tokens
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

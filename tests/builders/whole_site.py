@@ -18,7 +18,7 @@ from scorer.clubs.services.invitations import invite
 from scorer.clubs.services.tokens import make_token
 from scorer.models import Membership, Player, Role, User
 from scorer.operations.services.backups.archive import BackupRefused
-from scorer.operations.views import conditional_pages
+from scorer.operations.views import page_cache
 from scorer.sheets.services.sheets import import_record
 from tests.builders.events import (
     add_draw,
@@ -45,7 +45,7 @@ from tournaments.models import (
     Team,
 )
 from tournaments.records.formats import as_json
-from tournaments.selectors import event_data_cache, public_snapshot, seasons, standings
+from tournaments.selectors import event_data_cache, seasons, standings, version
 from tournaments.selectors.self_entry import link_code, own_code
 
 ASKED = re.compile(r"""(?:POST|GET)\.get(?:list)?\(\s*["'](\w+)["']""")
@@ -294,5 +294,5 @@ def forget() -> None:
         seasons.ENDED_CACHE,
         seasons.TABLES_CACHE,
     )
-    for memory in (*read, public_snapshot.SNAPSHOT_CACHE, conditional_pages.PAGE_CACHE):
+    for memory in (*read, version.SNAPSHOT_CACHE, page_cache.PAGE_CACHE):
         memory.clear()

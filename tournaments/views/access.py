@@ -22,14 +22,12 @@ from scorer.clubs.selectors.try_outs import tried_club
 from scorer.clubs.views.access import CodeRefused
 from scorer.clubs.views.powers import declared
 from scorer.models import MANAGERS, WRITERS, Club, Role
-from scorer.operations.views.conditional_pages import PageVersion
 from scorer.support.typed_codes import read_code
 from tournaments.models import Event, HelperPass, Season
 from tournaments.selectors.hall import opens_screen
 from tournaments.selectors.passes import find_pass, newest_held
-from tournaments.selectors.public_snapshot import PublicSnapshot
 from tournaments.selectors.self_entry import find_asked, find_link
-from tournaments.selectors.version import Version
+from tournaments.selectors.version import PublicSnapshot, Version
 from tournaments.views import pass_refused
 from tournaments.views import try_out as try_outs
 
@@ -48,16 +46,15 @@ class EventRequest(HttpRequest):
 
     ``rights`` are what they may do at the desk, ``helper`` is the pass they work under. ``tries``:
     a visitor at the desk that anybody may try. What ``public`` finds once for a request is kept
-    here: what the page is known by, the picture and the version it shows.
+    here: the ETag of the page, the snapshot and the version it shows.
     """
 
     role: str
     rights: frozenset[str]
     helper: HelperPass | None
     tries: bool
-    mark: PageVersion
     etag: str
-    picture: PublicSnapshot
+    snapshot: PublicSnapshot
     event_version: Version
 
 

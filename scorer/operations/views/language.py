@@ -18,7 +18,7 @@ def choose_language(request: HttpRequest) -> HttpResponseBase:
     """Remember the language and go back to the page.
 
     Its form carries no token, so that a page is the same for everybody who reads it
-    (``views.early``); other sites are refused by the origin that every browser names.
+    (``views.page_cache``); other sites are refused by the origin that every browser names.
     """
     origin = request.headers.get("Origin")
     if origin and _site(origin) != request.get_host():

@@ -1,15 +1,15 @@
 """A sheet that is followed: its pages, and the part of them that is fetched anew when it changes.
 
 Pages ask every second or two. As long as nothing is written the answer is 304, which costs
-one query and no template, and comes before session and user (``views.early``). A phone on which
-lines wait says with its question how many, when that is news: those take the ordinary way.
+one query and no template, and comes before session and user (``operations.views.page_cache``).
+A phone on which lines wait says with its question how many, when that is news: those take the
+ordinary way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import cast
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +20,7 @@ from django.views.decorators.http import condition, require_GET
 
 from scorer.clubs.views.access import link_holder, may_write
 from scorer.models import Entry, ScoreSheet
-from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
+from scorer.operations.views.page_cache import PageVersion, known_by
 from scorer.sheets.selectors.event_table import announcement_at, desk_table_of, event_mark_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.lines import counted_before
@@ -95,6 +95,7 @@ def _noting_held(view: SheetView) -> SheetView:
     return noting
 
 
+@known_by(_mark)
 @link_holder
 @require_GET
 @_noting_held
@@ -110,9 +111,6 @@ def live(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     news = "" if newest is None else _line_news(now, newest)
     page = _page(request, now, mode) | {"part": PARTS[mode], "newest": newest, "news": news}
     return render(request, "scorer/live.html", page)
-
-
-cast("ConditionalView", live).early = _mark
 
 
 @link_holder

@@ -7,8 +7,8 @@ import pytest
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_all
 from tournaments.selectors.event_data_cache import EVENT_DATA_CACHE, event_data_of
-from tournaments.selectors.public_snapshot import SNAPSHOT_CACHE, snapshot_of
 from tournaments.selectors.standings import STANDINGS_CACHE, standings_of
+from tournaments.selectors.version import SNAPSHOT_CACHE, public_snapshot
 
 CLUBS = range(100)
 
@@ -21,7 +21,7 @@ def test_small_events_of_a_hundred_clubs_are_all_remembered():
     worked_out = (
         (EVENT_DATA_CACHE, event_data_of(event)),
         (STANDINGS_CACHE, standings_of(event)),
-        (SNAPSHOT_CACHE, snapshot_of(event.pk, 0)),
+        (SNAPSHOT_CACHE, public_snapshot(event.slug)),
     )
     for memory, value in worked_out:
         for club in CLUBS:

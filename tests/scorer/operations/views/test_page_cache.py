@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from copy import deepcopy
 
 import pytest
@@ -10,8 +9,8 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from scorer.models import User
-from scorer.operations.views import conditional_pages
-from scorer.operations.views.conditional_pages import ConditionalPages
+from scorer.operations.views import page_cache
+from scorer.operations.views.page_cache import PageCache
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from tests.builders.events import add_entrants, empty_event
 from tests.scorer.machine import Clock
@@ -64,9 +63,9 @@ def test_public_page_for_nobody_may_be_kept_by_a_server_in_front(client, event_w
 
 def test_mark_that_nobody_was_given_is_not_sent_back(client, event_with_4_entrants):
     own = client.get(PAGE)["ETag"]
-    made_up = re.sub(r"[0-9]+", "999999999999", own, count=1)
+    made_up = f'"{own.strip(chr(34))[::-1]}"'
     answer = client.get(PAGE, headers={"If-None-Match": made_up})
-    assert (answer.status_code, answer["ETag"]) == (304, own)
+    assert (answer.status_code, answer["ETag"]) == (200, own)
 
 
 def test_page_with_a_name_in_it_is_its_readers_own(event_with_4_entrants):
@@ -127,15 +126,15 @@ HELD = {"If-None-Match": '"of-yesterday"'}
 @pytest.fixture
 def clock(monkeypatch):
     """A process that has made no page yet, rests as on a site, and waits a moment for others."""
-    monkeypatch.setattr(conditional_pages, "REST", 2.0)
-    monkeypatch.setattr(conditional_pages, "PATIENCE", 0.01)
-    monkeypatch.setattr(conditional_pages, "_turns", conditional_pages.Turns())
+    monkeypatch.setattr(page_cache, "REST", 2.0)
+    monkeypatch.setattr(page_cache, "PATIENCE", 0.01)
+    monkeypatch.setattr(page_cache, "_turns", page_cache.Turns())
     return Clock(monkeypatch)
 
 
 def asks(page, path=PAGE, **headers):
     """What a reader of a path gets, where ``page`` makes it."""
-    return ConditionalPages(page)(RequestFactory().get(path, headers=headers))
+    return PageCache(page)(RequestFactory().get(path, headers=headers))
 
 
 def quick(_request):
@@ -175,7 +174,7 @@ def test_rest_is_twice_as_long_as_the_page_and_two_seconds_at_most(clock, took, 
         with turns.turn(waits=waits) as own:
             return own
 
-    turns = conditional_pages.Turns()
+    turns = page_cache.Turns()
     with turns.turn(waits=False):
         clock.now += took
     clock.now += rest - 0.125
@@ -187,7 +186,7 @@ def test_rest_is_twice_as_long_as_the_page_and_two_seconds_at_most(clock, took, 
 def test_missing_page_is_not_remembered(event_with_4_entrants):
     assert Client().get("/events/turniej/players/9/").status_code == 404
     assert Client().get("/events/other/players/").status_code == 404
-    assert conditional_pages.PAGE_CACHE.get("anything") is None
+    assert page_cache.PAGE_CACHE.get("anything") is None
     event_with_4_entrants.shown = "nothing"
     event_with_4_entrants.save()
     assert Client().get(PAGE).status_code == 404
