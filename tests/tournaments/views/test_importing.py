@@ -315,6 +315,13 @@ def test_columns_are_shown_and_chosen(empty, pasted):
     ]
 
 
+@pytest.mark.parametrize(("between", "shown"), [(" ", False), (";", True)])
+def test_several_columns_are_open_until_their_rows_are_entered(pasted, between, shown):
+    page = pasted(text=TEXT.replace(" ", between), preview="1")
+    assert ('<details class="card read-as" open>' in page) is shown
+    assert '<details class="card read-as">' in pasted(**fields(page), do="1")
+
+
 def test_columns_that_cannot_be_are_told(pasted):
     page = pasted(text="Kowalski;Jan\nNowak;Anna", preview="1")
     page = pasted(**fields(page) | {"column": ["", "nonsense"]}, again="1")
