@@ -12,8 +12,8 @@ from tournaments import models
 from tournaments.models import Event
 from tournaments.records.formats import as_json
 from tournaments.selectors.formats import format_of
-from tournaments.selectors.log_parts import awards_of, rounds_of, team_awards_of, who
 from tournaments.selectors.register import PEOPLE
+from tournaments.services.renaming import who
 
 OWN = (
     *("name", "place", "day", "seed", "state", "shown", "names", "hall_names", "hall"),
@@ -23,6 +23,11 @@ OWN = (
 ENTRY = (
     *("number", "pair", "state", "paid", "fixed_table", "first_round", "last_round"),
     *("leaving", "status", "sits_out", "categories"),
+)
+AWARD = ("kind", "table_points", "match_points", "score", "why", "taken_back")
+ROUND = (
+    *("draw_id", "state", "stopped", "minutes", "started_at", "paused_at"),
+    *("paused_seconds", "last_hand", "version"),
 )
 DRAW = ("first_round", "last_round", "fingerprint", "state", "seed", "by_hand", "draw")
 
@@ -47,10 +52,35 @@ def rows_of(event):
         own={name: getattr(event, name) for name in OWN} | {"format": as_json(format_of(event))},
         entries={row.number: _entry(row) for row in entrants},
         draws={row.pk: {name: getattr(row, name) for name in DRAW} for row in event.draws.all()},
-        rounds=rounds_of(event),
-        awards=awards_of(event),
-        team_awards=team_awards_of(event),
+        rounds={row.number: _round(row) for row in event.rounds.all()},
+        awards={
+            row.pk: {name: getattr(row, name) for name in AWARD}
+            | {"number": row.entrant.number, "round": row.round and row.round.number}
+            for row in event.awards.select_related("entrant", "round")
+        },
+        team_awards={
+            row.pk: {name: getattr(row, name) for name in AWARD} | {"team": row.team.name}
+            for row in event.team_awards.select_related("team")
+        },
     )
+
+
+def _round(row):
+    tables = row.tables.prefetch_related("places__entrant", "results")
+    return {name: getattr(row, name) for name in ROUND} | {
+        "resting": [one.entrant.number for one in row.sitting_out.select_related("entrant")],
+        "tables": {table.number: _table(table) for table in tables},
+    }
+
+
+def _table(table):
+    return {
+        "places": [(one.entrant and one.entrant.number, one.guest) for one in table.places.all()],
+        "sheet": table.sheet_id,
+        "extra_minutes": table.extra_minutes,
+        "disputed": table.disputed,
+        "looks": [(one.kind, one.scores, one.hands, one.reason) for one in table.results.all()],
+    }
 
 
 def _entry(row):
@@ -69,12 +99,12 @@ def standing(rows):
     """What counts of an event's rows: without what was taken back or discarded, which stays."""
     return replace(
         rows,
-        awards={pk: one for pk, one in rows.awards.items() if not one.taken_back},
-        team_awards={pk: one for pk, one in rows.team_awards.items() if not one.taken_back},
+        awards={pk: one for pk, one in rows.awards.items() if not one["taken_back"]},
+        team_awards={pk: one for pk, one in rows.team_awards.items() if not one["taken_back"]},
         draws={pk: one for pk, one in rows.draws.items() if one["state"] != "dropped"},
         entries={number: _playing(one) for number, one in rows.entries.items()},
         rounds={
-            number: replace(one, tables={at: _table(table) for at, table in one.tables.items()})
+            number: one | {"tables": {at: _counting(some) for at, some in one["tables"].items()}}
             for number, one in rows.rounds.items()
         },
     )
@@ -85,12 +115,12 @@ def _playing(entry):
     return entry | {"stand_ins": holding}
 
 
-def _table(table):
+def _counting(table):
     looks = []
-    for look in table.looks:
-        looks = [*looks, look] if look.scores else []
-    sheet = "a sheet" if table.sheet else None  # one whose place was open once is another
-    return replace(table, looks=tuple(looks), sheet=sheet)
+    for look in table["looks"]:
+        looks = [*looks, look] if look[1] else []
+    sheet = "a sheet" if table["sheet"] else None  # one whose place was open once is another
+    return table | {"looks": looks, "sheet": sheet}
 
 
 @contextmanager

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from tournaments.log.marks import At, Name, Prose, Term
+from tournaments.log.marks import Name, Prose, Term
 from tournaments.log.value import Value
 
 INDIVIDUAL = "individual"  # the list of all players
 UNLESS_EMPTY = Field(exclude_if=lambda value: not value)  # what older programs never wrote
 LAST_HAND = 5  # minutes, of a round whose clock was never set
+
+
+Places: TypeAlias = tuple[int | Name | None, ...]  # a number, a substitute's name, or open
 
 
 class Numbered(Value):
@@ -37,41 +40,29 @@ class PlaceState(Value):
     guest: Name = ""
 
 
-class ResultEntry(Value):
-    """A table's totals as somebody keyed them; without scores: all before is taken back."""
+class SeatedTable(Value):
+    """A table of a round that is not open, its places in seat order."""
 
-    kind: Term
-    scores: tuple[int, ...]
-    hands: int | None = None
-    reason: Prose = ""
-
-
-class TableState(Value):
-    """A table of a round: places in seat order, its score sheet, all looks at it."""
-
-    number: int
     places: tuple[PlaceState, ...] = ()
-    sheet: Term | None = None
     extra_minutes: int = 0
     disputed: Prose = ""
-    looks: tuple[ResultEntry, ...] = ()
 
 
-class Round(Value):
-    """A round with its clock; times are ISO 8601 in UTC."""
+class RoundBefore(Value):
+    """A round that is not open, as it was before it was seated again; tables by number."""
 
-    number: int
     draw: int | None = None
-    state: Term = "seated"
-    stopped: bool = False
-    minutes: int | None = None
-    started_at: At | None = None
-    paused_at: At | None = None
-    paused_seconds: int = 0
-    last_hand: int = LAST_HAND
     version: Annotated[int, Field(exclude_if=lambda version: version == 1)] = 1
     resting: tuple[int, ...] = ()
-    tables: Mapping[int, TableState] = field(default_factory=dict)
+    tables: Mapping[int, SeatedTable] = field(default_factory=dict)
+
+    @property
+    def places(self) -> dict[int, Places]:
+        """Who sits where, by table."""
+        return {
+            number: tuple(place.number or place.guest or None for place in table.places)
+            for number, table in self.tables.items()
+        }
 
 
 class Worth(Value):
@@ -90,38 +81,8 @@ class AwardWorth(Worth):
     round: int | None
 
 
-class AwardState(AwardWorth):
-    """An award as it stands; one taken back counts for nothing."""
-
-    id: int
-    kind: Term
-    taken_back: bool = False
-
-
-class TeamAwardState(Worth):
-    """What a team was given or lost; one taken back counts for nothing."""
-
-    id: int
-    team: Term
-    kind: Term
-    taken_back: bool = False
-
-
 class GivenAward(AwardWorth):
     """An award as the act says it by which it was given; ``award`` is its id."""
 
     award: int
     kind: Term
-
-
-class TieState(Value):
-    """Who were tied for ``places`` before a round, in the order that was decided, and how.
-
-    ``how`` is a value of ``engine.cuts.TieRule``; ``seed`` that of a lot.
-    """
-
-    round: int
-    places: int
-    order: tuple[int, ...]
-    how: Term
-    seed: Term = ""

@@ -23,7 +23,7 @@ class Event(models.Model):
     (empty: the same). ``hall`` is what the hall screen shows where the desk chose it,
     ``announcement`` what the hall and phones are told, until ``announced_until`` (null: until it
     is withdrawn). ``cancelled`` says why the event does not take place, empty: it does. ``ties``
-    are those that were decided (``log.parts.TieState``).
+    are those that were decided (``selectors.event_data.DecidedTie``).
     """
 
     class State(models.TextChoices):

@@ -17,7 +17,6 @@ from scorer.support.translation import translate
 from tournaments.engine.numbers import from_text
 from tournaments.engine.points import table_points
 from tournaments.engine.rows import GroupRow, Standings
-from tournaments.log.parts import TeamAwardState, Worth
 from tournaments.log.phrases import penalty_words, worth_words
 from tournaments.models import Award, BesidePlay, Event
 from tournaments.printing.diplomas import Diploma
@@ -101,7 +100,14 @@ def given_of(data: EventData, number: int | None) -> list[Given]:
     if number is None:
         teams = (award for award in data.team_awards if not award.taken_back)
         found += [
-            Given(None, one.team, _points(data, one), one.score, one.why, _plain(one, one.team))
+            Given(
+                number=None,
+                name=one.team.name,
+                points=_points(data, one),
+                score=one.score,
+                why=one.why,
+                plain=_plain(one, one.team.name),
+            )
             for one in teams
         ]
     return found
@@ -202,12 +208,12 @@ def _given(data: EventData, award: Award) -> Given:
     )
 
 
-def _plain(award: Award | TeamAwardState, who: str) -> str:
+def _plain(award: BesidePlay, who: str) -> str:
     worth = worth_words(award.table_points, award.match_points, award.score)
     plain = penalty_words(award.kind, who, worth)
     return HYPHEN_MINUS.sub(MINUS, translate(plain)) if plain else ""
 
 
-def _points(data: EventData, award: BesidePlay | Worth) -> Fraction:
+def _points(data: EventData, award: BesidePlay) -> Fraction:
     table, match = from_text(award.table_points), from_text(award.match_points)
     return (match or table) if data.two_sided else table

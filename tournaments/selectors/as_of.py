@@ -101,7 +101,10 @@ def event_data_at(event: Event, then: Then) -> EventData:
     rows = event_rows(event, (0, 0))
     rounds = _rounds_at(event, then, rows.rounds)
     awards = _awards_at(event, then, rounds)
-    team_awards = _counting(event, then, team=True)
+    of_teams = _counting(event, then, team=True)
+    team_awards = [one for one in rows.team_awards if one.pk in of_teams]
+    for one in team_awards:
+        one.taken_back = not of_teams[one.pk].counts
     tables = tables_with(
         rounds.values(),
         results=_results_at(event, then),
@@ -118,11 +121,7 @@ def event_data_at(event: Event, then: Then) -> EventData:
             rounds=rounds,
             tables={number: tuple(some) for number, some in by_round.items()},
             awards=tuple(awards),
-            team_awards=tuple(
-                replace(one, taken_back=not team_awards[one.id].counts)
-                for one in rows.team_awards
-                if one.id in team_awards
-            ),
+            team_awards=tuple(team_awards),
         )
     )
 

@@ -12,7 +12,7 @@ from scorer.games.text import Text
 from scorer.support.translation import translate
 from tournaments.engine.draws.request import DrawRequest
 from tournaments.engine.draws.request import Round as Tables
-from tournaments.log.acts.drawing import Places
+from tournaments.log.parts import Places
 from tournaments.selectors.draw_problems import Kind, Problem, problems_of
 from tournaments.selectors.published_round import PublishedRound
 

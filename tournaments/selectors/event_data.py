@@ -17,13 +17,11 @@ from tournaments.engine.formats import Format, UnitKind
 from tournaments.engine.ordering import natural
 from tournaments.engine.points import SIDES
 from tournaments.engine.results import NoPlace, Scoring
-from tournaments.log.parts import TeamAwardState, TieState
-from tournaments.models import Award, Entrant, Event, Round, SittingOut
+from tournaments.models import Award, Entrant, Event, Round, SittingOut, TeamAward
 from tournaments.records.entry_list.values import Named
 from tournaments.records.names import full_name
 from tournaments.records.spelling import spelled_once
 from tournaments.selectors.formats import format_of, scoring_of
-from tournaments.selectors.log_parts import team_awards_of, ties_of
 from tournaments.selectors.register import is_in, name_in, substituted
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.version import Version
@@ -83,6 +81,20 @@ class UnitSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DecidedTie:
+    """Who were tied for ``places`` before a round, in the order that was decided, and how.
+
+    ``how`` is a value of ``engine.cuts.TieRule``; ``seed`` that of a lot.
+    """
+
+    round: int
+    places: int
+    order: tuple[int, ...]
+    how: str
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventData:
     """Units by number, rounds, their tables, who rests, what was awarded, who stands in.
 
@@ -100,12 +112,12 @@ class EventData:
     tables: Mapping[int, tuple[TableState, ...]]
     resting: Mapping[int, tuple[int, ...]]
     awards: tuple[Award, ...]
-    team_awards: tuple[TeamAwardState, ...]
+    team_awards: tuple[TeamAward, ...]
     numbers: Mapping[int, int]  # of entrants by their id
     stand_ins: Mapping[tuple[int, int], str]
     plain: Mapping[str, str] = field(default_factory=dict)
     left_out: tuple[Award, ...] = ()
-    ties: tuple[TieState, ...] = ()
+    ties: tuple[DecidedTie, ...] = ()
 
     @property
     def two_sided(self) -> bool:
@@ -134,7 +146,7 @@ class EventData:
             return other
         return self.units[number].name
 
-    def tie(self, round_number: int) -> TieState | None:
+    def tie(self, round_number: int) -> DecidedTie | None:
         """The tie before a round, once it is decided."""
         return next((one for one in self.ties if one.round == round_number), None)
 
@@ -183,10 +195,12 @@ def event_rows(event: Event, version: Version) -> EventData:
         tables={number: tuple(some) for number, some in tables.items()},
         resting={number: tuple(some) for number, some in resting.items()},
         awards=tuple(event.awards.select_related("round")),
-        team_awards=tuple(team_awards_of(event).values()) if scoring_of(event).team else (),
+        team_awards=tuple(event.team_awards.select_related("team"))
+        if scoring_of(event).team
+        else (),
         numbers={row.pk: row.number for row in entrants},
         stand_ins=_stand_ins(substituted(event), rounds),
-        ties=ties_of(event),
+        ties=tuple(DecidedTie(**one | {"order": tuple(one["order"])}) for one in event.ties),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import fields
 from datetime import datetime
 from typing import Any, cast
@@ -16,15 +16,13 @@ from scorer.sheets.selectors.sheet_state import record_json
 from tournaments.engine.standings import standings
 from tournaments.log.acts.events import EventImported
 from tournaments.log.parts import INDIVIDUAL
-from tournaments.log.parts import Round as Kept
 from tournaments.log.row_ids import PlaceOf, RowIds, exchanged
-from tournaments.log.value import fields_of
 from tournaments.models import Entrant, Event, HelperPass, Person, Result, Step, Substitution, Table
 from tournaments.models.helper import all_rights
 from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson, PassJson
 from tournaments.records.standings_json import digest_of, standings_json
-from tournaments.selectors.event_data_cache import read_event_data
-from tournaments.selectors.log_parts import awards_of, rounds_of, team_awards_of
+from tournaments.selectors.event_data import EventData, event_rows
+from tournaments.selectors.event_data_cache import finished, read_event_data
 from tournaments.selectors.register import PEOPLE
 from tournaments.selectors.standings import tournament_in
 
@@ -54,8 +52,9 @@ def event_json(event: Event) -> Json:
             Prefetch("substitutions", queryset=stand_ins)
         )
     )
-    rounds, awards, team_awards = rounds_of(event), awards_of(event), team_awards_of(event)
-    ids = RowIds(PlaceOf(draw.pk for draw in draws), PlaceOf(awards), PlaceOf(team_awards))
+    data = event_rows(event, (0, 0))
+    team_awards = list(event.team_awards.select_related("team"))
+    ids = RowIds(*(PlaceOf(one.pk for one in some) for some in (draws, data.awards, team_awards)))
     return _lean(
         {
             "format": FORMAT,
@@ -65,12 +64,21 @@ def event_json(event: Event) -> Json:
             "people": people.listed,
             "teams": [team.name for team in event.teams.all()],
             "draws": [_fields(draw, DRAW) for draw in draws],
-            "rounds": _rounds(event, rounds, {draw.pk: at for at, draw in enumerate(draws)}),
-            "awards": [_lean(fields_of(award, "id")) for award in awards.values()],
-            "team_awards": [_lean(fields_of(one, "id")) for one in team_awards.values()],
+            "rounds": _rounds(event, data, {draw.pk: at for at, draw in enumerate(draws)}),
+            "awards": [
+                _fields(one, WORTH)
+                | {"number": data.numbers[one.entrant_id]}
+                | _lean({"round": one.round and one.round.number})
+                | _fields(one, GIVEN)
+                for one in data.awards
+            ],
+            "team_awards": [
+                _fields(one, WORTH) | {"team": one.team.name} | _fields(one, GIVEN)
+                for one in team_awards
+            ],
             "passes": [_pass(one) for one in event.passes.order_by("id")],
             "steps": [_step(step, ids) for step in steps],
-            "standings": standings_digest(event),
+            "standings": _digest(finished(data)),
         },
         keep=("settings", "seed", "people", "entrants", "rounds", "steps"),
     )
@@ -109,13 +117,22 @@ def is_own_mark(step: Step) -> bool:
 
 def standings_digest(event: Event) -> str:
     """The SHA-256 of the standings as the rows give them, whatever is remembered."""
-    return digest_of(standings_json(standings(tournament_in(read_event_data(event, (0, 0))))))
+    return _digest(read_event_data(event, (0, 0)))
+
+
+def _digest(data: EventData) -> str:
+    return digest_of(standings_json(standings(tournament_in(data))))
 
 
 NAMED_OTHERWISE = {"person", "partner", "team", "substitutions"}  # than the row names it
 DRAW = [one.name for one in fields(cast("Any", DrawJson))]
 ENTRANT = [one.name for one in fields(cast("Any", EntrantJson)) if one.name not in NAMED_OTHERWISE]
 PASS = [one.name for one in fields(cast("Any", PassJson))]
+WORTH, GIVEN = ("table_points", "match_points", "score", "why"), ("kind", "taken_back")
+ROUND = (
+    *("number", "state", "stopped", "minutes", "started_at"),
+    *("paused_at", "paused_seconds", "last_hand"),
+)
 KEPT = ("last_round", "fingerprint", "request", "scores", "places", "person", "partner", "draw")
 
 
@@ -173,17 +190,24 @@ def _entrant(entrant: Entrant, people: _People) -> Json:
     )
 
 
-def _rounds(event: Event, rounds: Mapping[int, Kept], draws: dict[int, int]) -> list[Json]:
+def _rounds(event: Event, data: EventData, draws: dict[int, int]) -> list[Json]:
     results: dict[int, list[Json]] = defaultdict(list)
     for result in Result.objects.filter(table__round__event=event).order_by("id"):
         results[result.table_id].append(_result(result))
+    places = {
+        table.id: [
+            _lean({"number": number, "guest": guest})
+            for number, guest in zip(table.seats, table.guests, strict=True)
+        ]
+        for tables in data.tables.values()
+        for table in tables
+    }
     logs = _logs(event)
     tables: dict[int, list[Json]] = defaultdict(list)
     found = Table.objects.filter(round__event=event).select_related("round", "sheet")
     for table in found.order_by("number"):
-        kept = rounds[table.round.number].tables[table.number]
         said = _fields(table, ("number", "extra_minutes", "disputed"))
-        said |= {"places": [_lean(fields_of(place)) for place in kept.places]}
+        said |= {"places": places[table.pk]}
         said |= _lean({"results": results[table.pk]})
         if table.sheet:
             said |= {"sheet_id": str(table.sheet.pk), "sheet": record_json(table.sheet, ())}
@@ -191,11 +215,12 @@ def _rounds(event: Event, rounds: Mapping[int, Kept], draws: dict[int, int]) -> 
             said |= _lean({"entries": [_entry(entry) for entry in logs[table.sheet.pk]]})
         tables[table.round.number].append(said)
     return [
-        _lean(fields_of(one, "resting", "tables", "version") | {"draw": draws.get(one.draw or 0)})
+        _fields(one, ROUND)
+        | _lean({"draw": draws.get(one.draw_id or 0)})
         | ({"version": one.version} if one.version > 1 else {})
-        | _lean({"resting": list(one.resting)})
+        | _lean({"resting": list(data.resting.get(number, ()))})
         | {"tables": tables[number]}
-        for number, one in rounds.items()
+        for number, one in data.rounds.items()
     ]
 
 

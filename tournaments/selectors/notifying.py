@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tournaments.log.act import Act
-from tournaments.log.acts.drawing import DrawPublished, DrawRepaired, Places, SeatedRound
+from tournaments.log.acts.drawing import DrawPublished, DrawRepaired, SeatedRound
 from tournaments.log.acts.reseating import PlayersNotified, SeatingChanged
 from tournaments.log.acts.rounds import LateSeated
 from tournaments.log.acts.undoing import LateUnseated, SeatingUndone
 from tournaments.log.codec import acts_in, kinds_of
-from tournaments.log.parts import Round as Kept
+from tournaments.log.parts import Places
 from tournaments.log.value import UNTOLD
 from tournaments.models import Event, Round
 from tournaments.selectors.drawing import names_of
@@ -110,7 +110,7 @@ def _seatings(act: Act) -> Iterator[tuple[int, dict[int, int]]]:
     """The rounds that an act seats as a whole."""
     if isinstance(act, SeatingUndone):
         for number, played in act.restored.items():
-            yield number, _by_number(_places(played))
+            yield number, _by_number(played.places)
     elif isinstance(act, DrawPublished | DrawRepaired):
         for seated in _seated(act.seated):
             yield seated.round, _by_number(seated.tables)
@@ -118,12 +118,6 @@ def _seatings(act: Act) -> Iterator[tuple[int, dict[int, int]]]:
 
 def _seated(said: tuple[SeatedRound, ...] | None) -> Iterable[SeatedRound]:
     return () if said is UNTOLD or said is None else said
-
-
-def _places(played: Kept) -> dict[int, Places]:
-    return {
-        at: tuple(place.number for place in table.places) for at, table in played.tables.items()
-    }
 
 
 def _by_number(tables: Mapping[int, Places]) -> dict[int, int]:

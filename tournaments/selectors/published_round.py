@@ -14,7 +14,7 @@ from tournaments.engine.drawn import MEETINGS_ALLOWED
 from tournaments.engine.draws.request import DrawRequest, Report
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.verify import report
-from tournaments.log.acts.drawing import Places
+from tournaments.log.parts import Places
 from tournaments.models import Entrant, Event, Place, Round, SittingOut, has_left
 from tournaments.selectors.draw_values import open_seats, request_of
 from tournaments.selectors.drawing import (

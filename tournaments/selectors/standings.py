@@ -29,10 +29,10 @@ from tournaments.engine.results import (
 )
 from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.engine.standings import bracket, order_of_play, standings
-from tournaments.log.parts import INDIVIDUAL, TeamAwardState
+from tournaments.log.parts import INDIVIDUAL
 from tournaments.log.value import value_of
 from tournaments.models import Award as AwardRow
-from tournaments.models import Event
+from tournaments.models import BesidePlay, Event
 from tournaments.records.spelling import spelled_as
 from tournaments.selectors.event_data import EventData
 from tournaments.selectors.event_data_cache import event_data_of
@@ -40,7 +40,7 @@ from tournaments.selectors.formats import seats_of
 from tournaments.selectors.leaving import ANNULLED
 from tournaments.selectors.version import Version
 
-Given = TypeVar("Given", AwardRow, TeamAwardState)
+Given = TypeVar("Given", bound=BesidePlay)
 
 TEAMS, PAIRS = GROUPS = ("teams", "pairs")
 WARNING = "warning"  # changes nothing
@@ -123,7 +123,7 @@ def tournament_in(data: EventData, upto: int | None = None) -> Tournament:
                 why=award.why,
             )
             for award in _counting(data.team_awards)
-            if (team := spelled_as(award.team, teams)) in teams
+            if (team := spelled_as(award.team.name, teams)) in teams
         ),
         knockout=_knockout(data) if data.format.knockout else None,
         missed_rounds=data.format.missed_rounds,

@@ -11,10 +11,9 @@ from django.utils.translation import ngettext
 from scorer.support.translation import translate
 from tournaments.engine.cuts import Tie, TieRule
 from tournaments.log.choices import TIE_RULES
-from tournaments.log.parts import TieState
 from tournaments.models import Event, Round
 from tournaments.selectors.drawing import playing_in, tie_before
-from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data import DecidedTie, EventData
 from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.namesakes import as_number
@@ -56,7 +55,7 @@ def tied_words(data: EventData, numbers: Iterable[int], places: int) -> str:
     return said % {"count": places, "who": _listed(data, sorted(numbers))}
 
 
-def decided_words(data: EventData, tie: TieState) -> str:
+def decided_words(data: EventData, tie: DecidedTie) -> str:
     """How a tie was decided, and who came first."""
     if tie.how == TieRule.LOT:
         said = _("Decided by lot with the seed “%(seed)s”. The order: %(who)s.")

@@ -7,7 +7,7 @@ step they have seen (``seen``): where another director was faster nothing is cha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -28,7 +28,6 @@ from tournaments.engine.draws.request import DrawImpossible, DrawRequest, Method
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.engine.formats import Format
-from tournaments.log import parts
 from tournaments.log.acts import drawing as acts
 from tournaments.log.codec import acts_in
 from tournaments.log.phrases import numbered, rounds_from
@@ -46,10 +45,15 @@ from tournaments.selectors.drawing import (
     tie_before,
 )
 from tournaments.selectors.formats import format_of
-from tournaments.selectors.log_parts import rounds_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
 from tournaments.services.reckoning import reckoned
-from tournaments.services.seating import RoundSeating, check_not_open, seat_rounds, seated
+from tournaments.services.seating import (
+    RoundSeating,
+    check_not_open,
+    rounds_before,
+    seat_rounds,
+    seated,
+)
 from tournaments.services.steps import (
     Actor,
     EventRuleError,
@@ -288,11 +292,6 @@ def seat_draw(
         event, seatings, draw=draw, seats=open_seats(request_of(draw)), keep_guests=keep_guests
     )
     return seated(event, draw.first_round, draw.last_round)
-
-
-def rounds_before(event: Event, numbers: Collection[int]) -> dict[int, parts.Round]:
-    """Rounds as they are, before they are seated again."""
-    return {n: one for n, one in rounds_of(event).items() if n in numbers} if numbers else {}
 
 
 def halls_of(draw: Draw) -> list[Hall]:

@@ -9,9 +9,9 @@ from tournaments.log.parts import Who
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.categories import category_slugs
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.log_parts import who
 from tournaments.services.entering import checked_table, find_pair, find_team
 from tournaments.services.register_changes import RegisterNotes
+from tournaments.services.renaming import who
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

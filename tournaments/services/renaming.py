@@ -11,8 +11,8 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 
 from tournaments.log.acts.people import PersonChanged
+from tournaments.log.parts import Who
 from tournaments.models import Entrant, Event, Person, Substitution
-from tournaments.selectors.log_parts import who
 from tournaments.selectors.people import described
 from tournaments.services.steps import Actor, append_all
 
@@ -92,3 +92,9 @@ def _roles(people: Collection[Person]) -> dict[int, dict[int, Roles]]:
             found[event][heads[one]][1].append((number, at[entrant]))
         at[entrant] += 1
     return found
+
+
+def who(person: Person) -> Who:
+    """Somebody as lists show them."""
+    person = person.current
+    return Who(name=str(person), home=person.home.name if person.home else "")

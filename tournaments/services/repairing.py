@@ -21,7 +21,8 @@ from tournaments.models import Draw, Event
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import names_of
 from tournaments.selectors.repairing import Move, RepairPlan, draft_plan, seated_plans
-from tournaments.services.drawing import rounds_before, seat_draw, tables_of
+from tournaments.services.drawing import seat_draw, tables_of
+from tournaments.services.seating import rounds_before
 from tournaments.services.steps import (
     Actor,
     EventRuleError,

@@ -22,6 +22,7 @@ from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.log.acts import drawing as acts
 from tournaments.log.acts.reseating import PlayersNotified, SeatingChanged, SeatingPutBack
+from tournaments.log.parts import Places
 from tournaments.models import Award, Draw, Event, Result, Round, Table
 from tournaments.selectors.draw_values import draw_json, drawn_of
 from tournaments.selectors.published_round import (
@@ -146,7 +147,7 @@ def _numbers(hall: Hall) -> Tables:
 
 def _changes(
     before: PublishedRound, after: Hall, guests: Mapping[int, str]
-) -> tuple[dict[int, acts.Places], tuple[int, ...]]:
+) -> tuple[dict[int, Places], tuple[int, ...]]:
     """The tables that are others now, and who rests; raises ``EventRuleError``."""
     seated = {
         at: tuple(guests[unit] if unit < OPEN else unit or None for unit in units)
@@ -187,7 +188,7 @@ def _new_faults(
 def _write(
     event: Event,
     before: PublishedRound,
-    changed: Mapping[int, acts.Places],
+    changed: Mapping[int, Places],
     rest: tuple[int, ...],
     actor: Actor,
 ) -> dict[str, Any]:
@@ -217,7 +218,7 @@ def _write(
 def _in_open_round(
     event: Event,
     before: PublishedRound,
-    changed: Mapping[int, acts.Places],
+    changed: Mapping[int, Places],
     rest: tuple[int, ...],
     actor: Actor,
 ) -> dict[str, object]:

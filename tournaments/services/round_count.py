@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from django.db.models import Q
+
 from scorer.games.text import gettext as _
 from tournaments.log.acts.drawing import (
     DrawDropped,
@@ -17,15 +19,12 @@ from tournaments.log.acts.drawing import (
 )
 from tournaments.log.acts.events import FormatChanged
 from tournaments.log.codec import acts_in, kinds_of
-from tournaments.log.parts import Round
 from tournaments.log.value import fields_of
-from tournaments.models import Draw, Event
-from tournaments.models import Round as RoundRow
+from tournaments.models import Draw, Event, Round, Table
 from tournaments.selectors.draw_values import open_seats, request_of
 from tournaments.selectors.drawing import PENDING, next_round
-from tournaments.selectors.log_parts import rounds_of
 from tournaments.services.drawing import about_draw
-from tournaments.services.seating import RoundSeating, seat_rounds, seated
+from tournaments.services.seating import RoundSeating, rounds_before, seat_rounds, seated
 from tournaments.services.steps import Actor, EventRuleError, append
 
 
@@ -47,11 +46,14 @@ def follow_rounds(event: Event, rounds: int, actor: Actor, *, reason: str) -> Mo
 
 
 def _unseat(event: Event, rounds: int) -> tuple[WaitingRound, ...]:
-    known = rounds_of(event)
-    beyond = [one for number, one in sorted(known.items()) if number > rounds]
-    awarded = set(event.awards.values_list("round__number", flat=True))
+    beyond = list(event.rounds.filter(number__gt=rounds).order_by("number"))
+    tables = Table.objects.filter(Q(results__isnull=False) | Q(sheet__isnull=False))
+    played = {
+        *event.awards.values_list("round_id", flat=True),
+        *tables.filter(round__in=beyond).values_list("round_id", flat=True),
+    }
     for one in reversed(beyond):
-        if one.number in awarded or not _only_seated(one):
+        if one.pk in played or one.state != Round.State.SEATED:
             raise EventRuleError(
                 _(
                     "Round %(round)d is open or has results, so it stays: %(round)d is the "
@@ -62,28 +64,18 @@ def _unseat(event: Event, rounds: int) -> tuple[WaitingRound, ...]:
             )
     if not beyond:
         return ()
-    rows = RoundRow.objects.filter(event=event, number__gt=rounds)
-    ids = dict(rows.values_list("number", "pk"))
-    rows.delete()
-    return tuple(_waiting(one, ids[one.number]) for one in beyond)
-
-
-def _only_seated(one: Round) -> bool:
-    tables = one.tables.values()
-    return one.state == "seated" and not any(table.looks or table.sheet for table in tables)
-
-
-def _waiting(one: Round, row: int) -> WaitingRound:
-    return WaitingRound(
-        row=row,
-        round=one.number,
-        tables={
-            number: tuple(place.number or place.guest or None for place in table.places)
-            for number, table in one.tables.items()
-        },
-        resting=one.resting,
-        draw=one.draw,
-        version=one.version,
+    seats = rounds_before(event, [one.number for one in beyond])
+    Round.objects.filter(pk__in=[one.pk for one in beyond]).delete()
+    return tuple(
+        WaitingRound(
+            row=one.pk,
+            round=one.number,
+            tables=seats[one.number].places,
+            resting=seats[one.number].resting,
+            draw=one.draw_id,
+            version=one.version,
+        )
+        for one in beyond
     )
 
 
@@ -127,8 +119,8 @@ def _given_up(event: Event) -> dict[int, WaitingRound]:
 
 def _seated_again(event: Event, one: WaitingRound, draw: Draw | None) -> WaitingRound:
     """The round in its seats; it keeps its row, so that what was printed of it stays good."""
-    taken = RoundRow.objects.filter(pk=one.row).exists()
-    row = RoundRow(event=event, number=one.round, draw=draw, version=one.version)
+    taken = Round.objects.filter(pk=one.row).exists()
+    row = Round(event=event, number=one.round, draw=draw, version=one.version)
     row.pk = None if taken else one.row or None
     row.save(force_insert=True)
     numbers = range(1, max(one.tables, default=0) + 1)

@@ -35,10 +35,11 @@ from tournaments.selectors.undo_blockers import (
 from tournaments.selectors.undoing import TOGETHER, UNKNOWN
 from tournaments.services.awards import given_award
 from tournaments.services.by_hand import Hall, drawn_in
-from tournaments.services.drawing import halls_of, rounds_before
+from tournaments.services.drawing import halls_of
 from tournaments.services.guests import empty_place, follow_table
 from tournaments.services.reseating import put_back
 from tournaments.services.rounds import CLOSED
+from tournaments.services.seating import rounds_before
 from tournaments.services.sheets import lay_aside
 from tournaments.services.steps import EventRuleError
 from tournaments.services.undo_acts import Undoing, started
@@ -109,7 +110,7 @@ def _seating_undone(undoing: Undoing, kind: type[SeatingUndone]) -> SeatingUndon
     return value_of(kind, act, restored=restored, taken=taken, before=None)
 
 
-def _reseat(event: Event, drawn: range, restored: Mapping[int, parts.Round]) -> None:
+def _reseat(event: Event, drawn: range, restored: Mapping[int, parts.RoundBefore]) -> None:
     """The rows of rounds that are not open: as they were, or none at all."""
     found = Round.objects.filter(event=event, number__in=drawn)
     found.exclude(number__in=restored).delete()

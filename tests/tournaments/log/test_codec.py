@@ -17,6 +17,12 @@ HERE = Path(__file__).parent
 STEPS = json.loads((HERE / "steps_of_release.json").read_text(encoding="utf-8"))
 DAY = json.loads((HERE / "day_of_release.json").read_text(encoding="utf-8"))
 NOT_READ = {"event-imported": {"state"}}  # a whole event
+# Of rounds that are not open: their clocks, sheets and results were written too.
+ROUND_NOT_READ = {
+    *("number", "state", "stopped", "minutes", "last_hand"),
+    *("started_at", "paused_at", "paused_seconds"),
+}
+TABLE_NOT_READ = {"number", "sheet", "looks"}
 KEYED = {"round": 1, "table": 2, "numbers": [4, None], "scores": [3, -3], "hands": None}
 
 
@@ -27,6 +33,15 @@ def step(kind="", said=None, reason="", **_more):
 def without_nulls(said):
     """Without what is null: a key that may be left out is written where it says something."""
     return {key: value for key, value in said.items() if value is not None}
+
+
+def without(said, keys):
+    return {key: value for key, value in said.items() if key not in keys}
+
+
+def round_read(said):
+    tables = {at: without(one, TABLE_NOT_READ) for at, one in said["tables"].items()}
+    return without(said, ROUND_NOT_READ) | {"tables": tables}
 
 
 def test_steps_of_the_release_have_every_kind():
@@ -40,8 +55,9 @@ def test_old_step_is_written_again_as_it_was():
             assert set(act.untold) <= {"was", "were", "rested", "before"}, one["kind"]
             continue
         written = json.loads(json.dumps(act_json(act)))
-        gone = NOT_READ.get(one["kind"], ())
-        said = {key: value for key, value in one["said"].items() if key not in gone}
+        said = without(one["said"], NOT_READ.get(one["kind"], ()))
+        if "restored" in said:
+            said["restored"] = {at: round_read(some) for at, some in said["restored"].items()}
         assert without_nulls(written) == without_nulls(said), one["kind"]
         assert act_of(step(one["kind"], written)) == act
 

@@ -75,6 +75,7 @@ NAMED = {
     "sits-out": ["/name"],
     "sits-out-undone": ["/name"],
     "seating-undone": [
+        "/restored/#/state",  # nothing reads it
         "/restored/#/tables/#/disputed (prose)",
         "/restored/#/tables/#/places/guest",
     ],

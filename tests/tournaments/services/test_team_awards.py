@@ -20,7 +20,6 @@ from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.event_file import event_json
-from tournaments.selectors.log_parts import team_awards_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.tournament_record import tournament_json
@@ -147,7 +146,7 @@ def test_team_that_is_renamed_keeps_its_penalty(team_event):
     rename_team(event_id=team_event.pk, team_id=team.pk, name="Rysie", seen=10_000, actor=OLA)
     gives(team_event, "Damy", score=1)
     assert teams(team_event)[0] == (1, "Rysie", 5, 4)
-    assert [award.team for award in team_awards_of(team_event).values()] == ["Rysie", "Damy"]
+    assert [award.team.name for award in event_data_of(team_event).team_awards] == ["Rysie", "Damy"]
 
 
 def test_team_awards_go_with_event_file(team_event):

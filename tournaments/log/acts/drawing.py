@@ -9,16 +9,12 @@ from typing import TypeAlias, TypedDict
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
-from tournaments.log.marks import Name, Term
-from tournaments.log.parts import (
-    Numbered,
-    Round,
-)
+from tournaments.log.marks import Term
+from tournaments.log.parts import Numbered, Places, RoundBefore
 from tournaments.log.phrases import listed, numbered, rounds_from
 from tournaments.log.value import UNTOLD, Value
 
 Tables: TypeAlias = tuple[tuple[int, ...], ...]
-Places: TypeAlias = tuple[int | Name | None, ...]  # a number, a substitute's name, or open
 
 
 class SeatedRound(Value):
@@ -174,7 +170,7 @@ class DrawPublished(AskedDraw):
     kind = "draw-published"
     seated: tuple[SeatedRound, ...] = UNTOLD
     again: tuple[int, ...] = ()
-    were: Mapping[int, Round] = UNTOLD
+    were: Mapping[int, RoundBefore] = UNTOLD
     words = _("The seating of %(rounds)s is published.")
 
 
@@ -192,7 +188,7 @@ class DrawRepaired(DrawnDraw):
     arrivals: tuple[MovedSeat, ...] = UNTOLD
     seated: tuple[SeatedRound, ...] | None = None
     again: tuple[int, ...] = ()
-    were: Mapping[int, Round] = UNTOLD
+    were: Mapping[int, RoundBefore] = UNTOLD
     before: int | None = None
     words = _(
         "The seating of %(rounds)s is repaired. Gone: %(gone)s; new: %(new)s; "

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
-from tournaments.log.acts.drawing import DrawnDraw, HandMove, Places
+from tournaments.log.acts.drawing import DrawnDraw, HandMove
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.log.acts.undoing import AGAIN
-from tournaments.log.parts import GivenAward
+from tournaments.log.parts import GivenAward, Places
 from tournaments.log.phrases import numbered
 
 

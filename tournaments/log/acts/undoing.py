@@ -11,7 +11,7 @@ from tournaments.log.acts.drawing import DrawAct, Tables
 from tournaments.log.acts.events import StateAct
 from tournaments.log.acts.rounds import RoundAct, SheetOfTable, TableAct
 from tournaments.log.marks import Term
-from tournaments.log.parts import LAST_HAND, GivenAward, Round
+from tournaments.log.parts import LAST_HAND, GivenAward, RoundBefore
 
 AGAIN = _("What was undone stays undone. Do it again.")
 
@@ -36,7 +36,7 @@ class SeatingUndone(DrawAct):
     kind, topic = "seating-undone", "drawing"
     instead = AGAIN
     after: ClassVar[str] = "dropped"
-    restored: Mapping[int, Round]
+    restored: Mapping[int, RoundBefore]
     taken: tuple[int, ...] = ()
     before: int | None = None
     words = _("The change of the seating of %(rounds)s is undone.")
