@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Unpack
 
 from django import forms
@@ -33,7 +33,10 @@ class ScoreField(forms.IntegerField):
 
 
 class ScoresForm(forms.Form):
-    """The scores of a table by place, ``names`` in that order, and the hands it played."""
+    """The scores of a table by place, and the hands it played.
+
+    A page that shows the form names its places.
+    """
 
     uuid = RequestKeyField()
 
@@ -41,16 +44,16 @@ class ScoresForm(forms.Form):
         self,
         data: Data = None,
         *,
-        names: Sequence[str],
+        seats: int,
         terms: TableRules,
         given: Sequence[int] = (),
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
         whole = {"data-whole": 0} if terms.game.zero_sum else {}
-        for place, name in enumerate(names):
+        self.places = terms.scores_of(seats)
+        for place in range(self.places):
             self.fields[f"score_{place}"] = ScoreField(
-                label=name,
                 initial=given[place] if given else None,
                 error_messages={"required": WHOLE, "invalid": WHOLE},
                 widget=forms.TextInput(
@@ -63,7 +66,6 @@ class ScoresForm(forms.Form):
                     }
                 ),
             )
-        self.places = len(names)
         self.asked = ""  # what is to be confirmed before the scores count
         if terms.hands:
             self.fields["hands"] = whole_number(
@@ -73,6 +75,11 @@ class ScoresForm(forms.Form):
                 required=True,
                 help_text=translate(terms.game.extra_entries) if terms.game.extra_entries else "",
             )
+
+    def name_places(self, names: Iterable[str]) -> None:
+        """Show who brings each score."""
+        for field, name in zip(self.score_fields, names, strict=True):
+            field.label = name
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -10,7 +10,10 @@ from enum import StrEnum
 
 from django.db.models import Max
 
+from scorer.support.name_order import by_name
 from tournaments.engine.formats import SecondLook
+from tournaments.log.acts.results import ResultKeyed
+from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Table
 from tournaments.selectors.results import Progress, TableState, tables_of
 from tournaments.selectors.table_rules import TableRules, table_rules_of
@@ -157,3 +160,29 @@ def next_to_key(board: Board, after: int = 0, *, second: bool = False) -> int | 
     )
     numbers = [tile.state.number for tile in wanted]
     return next((n for n in numbers if n > after), numbers[0] if numbers else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The paper as it lies: tables that ``name`` keyed and that want a second look, top down."""
+
+    name: str  # empty: nobody knows who
+    tables: tuple[int, ...]
+
+
+def piles_of(event: Event, board: Board) -> list[Pile]:
+    """The piles of a round by name; one query, none where no table wants a second look."""
+    wanted = {tile.state.number for tile in board.unseen}
+    if not wanted:
+        return []
+    keyed = event.steps.filter(kind__in=kinds_of(ResultKeyed), said__round=board.round.number)
+    keyers: dict[int, str] = {}  # by table, the last one keyed first
+    for table, name in keyed.order_by("-pk").values_list("said__table", "by_name"):
+        if table in wanted:
+            keyers.setdefault(table, name)
+    keyers |= dict.fromkeys(sorted(wanted - keyers.keys()), "")
+    key = by_name()
+    return [
+        Pile(name, tuple(table for table, keyer in keyers.items() if keyer == name))
+        for name in sorted(set(keyers.values()), key=key)
+    ]

@@ -7,12 +7,11 @@ Nothing keyed is ever changed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from scorer.games.base import RuleViolation
-from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import LARGEST_FIGURE
 from scorer.support.transactions import atomic
@@ -20,7 +19,7 @@ from tournaments.log.acts import results as acts
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table
 from tournaments.selectors.results import Progress, TableState, table_of, with_look
-from tournaments.selectors.table_rules import table_rules_of
+from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.steps import (
     Actor,
     EventRuleError,
@@ -71,10 +70,11 @@ def key_result(
     unless ``confirm``, or nothing is asked because the table has these scores already.
     """
     event, table = lock_table(table_id)
-    state = table_of(table)
-    scores = table_rules_of(event).by_side(scores, len(state.seats))
-    keyed = (Kind.KEYED, Kind.SECOND)
-    if before := _repeated(table, uuid, keyed, scores=list(scores), hands=hands):
+    state, terms = table_of(table), table_rules_of(event)
+    kind = Kind.SECOND if state.looks else Kind.KEYED
+    scores = terms.by_side(scores, len(state.seats))
+    result = _result(table, kind, scores, uuid, actor, hands=hands)
+    if before := _repeated(result):
         return before
     _check_open(table.round)
     if state.progress is Progress.AWARDED:
@@ -84,9 +84,8 @@ def key_result(
                 table=table.number,
             )
         )
-    _check_scores(event, state, scores, hands, confirm=confirm)
-    kind = Kind.SECOND if state.looks else Kind.KEYED
-    return _write(event, table, state, kind, scores, hands, uuid, actor)
+    check_scores(terms, state, scores, hands, confirm=confirm)
+    return _write(event, terms, state, result, actor)
 
 
 @atomic
@@ -98,13 +97,13 @@ def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> 
         raise EventRuleError(
             _("Nothing is written on the sheet of table %(table)d.", table=table.number)
         )
-    state = table_of(table)
-    scores = table_rules_of(event).by_side(sheet.totals, len(state.seats))
-    said = {"scores": list(scores), "reason": reason.strip()}
-    if before := _repeated(table, uuid, (Kind.SHEET,), **said):
+    state, terms = table_of(table), table_rules_of(event)
+    scores = terms.by_side(sheet.totals, len(state.seats))
+    result = _result(table, Kind.SHEET, scores, uuid, actor, hands=sheet.played, reason=reason)
+    if before := _repeated(result):
         return before
     _check_not_seated(table.round)
-    return _write(event, table, state, Kind.SHEET, scores, sheet.played, uuid, actor, reason)
+    return _write(event, terms, state, result, actor)
 
 
 @atomic
@@ -126,14 +125,14 @@ def correct_result(
     was quicker.
     """
     event, table = lock_table(table_id)
-    state = table_of(table)
-    scores = table_rules_of(event).by_side(scores, len(state.seats))
-    said = {"scores": list(scores), "hands": hands, "reason": reason.strip()}
-    if before := _repeated(table, uuid, (Kind.CORRECTED,), **said):
+    state, terms = table_of(table), table_rules_of(event)
+    scores = terms.by_side(scores, len(state.seats))
+    result = _result(table, Kind.CORRECTED, scores, uuid, actor, hands=hands, reason=reason)
+    if before := _repeated(result):
         return before
-    _check_correction(event, table, reason, seen)
-    _check_scores(event, state, scores, hands, confirm=confirm)
-    return _write(event, table, state, Kind.CORRECTED, scores, hands, uuid, actor, reason)
+    _check_correction(event, result, seen)
+    check_scores(terms, state, scores, hands, confirm=confirm)
+    return _write(event, terms, state, result, actor)
 
 
 @atomic
@@ -143,11 +142,11 @@ def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Ac
     What its sheet says counts again. Raises as ``correct_result`` does.
     """
     event, table = lock_table(table_id)
-    said = {"scores": [], "reason": reason.strip()}
-    if before := _repeated(table, uuid, (Kind.CORRECTED,), **said):
+    result = _result(table, Kind.CORRECTED, (), uuid, actor, reason=reason)
+    if before := _repeated(result):
         return before
-    _check_correction(event, table, reason, seen)
-    return _write(event, table, table_of(table), Kind.CORRECTED, (), None, uuid, actor, reason)
+    _check_correction(event, result, seen)
+    return _write(event, table_rules_of(event), table_of(table), result, actor)
 
 
 def restore_looks(*, event: Event, table: Table, actor: Actor, count: int) -> None:
@@ -156,13 +155,13 @@ def restore_looks(*, event: Event, table: Table, actor: Actor, count: int) -> No
     Within the transaction of a service that holds the event.
     """
     found = list(Result.objects.filter(table=table).select_related("keyed_by").order_by("pk"))
-    before, newest = found[:count], found[-1]
+    before, newest, terms = found[:count], found[-1], table_rules_of(event)
     if newest.scores:
-        _write(event, table, table_of(table), Kind.CORRECTED, (), None, uuid4(), actor)
-    cleared = [at for at, one in enumerate(before, 1) if not one.scores]
-    for one in before[cleared[-1] if cleared else 0 :]:
-        state = table_of(table)
-        again = Result.objects.create(
+        cleared = _result(table, Kind.CORRECTED, (), uuid4(), actor)
+        _write(event, terms, table_of(table), cleared, actor)
+    clearings = [at for at, one in enumerate(before, 1) if not one.scores]
+    for one in before[clearings[-1] if clearings else 0 :]:
+        again = Result(
             table=table,
             uuid=uuid4(),
             kind=one.kind,
@@ -171,7 +170,7 @@ def restore_looks(*, event: Event, table: Table, actor: Actor, count: int) -> No
             reason=one.reason,
             keyed_by=one.keyed_by,
         )
-        _append_result(event, state, again, actor)
+        _write(event, terms, table_of(table), again, actor)
 
 
 @atomic
@@ -205,15 +204,40 @@ def newest_result(table: Table) -> int:
     return newest.first() or 0
 
 
-def _repeated(table: Table, uuid: UUID, kinds: Collection[Kind], **said: object) -> Keyed | None:
+def _result(
+    table: Table,
+    kind: Kind,
+    scores: Sequence[int],
+    uuid: UUID,
+    actor: Actor,
+    *,
+    hands: int | None = None,
+    reason: str = "",
+) -> Result:
+    """A result that is to be written."""
+    return Result(
+        table=table,
+        uuid=uuid,
+        kind=kind,
+        scores=list(scores),
+        hands=hands,
+        reason=reason.strip(),
+        keyed_by=actor.user,
+    )
+
+
+def _repeated(result: Result) -> Keyed | None:
     """What the same UUID wrote before; raises ``UuidTakenError`` where that was something else."""
-    result = Result.objects.filter(uuid=uuid).first()
-    if result is None:
+    before = Result.objects.filter(uuid=result.uuid).first()
+    if before is None:
         return None
-    same = all(getattr(result, name) == value for name, value in said.items())
-    if result.table_id != table.pk or result.kind not in kinds or not same:
+    keyed = {Kind.KEYED, Kind.SECOND}
+    same = before.kind == result.kind or {before.kind, result.kind} == keyed
+    # A sheet may have more hands when it is taken again; its scores tell whether it changed.
+    names = ["table_id", "scores", "reason", *(["hands"] if result.kind != Kind.SHEET else [])]
+    if not same or any(getattr(before, name) != getattr(result, name) for name in names):
         raise UuidTakenError
-    return Keyed(result, table_of(table), repeated=True)
+    return Keyed(before, table_of(result.table), repeated=True)
 
 
 def _check_open(round_: Round) -> None:
@@ -229,9 +253,10 @@ def _check_not_seated(round_: Round) -> None:
         raise EventRuleError(_("Round %(round)d is not open yet.", round=round_.number))
 
 
-def _check_correction(event: Event, table: Table, reason: str, seen: int) -> None:
+def _check_correction(event: Event, result: Result, seen: int) -> None:
+    table = result.table
     _check_not_seated(table.round)
-    if not reason.strip():
+    if not result.reason:
         raise EventRuleError(_("Say why: it stands in the minutes."), "reason")
     if newest_result(table) != seen:
         newest = Step.objects.filter(
@@ -243,17 +268,29 @@ def _check_correction(event: Event, table: Table, reason: str, seen: int) -> Non
         raise StaleEvent(newest.order_by("-pk").first())
 
 
-def check_scores(event: Event, places: int, scores: Sequence[int], hands: int | None) -> None:
-    """Raise ``EventRuleError`` for scores by place that no table of so many places can have."""
-    terms = table_rules_of(event)
-    if hands is not None and not 0 <= hands <= (terms.most_hands or LARGEST_FIGURE):
+def check_scores(
+    terms: TableRules,
+    state: TableState,
+    scores: Sequence[int],
+    hands: int | None,
+    *,
+    confirm: bool = False,
+) -> None:
+    """Raise ``EventRuleError`` for scores that the table cannot have.
+
+    ``UnusualScoresError`` unless ``confirm``, or the table has these scores already.
+    """
+    held = zip(state.seats, state.guests, strict=True)
+    if any(number is None and not guest for number, guest in held):
         raise EventRuleError(
             _(
-                "Allowed: a whole number from 0 to %(most)d.",
-                most=terms.most_hands or LARGEST_FIGURE,
-            ),
-            "hands",
+                "Somebody is missing at table %(table)d: seat a substitute or give the award.",
+                table=state.number,
+            )
         )
+    most, places = terms.most_hands or LARGEST_FIGURE, len(state.seats)
+    if hands is not None and not 0 <= hands <= most:
+        raise EventRuleError(_("Allowed: a whole number from 0 to %(most)d.", most=most), "hands")
     if len(scores) != (wanted := terms.scores_of(places)):
         message = (
             _("As many scores as there are places: %(places)d.", places=places)
@@ -267,32 +304,10 @@ def check_scores(event: Event, places: int, scores: Sequence[int], hands: int | 
         terms.check_totals(scores, hands)
     except RuleViolation as violation:
         raise EventRuleError(violation.message, "scores") from None
-
-
-def unusual_scores(
-    event: Event, state: TableState, scores: Sequence[int], hands: int | None
-) -> Text | None:
-    """Why scores that can be are to be confirmed; None: they are usual, or the table has them."""
-    terms = table_rules_of(event)
     known = [look.scores for look in state.looks]
     if state.sheet_scores is not None:
-        known.append(terms.by_side(state.sheet_scores, len(state.seats)))
-    return None if tuple(scores) in known else terms.unusual(scores, hands)
-
-
-def _check_scores(
-    event: Event, state: TableState, scores: Sequence[int], hands: int | None, *, confirm: bool
-) -> None:
-    held = zip(state.seats, state.guests, strict=True)
-    if any(number is None and not guest for number, guest in held):
-        raise EventRuleError(
-            _(
-                "Somebody is missing at table %(table)d: seat a substitute or give the award.",
-                table=state.number,
-            )
-        )
-    check_scores(event, len(state.seats), scores, hands)
-    if not confirm and (why := unusual_scores(event, state, scores, hands)):
+        known.append(terms.by_side(state.sheet_scores, places))
+    if not confirm and tuple(scores) not in known and (why := terms.unusual(scores, hands)):
         raise UnusualScoresError(why, "scores")
 
 
@@ -304,34 +319,12 @@ ACTS: Mapping[Kind, type[acts.ResultAct]] = {
 }
 
 
-def _write(
-    event: Event,
-    table: Table,
-    was: TableState,
-    kind: Result.Kind,
-    scores: Sequence[int],
-    hands: int | None,
-    uuid: UUID,
-    actor: Actor,
-    reason: str = "",
-) -> Keyed:
-    result = Result.objects.create(
-        table=table,
-        uuid=uuid,
-        kind=kind,
-        scores=list(scores),
-        hands=hands,
-        reason=reason.strip(),
-        keyed_by=actor.user,
-    )
-    return _append_result(event, was, result, actor)
-
-
-def _append_result(event: Event, was: TableState, result: Result, actor: Actor) -> Keyed:
-    table, scores = result.table, tuple(result.scores)
-    now, terms = with_look(table, was, result), table_rules_of(event)
+def _write(event: Event, terms: TableRules, was: TableState, result: Result, actor: Actor) -> Keyed:
+    """Save a result of a table that ``was`` so before, and say it in the log."""
+    result.save(force_insert=True)
+    scores, now = tuple(result.scores), with_look(result.table, was, result)
     act = (ACTS[Kind(result.kind)] if scores else acts.ResultCleared)(
-        **table.at,
+        **result.table.at,
         numbers=tuple(now.seats),
         scores=scores,
         hands=result.hands,

@@ -22,7 +22,6 @@ from tournaments.services.results import (
     check_scores,
     correct_result,
     newest_result,
-    unusual_scores,
 )
 from tournaments.services.steps import EventRuleError, StaleEvent, UuidTakenError
 from tournaments.views.access import EventRequest, Right, event_desk
@@ -53,7 +52,6 @@ def correct_table(request: EventRequest, event: Event, number: int, table: int) 
 
 def _form(request: EventRequest, event: Event, row: Table, state: TableState) -> CorrectionForm:
     terms = table_rules_of(event)
-    names = score_names(row.round, terms, row.pk)
     given: Any = state.scores or ()
     initial: dict[str, object] = {"seen": newest_result(row)}
     if asked := parse_int(request.GET.get("look", "")):
@@ -61,8 +59,11 @@ def _form(request: EventRequest, event: Event, row: Table, state: TableState) ->
         if look is not None:
             given = look.scores
             initial["reason"] = _why(look, state)
-    data = sent(request)
-    return CorrectionForm(data, names=names, terms=terms, given=given, initial=initial)
+    form = CorrectionForm(
+        sent(request), seats=len(state.seats), terms=terms, given=given, initial=initial
+    )
+    form.name_places(score_names(row.round, terms, row.pk))
+    return form
 
 
 def _why(look: Result, state: TableState) -> str:
@@ -84,12 +85,12 @@ def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str,
     """Who would move where; nothing where the scores cannot be."""
     hands = form.cleaned_data.get("hands")
     try:
-        check_scores(event, len(state.seats), form.scores, hands)
+        check_scores(table_rules_of(event), state, form.scores, hands)
+    except UnusualScoresError as asked:
+        form.refuse(asked)
     except EventRuleError as refused:
         form.refuse(refused)
         return {}
-    if why := unusual_scores(event, state, form.scores, hands):
-        form.refuse(UnusualScoresError(why))
     return {"previewed": True, "impact": result_impact(event, state, form.scores)}
 
 

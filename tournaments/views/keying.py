@@ -12,10 +12,9 @@ from django.views.decorators.http import require_http_methods
 from scorer.support.numbers import parse_int
 from tournaments.forms.results import ScoresForm
 from tournaments.models import Event, Table
-from tournaments.selectors.board import Board, board_of, next_to_key
-from tournaments.selectors.piles import piles_of
+from tournaments.selectors.board import Board, board_of, next_to_key, piles_of
 from tournaments.selectors.seats import score_names
-from tournaments.selectors.table_rules import table_rules_of
+from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.results import Keyed, key_result
 from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, Right, event_desk
@@ -36,11 +35,13 @@ def key_results(request: EventRequest, event: Event, number: int) -> HttpRespons
     board = board_of(event, round_or_404(event, number))
     asked = request.GET.get("table", "")
     wanted = parse_int(asked) if asked else _next(request, event, board)
-    found = any(tile.state.number == wanted for tile in board.tiles)
-    if asked and not found:
+    seats = {tile.state.number: len(tile.state.seats) for tile in board.tiles}
+    if asked and wanted not in seats:
         messages.error(request, _("There is no table %(table)s in this round.") % {"table": asked})
-    row = table_or_404(event, number, wanted) if wanted and found else None
-    form = _form(event, row) if row else None
+    if wanted not in seats:
+        return _page(request, event, board, None, None)
+    form = ScoresForm(seats=seats[wanted], terms=table_rules_of(event))
+    row = table_or_404(event, number, wanted)
     return _page(request, event, board, row, form)
 
 
@@ -68,11 +69,6 @@ def _order(request: EventRequest) -> QueryDict:
     return query
 
 
-def _form(event: Event, row: Table, data: QueryDict | None = None) -> ScoresForm:
-    terms = table_rules_of(event)
-    return ScoresForm(data, names=score_names(row.round, terms, row.pk), terms=terms)
-
-
 def _page(
     request: EventRequest,
     event: Event,
@@ -93,7 +89,9 @@ def _page(
         "left": len(board.unseen if second else board.missing),
         "unfinished": unfinished,
     }
-    if form is None:
+    if row and form:
+        form.name_places(score_names(row.round, table_rules_of(event), row.pk))
+    else:
         page |= agenda_context(request, event)
     return render(request, "tournaments/desk/key.html", page)
 
@@ -102,39 +100,32 @@ def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Write what was typed and go on to the next table; the form again where that cannot be."""
     row = table_or_404(event, number, parse_int(request.GET.get("table", "")) or 0)
     terms = table_rules_of(event)
-    unnamed = ScoresForm(
-        request.POST, names=[""] * terms.scores_of(row.places.count()), terms=terms
-    )
-    if unnamed.is_valid() and (unfinished := _unfinished(request, event, row)):
-        form = _form(event, row, request.POST)
-        return _page(request, event, board_of(event, row.round), row, form, unfinished)
-    refused = _key(request, row, unnamed) if unnamed.is_valid() else None
-    if refused or not unnamed.is_valid():
-        form = _form(event, row, request.POST)
-        if refused:
-            form.refuse(refused)
-        return _page(request, event, board_of(event, row.round), row, form)
-    query = _order(request)
-    query["after"] = str(row.number)
-    address = reverse("tournaments:key_results", args=[event.slug, number])
-    return redirect(f"{address}?{query.urlencode()}")
+    form, unfinished = ScoresForm(request.POST, seats=row.places.count(), terms=terms), ""
+    if form.is_valid():
+        unfinished = _unfinished(request, terms, row)
+        if not unfinished and _key(request, row, form):
+            query = _order(request)
+            query["after"] = str(row.number)
+            address = reverse("tournaments:key_results", args=[event.slug, number])
+            return redirect(f"{address}?{query.urlencode()}")
+    return _page(request, event, board_of(event, row.round), row, form, unfinished)
 
 
-def _unfinished(request: EventRequest, event: Event, row: Table) -> str:
+def _unfinished(request: EventRequest, terms: TableRules, row: Table) -> str:
     """That a phone is still recording the table, once; "" where it is not."""
     sheet = row.sheet
     if sheet is None or not sheet.played or sheet.finished or sheet.locked:
         return ""
     if "anyway" in request.POST or row.results.exists():
         return ""
-    words = {"table": row.number, "played": sheet.played, "hands": table_rules_of(event).hands}
-    if words["hands"]:
+    words = {"table": row.number, "played": sheet.played, "hands": terms.hands}
+    if terms.hands:
         return _("The phone at table %(table)d is at hand %(played)d of %(hands)d.") % words
     return _("The phone at table %(table)d is at hand %(played)d.") % words
 
 
-def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRuleError | None:
-    """Write it, and say what was written; else why not."""
+def _key(request: EventRequest, row: Table, form: ScoresForm) -> bool:
+    """Write it, and say what was written; else say beside the field why not."""
     try:
         keyed = key_result(
             table_id=row.pk,
@@ -145,9 +136,10 @@ def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRuleError 
             actor=actor_of(request),
         )
     except EventRuleError as refused:
-        return refused
+        form.refuse(refused)
+        return False
     _confirm(request, keyed, second=_second(request))
-    return None
+    return True
 
 
 def _confirm(request: EventRequest, keyed: Keyed, *, second: bool) -> None:

@@ -10,8 +10,7 @@ import pytest
 from scorer.models import Role
 from tests.builders.desks import at, running_event, scores, table
 from tournaments.models import Result
-from tournaments.selectors.board import board_of
-from tournaments.selectors.piles import Pile, piles_of
+from tournaments.selectors.board import Pile, board_of, piles_of
 from tournaments.services.results import key_result
 from tournaments.services.steps import Actor
 
