@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja.security.base import AuthBase
 
-from scorer.api.answers import Refused, not_there
+from scorer.api.answers import ApiRefusal, not_there
 from scorer.clubs.services.tokens import use_token
 from scorer.clubs.views.powers import declared
 from scorer.models import WRITERS, ApiToken, Club, ScoreSheet
@@ -44,7 +44,7 @@ class Token(AuthBase):
     openapi_scheme = "bearer"
 
     def __call__(self, request: HttpRequest) -> bool:
-        """Put the token on the request; raises ``Refused`` for one that opens nothing."""
+        """Put the token on the request; raises ``ApiRefusal`` for one that opens nothing."""
         cast("ApiRequest", request).token = _token_in(request)
         return True
 
@@ -116,25 +116,25 @@ def role_in(request: ApiRequest, club_id: int, event: str = "") -> str:
 
 
 def token_or_refused(request: ApiRequest) -> ApiToken:
-    """The token who asks has shown; raises ``Refused`` (401)."""
+    """The token who asks has shown; raises ``ApiRefusal`` (401)."""
     if request.token is None:
-        raise Refused(
+        raise ApiRefusal(
             HTTPStatus.UNAUTHORIZED, _("This takes a token: an owner of the club makes one.")
         )
     return request.token
 
 
 def club_or_refused(slug: str) -> Club:
-    """The club at that address; raises ``Refused`` (404); one query."""
+    """The club at that address; raises ``ApiRefusal`` (404); one query."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise not_there()
     return club
 
 
-def forbidden() -> Refused:
+def forbidden() -> ApiRefusal:
     """403: the token is good, for other things."""
-    return Refused(HTTPStatus.FORBIDDEN, _("This token does not reach that far."))
+    return ApiRefusal(HTTPStatus.FORBIDDEN, _("This token does not reach that far."))
 
 
 def _sheet(sheet_id: UUID) -> ScoreSheet:
@@ -151,7 +151,7 @@ def _token_in(request: HttpRequest) -> ApiToken | None:
     scheme, _space, secret = header.partition(" ")
     token = use_token(secret.strip()) if scheme.lower() == "bearer" else None
     if token is None:
-        raise Refused(
+        raise ApiRefusal(
             HTTPStatus.UNAUTHORIZED, _("This token is unknown, has run out or was withdrawn.")
         )
     return token

@@ -24,6 +24,7 @@ from scorer.records import RecordRefused, error_json, read_json
 from scorer.records.faults import MESSAGES, OTHERWISE
 from scorer.records.typed import read_as
 from scorer.support.body_sizes import FORM
+from scorer.support.refused import Conflict, Refused, Taken
 from scorer.support.translation import translate
 
 Json = dict[str, object]
@@ -31,7 +32,7 @@ T = TypeVar("T")
 DIGITS = 32
 
 
-class Refused(Exception):  # noqa: N818 — who asks is at fault, not the program
+class ApiRefusal(Exception):  # noqa: N818 — who asks is at fault, not the program
     """An operation that is not done: ``status``, a sentence, ``more`` keys beside the errors."""
 
     def __init__(
@@ -69,7 +70,7 @@ def known(request: HttpRequest, version: object, make: Callable[[], object]) -> 
 
 
 def body_of(request: HttpRequest, kind: type[T], most: int = FORM) -> T:
-    """The body as the dataclass ``kind``; raises ``Refused`` (413) and ``RecordRefused``."""
+    """The body as the dataclass ``kind``; raises ``ApiRefusal`` (413) and ``RecordRefused``."""
     check_length(request, most)
     return read_as(kind, read_json(request.body))
 
@@ -77,35 +78,45 @@ def body_of(request: HttpRequest, kind: type[T], most: int = FORM) -> T:
 def check_length(request: HttpRequest, most: int) -> None:
     """Refuse (413) a body of more bytes."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > most:
-        raise Refused(
+        raise ApiRefusal(
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
             _("Too much at once: at most %(most)d bytes.") % {"most": most},
         )
 
 
-def not_there() -> Refused:
+def not_there() -> ApiRefusal:
     """404: there is nothing, or nothing for who asks."""
-    return Refused(HTTPStatus.NOT_FOUND, _("There is nothing here for you."))
+    return ApiRefusal(HTTPStatus.NOT_FOUND, _("There is nothing here for you."))
 
 
-def wrong_method() -> Refused:
+def wrong_method() -> ApiRefusal:
     """405: the address knows other methods."""
-    return Refused(HTTPStatus.METHOD_NOT_ALLOWED, _("This address takes another method."))
+    return ApiRefusal(HTTPStatus.METHOD_NOT_ALLOWED, _("This address takes another method."))
 
 
-def too_often(seconds: int) -> Refused:
+def too_often(seconds: int) -> ApiRefusal:
     """429: to be tried again after a while."""
     told = _("Too often in a short time: again in %(seconds)d s.") % {"seconds": seconds}
-    return Refused(HTTPStatus.TOO_MANY_REQUESTS, told)
+    return ApiRefusal(HTTPStatus.TOO_MANY_REQUESTS, told)
 
 
-def refusal(refused: Refused) -> HttpResponse:
+def refusal(refused: ApiRefusal) -> HttpResponse:
     """An operation that is not done, said."""
     said = _errors(refused.path, refused.message) | refused.more
     found = answer(said, refused.status)
     if refused.status == HTTPStatus.UNAUTHORIZED:
         found["WWW-Authenticate"] = "Bearer"
     return found
+
+
+def refusal_of(why: Refused) -> HttpResponse:
+    """What a service refuses: 422; 409 where who asks is to look first, or to confirm."""
+    asks = isinstance(why, Conflict) or why.unless
+    said = translate(why.text)
+    if why.unless == "confirm":
+        said = _("%(why)s Send it with “confirm”: true if it is right.") % {"why": said}
+    status = HTTPStatus.CONFLICT if asks else HTTPStatus.UNPROCESSABLE_ENTITY
+    return refusal(ApiRefusal(status, said, "uuid" if isinstance(why, Taken) else why.field))
 
 
 def record_refusal(refused: RecordRefused) -> HttpResponse:

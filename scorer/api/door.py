@@ -34,7 +34,7 @@ def door(request: HttpRequest, rest: str = "") -> HttpResponse:
     try:
         answers.check_length(request, most_bytes(door, request.META))
         found = resolve(request.path_info, BEHIND)
-    except answers.Refused as refused_body:
+    except answers.ApiRefusal as refused_body:
         return answers.refusal(refused_body)
     except (Resolver404, Http404):
         return answers.refusal(answers.not_there())

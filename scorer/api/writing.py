@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from scorer.api.access import ApiRequest, club_writer, sheet_writer, token_or_refused
-from scorer.api.answers import Refused, answer, body_of, check_length
+from scorer.api.answers import ApiRefusal, answer, body_of, check_length
 from scorer.api.clubs import router as clubs_router
 from scorer.api.description import describe_write
 from scorer.api.shapes import (
@@ -32,7 +32,7 @@ from scorer.models import Club, Entry, ScoreSheet
 from scorer.models.entry import OF_PROGRAM
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import read_json
-from scorer.records.faults import TAKEN, refuse
+from scorer.records.faults import refuse
 from scorer.records.typed import read_as
 from scorer.sheets.services.entries import (
     SheetLocked,
@@ -46,6 +46,7 @@ from scorer.sheets.services.entries import (
 from scorer.sheets.services.sheets import import_record, is_opened_by, with_clean_names
 from scorer.sheets.services.writing import UuidUsed
 from scorer.support.body_sizes import LONG
+from scorer.support.refused import TAKEN
 from scorer.support.translation import translate
 
 router = Router(tags=["writing"])
@@ -67,12 +68,12 @@ def open_sheet(request: ApiRequest, slug: str) -> HttpResponse:
         sheet_id = done_apart(opened, desk=True) if many else opened()
     except BusyError:
         why = _("The site is busy with other files. Send it once more.")
-        raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, why) from None
+        raise ApiRefusal(HTTPStatus.SERVICE_UNAVAILABLE, why) from None
     return answer(SheetRow.model_validate(ScoreSheet.objects.get(pk=sheet_id)))
 
 
 def _opened(body: bytes, club: Club, author: str) -> UUID:
-    """The sheet that a body opens; raises ``RecordRefused`` and ``Refused``."""
+    """The sheet that a body opens; raises ``RecordRefused`` and ``ApiRefusal``."""
     sent = read_as(NewSheet, read_json(body))
     sheet_id, record = uuid_of(sent.id, "id"), with_clean_names(sent.record)
     try:
@@ -81,24 +82,24 @@ def _opened(body: bytes, club: Club, author: str) -> UUID:
     except IntegrityError:
         sheet = ScoreSheet.objects.filter(pk=sheet_id, club=club).first()
         if sheet is None:
-            raise Refused(HTTPStatus.CONFLICT, _("This id is another sheet's."), "id") from None
+            raise ApiRefusal(HTTPStatus.CONFLICT, _("This id is another sheet's."), "id") from None
         if not is_opened_by(sheet, record):
-            raise Refused(HTTPStatus.CONFLICT, translate(TAKEN), "id") from None
+            raise ApiRefusal(HTTPStatus.CONFLICT, translate(TAKEN), "id") from None
     return sheet_id
 
 
-def conflict_of(found: StaleSheet | SheetLocked) -> Refused:
+def conflict_of(found: StaleSheet | SheetLocked) -> ApiRefusal:
     """409 with what stands: the sheet has moved on, or is signed."""
     if isinstance(found, SheetLocked):
         why = _("The sheet is signed. Reopen it before anything is written.")
-        return Refused(HTTPStatus.CONFLICT, why, "", {"stands": None})
+        return ApiRefusal(HTTPStatus.CONFLICT, why, "", {"stands": None})
     stands: dict[str, object] = {
         "stands": LogRow.model_validate(found.entry) if found.entry else None
     }
     if isinstance(found, UuidUsed):
-        return Refused(HTTPStatus.CONFLICT, translate(TAKEN), "uuid", stands)
+        return ApiRefusal(HTTPStatus.CONFLICT, translate(TAKEN), "uuid", stands)
     why = _("Somebody wrote this place first: look at it, then decide.")
-    return Refused(HTTPStatus.CONFLICT, why, "position", stands)
+    return ApiRefusal(HTTPStatus.CONFLICT, why, "position", stands)
 
 
 @router.post(f"{SHEET}/entries", **describe_write(NewEntry, LogRow, conflict=Conflict))

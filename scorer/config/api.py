@@ -20,9 +20,8 @@ from scorer.api import answers, clubs, sheets, writing
 from scorer.api.access import Token
 from scorer.records import RecordRefused
 from scorer.sheets.services.entries import SheetLocked, StaleSheet
-from tournaments.services.steps import EventRuleError, StaleEvent
+from scorer.support.refused import Refused
 from tournaments.views.api import draws, entries, events, results, seasons
-from tournaments.views.api import writing as event_writing
 
 ABOUT = (
     "Events, standings and score sheets as JSON, the same shapes as the exports and commands."
@@ -61,13 +60,12 @@ def _answer_with(kind: type[Exception], say: Callable[[Any], HttpResponse]) -> N
     api.add_exception_handler(kind, lambda _request, raised: say(raised))
 
 
-_answer_with(answers.Refused, answers.refusal)
+_answer_with(answers.ApiRefusal, answers.refusal)
 _answer_with(RecordRefused, answers.record_refusal)
 _answer_with(ValidationError, answers.asked_wrong)
 for conflict in (StaleSheet, SheetLocked):
     _answer_with(conflict, lambda raised: answers.refusal(writing.conflict_of(raised)))
-for refused in (EventRuleError, StaleEvent):
-    _answer_with(refused, lambda raised: answers.refusal(event_writing.refusal_of(raised)))
+_answer_with(Refused, answers.refusal_of)
 
 
 @cache

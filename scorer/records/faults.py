@@ -58,12 +58,6 @@ class Detail(TypedDict):
     ctx: NotRequired[dict[str, Any]]
 
 
-TAKEN = _(
-    "This was sent before with other content. Nothing was saved. Check what is there, then send it "
-    "again."
-)
-
-
 class RecordRefused(ValueError):  # noqa: N818 — the record is at fault, not the program
     """A record, or an entry, that cannot be scored; ``faults`` says why, at least one."""
 

@@ -88,7 +88,7 @@ def test_one_uuid_in_two_events(at_once):
         answers = at_once(
             *(partial(renew_link, event_id=event.pk, actor=DESK, uuid=uuid) for event in events)
         )
-        assert kinds(answers) == ["NoneType", "UuidTakenError"]
+        assert kinds(answers) == ["NoneType", "Taken"]
     assert Step.objects.count() == 5
 
 
@@ -167,7 +167,7 @@ def test_numbers_are_given_once(at_once):
 def test_one_person_enters_once(at_once):
     event = empty_event()
     act = partial(enter, event_id=event.pk, person=named("Nowak Jan"), actor=DESK)
-    assert kinds(at_once(*[act] * 4)) == ["Entered"] + ["EventRuleError"] * 3
+    assert kinds(at_once(*[act] * 4)) == ["Entered"] + ["Refused"] * 3
     assert (Person.objects.count(), Entrant.objects.count()) == (1, 1)
 
 

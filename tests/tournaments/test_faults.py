@@ -10,6 +10,7 @@ from django.test import Client
 
 from scorer.models import Membership, Role, User
 from scorer.records import RecordRefused
+from scorer.support.refused import Conflict, Refused, Taken
 from tests.builders.desks import at, messages_of, running_event, scores
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
@@ -34,7 +35,6 @@ from tournaments.services.entrants import withdraw
 from tournaments.services.repairing import repair_seating
 from tournaments.services.results import correct_result
 from tournaments.services.rounds import close_round, open_round
-from tournaments.services.steps import EventRuleError, StaleEvent, UuidTakenError
 
 pytestmark = pytest.mark.django_db
 
@@ -43,9 +43,9 @@ def test_two_directors_publish_one_draw():
     event = an_event()
     draw, seen = drafted(event), newest(event)
     drawing.publish(draw_id=draw.pk, actor=DESK, seen=seen)
-    with pytest.raises(StaleEvent) as moved_on:
+    with pytest.raises(Conflict) as moved_on:
         drawing.publish(draw_id=draw.pk, actor=DESK, seen=seen)
-    assert moved_on.value.step.kind == "draw-published"
+    assert moved_on.value.current.kind == "draw-published"
     assert Round.objects.count() == 1
 
 
@@ -54,7 +54,7 @@ def test_two_directors_change_the_format():
     seen = newest(event)
     first = replace(format_of(event), hands=16)
     events.change_format(event_id=event.pk, format=first, actor=DESK, seen=seen)
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         events.change_format(
             event_id=event.pk, format=replace(first, rounds=3), actor=DESK, seen=seen
         )
@@ -78,9 +78,9 @@ def test_two_directors_correct_one_result():
         )
 
     corrects(4, 0, -2, -2)
-    with pytest.raises(StaleEvent) as moved_on:
+    with pytest.raises(Conflict) as moved_on:
         corrects(8, -4, -2, -2)
-    assert moved_on.value.step.said["scores"] == [4, 0, -2, -2]
+    assert moved_on.value.current.said["scores"] == [4, 0, -2, -2]
     assert tables_of(event)[0].scores == (4, 0, -2, -2)
 
 
@@ -105,7 +105,7 @@ def test_same_uuid_with_other_scores_is_told():
     play_round(event, 1, FIRST, state=Round.State.OPEN)
     uuid = uuid4()
     keys(event, 1, WON[0], uuid=uuid)
-    with pytest.raises(UuidTakenError):
+    with pytest.raises(Taken):
         keys(event, 1, (0, 0, 0, 0), uuid=uuid)
 
 
@@ -133,7 +133,7 @@ def test_who_leaves_after_the_publication_moves_nobody():
 def test_scores_of_a_table_of_another_size(some, why):
     event = an_event()
     play_round(event, 1, FIRST, state=Round.State.OPEN)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         keys(event, 1, some)
     assert (str(refused.value), Result.objects.count()) == (why, 0)
 
@@ -145,7 +145,7 @@ def test_table_of_the_wrong_size_waits_and_says_so():
     opened = open_round(event_id=event.pk, number=1, actor=DESK)
     assert (opened.opened, opened.short) == ((1,), (2,))
     assert tables_of(event, 1)[1].progress is Progress.WAITING
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         close_round(event_id=event.pk, number=1, actor=DESK)
     assert "Results are missing at these tables: 1, 2." in str(refused.value)
 

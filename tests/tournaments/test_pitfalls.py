@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.desks import at, running_event, scores
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
@@ -25,7 +26,7 @@ from tournaments.services.events import finish_event
 from tournaments.services.repairing import repair_draft
 from tournaments.services.results import clear_result, correct_result, key_result, newest_result
 from tournaments.services.rounds import close_round, open_round, reopen_round
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
@@ -97,7 +98,7 @@ def test_01_removing_a_player_deletes_no_result():
     event = an_event()
     play_round(event, 1, FIRST, WON)
     before = ranks(event)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         remove_entrant(event_id=event.pk, number=5, actor=DESK)
     assert str(refused.value) == (
         "Gracz 5 has been seated: a number that plays stays on the list with its results. "
@@ -145,7 +146,7 @@ def test_03_the_number_of_players_changes_between_draw_and_approval():
     ],
 )
 def test_04_a_plan_for_another_number_of_players(text, why):
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         read_rounds(text, range(1, 9), 4)
     assert str(refused.value) == why
 
@@ -200,7 +201,7 @@ def test_08_a_stray_result_in_the_last_round_ends_nothing():
         keys(event, number, some)
     event.refresh_from_db()
     assert event.state == Event.State.RUNNING
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         finish_event(event_id=event.pk, actor=DESK, seen=newest(event))
     assert str(refused.value) == "Round 1 is open: close or stop it."
     closes(event)

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import empty_club, pasted_list
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeList
@@ -66,7 +67,7 @@ from tournaments.services.register import change_person
 from tournaments.services.reseating import change_seating, note_notified
 from tournaments.services.self_entry import Wish, ask
 from tournaments.services.self_entry import take_back as take_back_asked
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 from tournaments.services.undoing import undo
 
 WOLSZTYN = PRESETS["wolsztyn"].format
@@ -74,7 +75,7 @@ FORMAT = replace(WOLSZTYN, scoring=replace(WOLSZTYN.scoring, team=TeamRule()))
 DESK = Actor(name="Ola")
 DIRECTOR = Undoer(directs=True, name="Ola")
 SCORES = ((4, 0, -2, -2), (6, -2, -2, -2), (0, 0, 0, 0), (1, 1, 1, -3))
-REFUSED = (EventRuleError, StaleEvent, drawing.EntriesChanged)
+REFUSED = (Refused, Conflict, drawing.EntriesChanged)
 
 
 class Walk:
@@ -103,13 +104,13 @@ class Walk:
     def table(self, at):
         found = list(Table.objects.filter(round__state__in=["open", "closed"]).order_by("pk"))
         if not found:
-            raise EventRuleError("no table")
+            raise Refused("no table")
         return {"table_id": found[at % len(found)].pk, "actor": DESK}
 
     def one_of(self, rows, at):
         found = list(rows.order_by("pk"))
         if not found:
-            raise EventRuleError("none")
+            raise Refused("none")
         return found[at % len(found)]
 
     def number(self, at):
@@ -118,7 +119,7 @@ class Walk:
     def round(self, at):
         found = list(self.event.rounds.values_list("number", flat=True)) or [0]
         if not found[0]:
-            raise EventRuleError("no round")
+            raise Refused("no round")
         return {"number": found[at % len(found)], **self.of}
 
     def read(self, text):
@@ -250,7 +251,7 @@ class Walk:
         request = asked_of(self.event, FORMAT, first=first, last=first, **asked)
         numbers = [unit.number for unit in request.units]
         if not numbers:
-            raise EventRuleError("nobody")
+            raise Refused("nobody")
         units = [*numbers[one % len(numbers) :], *numbers[: one % len(numbers)]]
         tables = [units[at : at + 4] for at in range(0, len(units), 4)]
         text = "\n".join(" ".join(map(str, some)) for some in tables)
@@ -339,7 +340,7 @@ class Walk:
     def all_keyed(self, one, other):
         for table in Table.objects.filter(round__state="open", results=None).order_by("pk"):
             key = {"scores": SCORES[one % len(SCORES)], "uuid": self.uuid(), "actor": DESK}
-            with suppress(EventRuleError):
+            with suppress(Refused):
                 results.key_result(table_id=table.pk, **key)
 
     def newest_of(self, at):

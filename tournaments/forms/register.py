@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypedDict, Unpack
+from typing import ClassVar, TypedDict, Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorer.support.attempts import send_again, show_refusal
 from scorer.support.fields import RequestKeyField, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
+from scorer.support.refused import Refused
 from tournaments.forms.fields import text_line
 from tournaments.forms.results import reason_field
 from tournaments.models import Entrant, Person
@@ -19,8 +21,7 @@ from tournaments.records.names import is_mark
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.services.entering import about, named
 from tournaments.services.entry_details import Details
-from tournaments.services.register import NO_MARK
-from tournaments.services.steps import EventRuleError
+from tournaments.services.register import NO_MARK, NamesakeError
 from tournaments.templatetags.points import category
 
 LONGEST_REASON = 500
@@ -59,13 +60,15 @@ class NamesakeForm(forms.Form):
     """
 
     NAMES = ("name", "partner", "person")
+    CALLED: ClassVar[Mapping[str, str]] = {}  # what the form calls a field of services
 
-    def offer_namesake(self, field: str, mark: str) -> None:
-        """Offer somebody else of the name in ``field``, told apart by ``mark``."""
-        typed: Any = self.data
-        self.data = typed = typed.copy()
-        typed[f"{field}_mark"] = mark
-        self.add_namesakes()
+    def show_refusal(self, why: Refused) -> None:
+        """Show it; where somebody has the name, offer somebody else of it."""
+        show_refusal(self, why, **self.CALLED)
+        field = self.CALLED.get(why.field, why.field)
+        if isinstance(why, NamesakeError) and field in self.fields:
+            send_again(self, **{f"{field}_mark": why.mark})
+            self.add_namesakes()
 
     def add_namesakes(self) -> None:
         """The fields for those names of which somebody else was offered, each below its name."""
@@ -91,7 +94,7 @@ class NamesakeForm(forms.Form):
         if not data.get(f"{field}_other"):
             return one
         if not is_mark(mark := data[f"{field}_mark"]):
-            raise EventRuleError(NO_MARK, f"{field}_mark")
+            raise Refused(NO_MARK, f"{field}_mark")
         return replace(one, mark=mark)
 
 
@@ -131,11 +134,11 @@ class PersonForm(forms.Form):
             mark=data["mark"],
         )
 
-    def offer_namesake(self, field: str, mark: str) -> None:
-        """Offer the ``mark`` for somebody else of this name."""
-        typed: Any = self.data
-        self.data = typed = typed.copy()
-        typed[field] = mark
+    def show_refusal(self, why: Refused) -> None:
+        """Show it; where somebody has the name, offer the mark for somebody else of it."""
+        show_refusal(self, why)
+        if isinstance(why, NamesakeError):
+            send_again(self, **{why.field: why.mark})
 
 
 class DetailsForm(NamesakeForm):
@@ -362,6 +365,8 @@ class StandIn(TypedDict):
 
 class SubstituteForm(NamesakeForm):
     """Who plays under the number, and for how long."""
+
+    CALLED: ClassVar[Mapping[str, str]] = {"name": "person", "last_round": "to_round"}
 
     person = _name(_("Who plays instead, surname first"), required=True)
 

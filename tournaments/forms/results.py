@@ -9,13 +9,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorer.support.attempts import show_refusal
 from scorer.support.fields import RequestKeyField, choice, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.selectors.table_rules import TableRules
 from tournaments.services.drawing import LONGEST_SEED
-from tournaments.services.results import UnusualScoresError
-from tournaments.services.steps import EventRuleError
 
 MINUS = str.maketrans({"−": "-", "–": "-"})
 WHOLE = _("Allowed: a whole number, such as 12 or -4.")
@@ -101,14 +101,12 @@ class ScoresForm(forms.Form):
         """The fields of the scores alone."""
         return [self[f"score_{place}"] for place in range(self.places)]
 
-    def refuse(self, refused: EventRuleError) -> None:
-        """Say why a service refused, beside the field it names; ask about what is unusual."""
-        if isinstance(refused, UnusualScoresError) and self.is_valid():
-            self.asked = translate(refused.reason)
-            return
-        field = "score_0" if refused.field == "scores" else refused.field
-        known = field if field in self.fields and field != "score_0" else None
-        self.add_error(known, translate(refused.reason))
+    def show_refusal(self, why: Refused) -> None:
+        """Show it beside the field it names; ask about what is unusual."""
+        if why.unless and self.is_valid():
+            self.asked = translate(why.text)
+        else:
+            show_refusal(self, why)
 
 
 class CorrectionForm(ScoresForm):
@@ -265,7 +263,6 @@ class AwardForm(forms.Form):
             self.add_error("round", gettext("What a team gets is for the whole tournament."))
         return data
 
-    def refuse(self, refused: EventRuleError) -> None:
-        """Say why a service refused, beside the field it names."""
-        field = "table_points" if refused.field == "match_points" else refused.field
-        self.add_error(field if field in self.fields else None, translate(refused.reason))
+    def show_refusal(self, why: Refused) -> None:
+        """Show it beside the field it names."""
+        show_refusal(self, why, match_points="table_points")

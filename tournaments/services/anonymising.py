@@ -27,6 +27,7 @@ from scorer.sheets.services.rewriting import (
     rewriting,
 )
 from scorer.support.caches import forget_all
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.people import PersonAnonymised, PersonChanged
 from tournaments.log.marks import NAME, PROSE
@@ -53,7 +54,7 @@ from tournaments.records.seasons import plan_json
 from tournaments.selectors.people import plain_key
 from tournaments.selectors.scores import scores_of
 from tournaments.selectors.seasons import plan_of
-from tournaments.services.steps import Actor, EventRuleError, append
+from tournaments.services.steps import Actor, append
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +143,12 @@ def _spelled(people: Iterable[Person | Named], *, plain: bool = False) -> dict[s
 def anonymise(*, person: Person, actor: Actor) -> Person:
     """Take somebody's name out of everything that is kept; it cannot be brought back.
 
-    Raises ``EventRuleError`` for who is anonymous already, and where a score would move.
+    Raises ``Refused`` for who is anonymous already, and where a score would move.
     """
     club = Club.objects.select_for_update(no_key=True).get(pk=person.register_id)
     reach = reach_of(Person.objects.select_related("merged_into").get(pk=person.pk))
     if any(one.anonymous is not None for one in reach.people):
-        raise EventRuleError(_("This person is anonymous already."))
+        raise Refused(_("This person is anonymous already."))
     seasons = _held_seasons(club, reach)
     held = Event.objects.select_for_update(no_key=True).filter(pk__in=reach.events)
     events = {event.pk: event for event in held.order_by("pk")}
@@ -167,7 +168,7 @@ def anonymise(*, person: Person, actor: Actor) -> Person:
         append(events[event_id], PersonAnonymised(), actor)
     if scores_of(club, reach.events, reach.sheets) != before:
         forget_all()  # what was read here is undone
-        raise EventRuleError(
+        raise Refused(
             _("Nothing was changed: with another name a sheet or a list would not be the same.")
         )
     return Person.objects.get(pk=person.current.pk)

@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 
 from scorer.games.text import gettext as _
 from scorer.models import Club
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.self_entry import AskedEntered
 from tournaments.models import AskedEntry, Entrant, Event, Person
@@ -34,7 +35,7 @@ from tournaments.services.entry_details import Details
 from tournaments.services.importing import carry_out
 from tournaments.services.register import NO_MARK
 from tournaments.services.self_entry import settle
-from tournaments.services.steps import Actor, EventRuleError, append, lock_event
+from tournaments.services.steps import Actor, append, lock_event
 
 State = AskedEntry.State
 LONGEST_REASON = 500
@@ -57,7 +58,7 @@ def say_yes(
     partner) is somebody else of the name, told apart by this. Whoever is entered already stays
     so, takes over what the request says besides, and is not taken back by it.
 
-    Raises ``EventRuleError`` where they cannot enter, or wait already, and
+    Raises ``Refused`` where they cannot enter, or wait already, and
     ``AskedEntry.DoesNotExist``.
     """
     event = lock_event(event_id)
@@ -69,12 +70,12 @@ def say_yes(
     if same and (answers := known_answers(row)):
         (row,) = planned(event, [asked], answers, which)
     if row.namesakes:
-        raise EventRuleError(_("Several people of the register are called so: say who is meant."))
+        raise Refused(_("Several people of the register are called so: say who is meant."))
     if row.entrant:
         return _listed(event, asked, row, actor), None
     if _free(event) == 0:
         if asked.state == State.WAITING:
-            raise EventRuleError(_("All places are taken. Raise the limit, or wait for a place."))
+            raise Refused(_("All places are taken. Raise the limit, or wait for a place."))
         return _waits(asked), None
     person, partner = _who_enters(asked, row, same=same)
     if entry_rules(event).pairs:  # those of a pair are not those of one of the two
@@ -97,7 +98,7 @@ def say_yes_to_all(*, event_id: int, actor: Actor) -> tuple[int, int]:
 
     Where there is a limit, those on the waiting list are among them. How many are entered, and
     how many wait from now on since it is full. Costs a fixed number of
-    statements. Raises ``EventRuleError`` once the event is finished.
+    statements. Raises ``Refused`` once the event is finished.
     """
     event = lock_event(event_id)
     check_going(event)
@@ -134,7 +135,7 @@ def let_wait(*, event_id: int, asked_id: UUID) -> AskedEntry:
 
 @atomic
 def say_no(*, event_id: int, asked_id: UUID, reason: str) -> AskedEntry:
-    """Decline, for a reason that who asked reads; ``EventRuleError`` without one.
+    """Decline, for a reason that who asked reads; ``Refused`` without one.
 
     Raises ``AskedEntry.DoesNotExist``. Whoever is entered stays so.
     """
@@ -173,7 +174,7 @@ def _held(event_id: int, asked_id: UUID) -> AskedEntry:
 
 def _reason(typed: str) -> str:
     if not typed.strip():
-        raise EventRuleError(_("Say why: who asked reads it."), "reason")
+        raise Refused(_("Say why: who asked reads it."), "reason")
     return typed.strip()[:LONGEST_REASON]
 
 
@@ -232,7 +233,7 @@ def _mark(asked: AskedEntry, marks: Mapping[int, str]) -> None:
     if not marks:
         return
     if not all(map(is_mark, marks.values())):
-        raise EventRuleError(NO_MARK)
+        raise Refused(NO_MARK)
     person, partner = person_of(asked), partner_of(asked)
     asked.name = comma_name(replace(person, mark=marks.get(0, person.mark)))
     if partner:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.games.values import LARGEST_FIGURE
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.numbers import from_text, mixed
 from tournaments.log.acts import awards as acts
@@ -17,14 +18,7 @@ from tournaments.log.value import value_of
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.table_rules import table_rules_of
-from tournaments.services.steps import (
-    Actor,
-    EventRuleError,
-    append,
-    done_before,
-    lock_event,
-    lock_table,
-)
+from tournaments.services.steps import Actor, append, done_before, lock_event, lock_table
 
 UNKIND = {
     Award.Kind.PENALTY: _("Say how much the penalty takes. One that takes nothing is a warning."),
@@ -95,7 +89,7 @@ def award_absence(
     """Some did not come to a table, or ``left`` it: the others get the format's award.
 
     Those who are absent get nothing, or the ``penalty``; the reason is theirs alone. Raises
-    ``EventRuleError``. The numbers of the others.
+    ``Refused``. The numbers of the others.
     """
     event, table = lock_table(table_id)
     if done_before(event, uuid, actor, acts.TableAwarded, **table.at):
@@ -120,7 +114,7 @@ def give_award(
 ) -> Award | None:
     """Give number ``entrant`` points, or take some, with the reason; None: sent before.
 
-    Raises ``EventRuleError`` for a number nobody has, no reason, points that are no number, a
+    Raises ``Refused`` for a number nobody has, no reason, points that are no number, a
     penalty that takes nothing and a warning that takes something.
     """
     event = lock_event(event_id)
@@ -129,13 +123,13 @@ def give_award(
     points = worth_counted(event, kind, points)
     holder = Entrant.objects.filter(event=event, number=entrant).first()
     if holder is None:
-        raise EventRuleError(_("Nobody has number %(number)d.", number=entrant), "entrant")
+        raise Refused(_("Nobody has number %(number)d.", number=entrant), "entrant")
     check_why(why)
     round_ = None
     if round_number is not None:
         round_ = Round.objects.filter(event=event, number=round_number).first()
         if round_ is None:
-            raise EventRuleError(_("There is no round %(round)d.", round=round_number), "round")
+            raise Refused(_("There is no round %(round)d.", round=round_number), "round")
     award = Award.objects.create(
         event=event,
         round=round_,
@@ -203,13 +197,13 @@ def _instead(
 ) -> list[int]:
     """Awards for all at a table in place of its result, none for who is ``away``."""
     if table.round.state == Round.State.SEATED:
-        raise EventRuleError(_("Round %(round)d is not open yet.", round=table.round.number))
+        raise Refused(_("Round %(round)d is not open yet.", round=table.round.number))
     places = Place.objects.filter(table=table).exclude(entrant=None).select_related("entrant")
     entrants = {place.entrant.number: place.entrant for place in places if place.entrant}
     _check_away(table, away, entrants)
     given = Award.objects.filter(round=table.round, kind__in=INSTEAD, taken_back=False)
     if given.filter(entrant__in=entrants.values()).exists():
-        raise EventRuleError(_("Table %(table)d has its awards already.", table=table.number))
+        raise Refused(_("Table %(table)d has its awards already.", table=table.number))
     stay = [entrant for number, entrant in entrants.items() if number not in away.numbers]
     given_now = _give(event, table.round, stay, kind)
     numbers = tuple(award.entrant.number for award in given_now)
@@ -230,9 +224,9 @@ def _instead(
 
 
 def _check_away(table: Table, away: _Away, entrants: Mapping[int, Entrant]) -> None:
-    """Raise ``EventRuleError`` for who does not sit there."""
+    """Raise ``Refused`` for who does not sit there."""
     for number in sorted(away.numbers - entrants.keys()):
-        raise EventRuleError(
+        raise Refused(
             _(
                 "Number %(number)d does not sit at table %(table)d.",
                 number=number,
@@ -300,24 +294,24 @@ def _whose(award: Award) -> dict[str, int | None]:
 
 
 def check_why(why: str) -> None:
-    """Raise ``EventRuleError`` where no reason is given."""
+    """Raise ``Refused`` where no reason is given."""
     if not why.strip():
-        raise EventRuleError(_("Say why: it stands in the minutes."), "why")
+        raise Refused(_("Say why: it stands in the minutes."), "why")
 
 
 def worth_counted(event: Event, kind: Award.Kind, points: Points) -> Points:
     """What is counted: a penalty makes everything worse for whom it is given.
 
-    Raises ``EventRuleError`` for what is no number, too much, or does not suit the kind.
+    Raises ``Refused`` for what is no number, too much, or does not suit the kind.
     """
     table = _exact(points.table_points, "table_points")
     match = _exact(points.match_points, "match_points")
     if abs(points.score) > LARGEST_FIGURE:
-        raise EventRuleError(_("At most %(most)d.", most=LARGEST_FIGURE), "score")
+        raise Refused(_("At most %(most)d.", most=LARGEST_FIGURE), "score")
     if kind not in UNKIND:
         return Points(table_points=mixed(table), match_points=mixed(match), score=points.score)
     if bool(table or match or points.score) == (kind == Award.Kind.WARNING):
-        raise EventRuleError(UNKIND[kind], "table_points")
+        raise Refused(UNKIND[kind], "table_points")
     score = abs(points.score)
     return Points(
         table_points=mixed(-abs(table)),
@@ -330,4 +324,4 @@ def _exact(text: str, field: str) -> Fraction:
     try:
         return from_text(text or "0")
     except ValueError:
-        raise EventRuleError(_("Allowed: a number such as 3, -1/2 or 2 1/2."), field) from None
+        raise Refused(_("Allowed: a number such as 3, -1/2 or 2 1/2."), field) from None

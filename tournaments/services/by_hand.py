@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import Round as Tables
-from tournaments.services.steps import EventRuleError
 
 MOST_ROUNDS = 50
 OPEN = 0
@@ -47,28 +47,28 @@ def everybody(hall: Hall) -> list[int]:
 
 
 def some_of(units: Sequence[int]) -> tuple[int, ...]:
-    """The units that were chosen; raises ``EventRuleError`` for none."""
+    """The units that were chosen; raises ``Refused`` for none."""
     if not units:
-        raise EventRuleError(_("Tick who moves, then enter the table."), "units")
+        raise Refused(_("Tick who moves, then enter the table."), "units")
     return tuple(units)
 
 
 def two_of(units: Sequence[int]) -> tuple[int, int]:
-    """The two units that were chosen; raises ``EventRuleError`` for fewer or more."""
+    """The two units that were chosen; raises ``Refused`` for fewer or more."""
     if len(units) != 2:  # noqa: PLR2004 — two
-        raise EventRuleError(_("Tick the two who change places."), "units")
+        raise Refused(_("Tick the two who change places."), "units")
     return units[0], units[1]
 
 
 def swapped(hall: Hall, one: int, other: int) -> Hall:
     """Two units change places, each with its seat; either may rest.
 
-    Raises ``EventRuleError`` for a number that is not in the round.
+    Raises ``Refused`` for a number that is not in the round.
     """
     for unit in (one, other):
         _check_known(hall, unit)
     if one == other:
-        raise EventRuleError(_("Choose two different numbers."), "units")
+        raise Refused(_("Choose two different numbers."), "units")
     turned = {one: other, other: one}
     return replace(
         hall,
@@ -80,7 +80,7 @@ def swapped(hall: Hall, one: int, other: int) -> Hall:
 def moved(hall: Hall, unit: int, table: int | None, size: int) -> Hall:
     """A unit takes the first open or the last seat of a table by its number, or rests (None).
 
-    The table may be the next one that is not used yet. Raises ``EventRuleError`` where the
+    The table may be the next one that is not used yet. Raises ``Refused`` where the
     table has no free seat or is the unit's own.
     """
     _check_known(hall, unit)
@@ -89,9 +89,9 @@ def moved(hall: Hall, unit: int, table: int | None, size: int) -> Hall:
     if table is None:
         return _tidy(hall, left, {*resting, unit})
     if not 1 <= table <= len(left) + 1:
-        raise EventRuleError(_("Allowed: a table from 1 to %(most)d.", most=len(left) + 1), "table")
+        raise Refused(_("Allowed: a table from 1 to %(most)d.", most=len(left) + 1), "table")
     if table <= len(left) and unit in hall.tables[table - 1]:
-        raise EventRuleError(_("Number %(unit)d sits there already.", unit=unit), "table")
+        raise Refused(_("Number %(unit)d sits there already.", unit=unit), "table")
     if table > len(left):
         left.append(())
     units = left[table - 1]
@@ -101,9 +101,7 @@ def moved(hall: Hall, unit: int, table: int | None, size: int) -> Hall:
     elif len(units) < size:
         left[table - 1] = (*units, unit, *[OPEN] * (hall.places - len(units) - 1))
     else:
-        raise EventRuleError(
-            _("Table %(table)d is full: swap two players instead.", table=table), "table"
-        )
+        raise Refused(_("Table %(table)d is full: swap two players instead.", table=table), "table")
     return _tidy(hall, left, resting)
 
 
@@ -117,13 +115,13 @@ def all_moved(hall: Hall, units: Sequence[int], table: int | None, size: int) ->
 def closed(hall: Hall, table: int) -> Hall:
     """A table stands empty and keeps its number; who sat there rests.
 
-    Raises ``EventRuleError`` for a table at which nobody sits, or a substitute without a number.
+    Raises ``Refused`` for a table at which nobody sits, or a substitute without a number.
     """
     units = hall.tables[table - 1] if 1 <= table <= len(hall.tables) else ()
     if not units:
-        raise EventRuleError(_("There is no table %(table)d.", table=table), "table")
+        raise Refused(_("There is no table %(table)d.", table=table), "table")
     if min(units) < OPEN:
-        raise EventRuleError(
+        raise Refused(
             _("A substitute sits at table %(table)d: open that place first.", table=table), "table"
         )
     left = [() if at == table else units for at, units in enumerate(hall.tables, 1)]
@@ -146,14 +144,14 @@ def _tidy(hall: Hall, tables: list[tuple[int, ...]], resting: Iterable[int]) -> 
 
 def _check_known(hall: Hall, unit: int) -> None:
     if unit not in hall.resting and not any(unit in table for table in hall.tables):
-        raise EventRuleError(_("Nobody has number %(unit)d in this round.", unit=unit), "units")
+        raise Refused(_("Nobody has number %(unit)d in this round.", unit=unit), "units")
 
 
 def read_rounds(text: str, numbers: Sequence[int], size: int) -> tuple[Hall, ...]:
     """Typed or pasted tables: a line for each, an empty line between rounds.
 
     Numbers may be parted by blanks, commas or dashes. Who is not named rests. Raises
-    ``EventRuleError`` naming the line that cannot be.
+    ``Refused`` naming the line that cannot be.
     """
     halls: list[Hall] = []
     tables: list[tuple[int, ...]] = []
@@ -166,7 +164,7 @@ def read_rounds(text: str, numbers: Sequence[int], size: int) -> tuple[Hall, ...
             halls.append(Hall(tuple(tables), resting))
             tables = []
     if not halls or len(halls) > MOST_ROUNDS:
-        raise EventRuleError(
+        raise Refused(
             _("Type the tables of at least one and at most %(most)d rounds.", most=MOST_ROUNDS),
             "tables",
         )
@@ -178,24 +176,24 @@ def _read_table(
 ) -> tuple[int, ...]:
     parts = [part for part in _BETWEEN.split(line.strip()) if part]
     if faulty := next((part for part in parts if not re.fullmatch("[0-9]{1,5}", part)), None):
-        raise EventRuleError(
+        raise Refused(
             _("Line %(line)d: “%(part)s” is no number.", line=at, part=faulty[:20]), "tables"
         )
     units = tuple(map(int, parts))
     if len(units) > size:
-        raise EventRuleError(
+        raise Refused(
             _("Line %(line)d: a table has at most %(size)d.", line=at, size=size), "tables"
         )
     known = set(numbers)
     for unit in units:
         if unit not in known:
-            raise EventRuleError(
+            raise Refused(
                 _("Line %(line)d: nobody who plays has number %(unit)d.", line=at, unit=unit),
                 "tables",
             )
     seated = [*units, *(unit for table in before for unit in table)]
     if twice := next((unit for unit in units if seated.count(unit) > 1), None):
-        raise EventRuleError(
+        raise Refused(
             _("Line %(line)d: number %(unit)d sits twice in the round.", line=at, unit=twice),
             "tables",
         )

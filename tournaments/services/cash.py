@@ -7,6 +7,7 @@ from uuid import UUID
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.prizes import CURRENCY, CURRENCY_RULE
 from tournaments.log.acts.events import FormatChanged
@@ -22,14 +23,7 @@ from tournaments.selectors.sentences import money
 from tournaments.services.door import MOST_PAID
 from tournaments.services.entering import find_entrant
 from tournaments.services.entry_details import numbered
-from tournaments.services.steps import (
-    Actor,
-    EventRuleError,
-    append,
-    check_seen,
-    done_before,
-    lock_event,
-)
+from tournaments.services.steps import Actor, append, check_seen, done_before, lock_event
 
 FEES = ("currency", "fee", "fees")  # keys of a format
 
@@ -46,7 +40,7 @@ def set_fees(
 ) -> Event:
     """Take ``fee`` of a person, and of those in categories ``fees``, in hundredths.
 
-    No ``currency``: no fees are taken. Raises ``EventRuleError`` and ``StaleEvent``.
+    No ``currency``: no fees are taken. Raises ``Refused`` and ``Conflict``.
     """
     event = lock_event(event_id)
     check_seen(event, seen, FeesSet, FormatChanged)
@@ -65,16 +59,16 @@ def set_fees(
 
 def _check_fees(act: FeesSet, rules: EntryRules) -> None:
     if act.currency != rules.currency and not CURRENCY.fullmatch(act.currency):
-        raise EventRuleError(CURRENCY_RULE, "currency")
+        raise Refused(CURRENCY_RULE, "currency")
     for category, fee in [("", act.fee), *act.fees.items()]:
         field = f"fee_{category}" if category else "fee"
         if category != category_slug(category):
-            raise EventRuleError(_("“%(name)s” is no category.", name=category), field)
+            raise Refused(_("“%(name)s” is no category.", name=category), field)
         if not 0 <= fee <= MOST_PAID:
             allowed = _("Allowed: an amount from 0 to %(most)d.", most=MOST_PAID // 100)
-            raise EventRuleError(allowed, field)
+            raise Refused(allowed, field)
     if not act.fee and not any(act.fees.values()):
-        raise EventRuleError(_("Say what is paid, or choose that there are no fees."), "fee")
+        raise Refused(_("Say what is paid, or choose that there are no fees."), "fee")
 
 
 @atomic
@@ -88,7 +82,7 @@ def pay(
 ) -> int:
     """Somebody pays ``amount`` hundredths (None: what they owe); what was paid is returned.
 
-    Refused (``EventRuleError``) for more than they owe. The same UUID pays once.
+    Refused (``Refused``) for more than they owe. The same UUID pays once.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
@@ -96,7 +90,7 @@ def pay(
         return int(step.said["amount"])
     owed = cash_line(entrant, entry_rules(event)).owed
     if not owed:
-        raise EventRuleError(_nothing_owed(entrant))
+        raise Refused(_nothing_owed(entrant))
     paid = owed if amount is None else amount
     _check_amount(paid, min(owed, MOST_PAID))
     append(event, FeePaid(**numbered(entrant), amount=paid), actor, uuid=uuid)
@@ -116,16 +110,16 @@ def give_back(
     """Somebody gets ``amount`` hundredths back of what they paid, for a ``reason``.
 
     It leaves the cash of who took it, the newest first: a step for each. Raises
-    ``EventRuleError``; the same UUID gives once.
+    ``Refused``; the same UUID gives once.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
     if done_before(event, uuid, actor, FeeReturned, number=number):
         return
     if not reason.strip():
-        raise EventRuleError(_("Say why: it stands in the minutes."), "reason")
+        raise Refused(_("Say why: it stands in the minutes."), "reason")
     if not entrant.paid:
-        raise EventRuleError(_("%(name)s has paid nothing.", name=entrant.name), "amount")
+        raise Refused(_("%(name)s has paid nothing.", name=entrant.name), "amount")
     _check_amount(amount, entrant.paid)
     for taken_by, part in _from_whom(entrant, amount, actor):
         act = FeeReturned(**numbered(entrant), amount=part, taken_by=taken_by)
@@ -136,7 +130,7 @@ def give_back(
 def _check_amount(amount: int, most: int) -> None:
     if not 1 <= amount <= most:
         allowed = _("Allowed: an amount from 0.01 to %(most)s.", most=money(most))
-        raise EventRuleError(allowed, "amount")
+        raise Refused(allowed, "amount")
 
 
 def _nothing_owed(entrant: Entrant) -> Text:

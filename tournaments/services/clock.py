@@ -8,11 +8,12 @@ from uuid import UUID
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts import rounds as acts
 from tournaments.models import Event, Round
 from tournaments.services.rounds import LONGEST_ROUND, round_of
-from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
+from tournaments.services.steps import Actor, append, done_before, lock_event
 
 
 @atomic
@@ -30,13 +31,11 @@ def set_clock(
     if done_before(event, uuid, actor, acts.ClockSet, round=number):
         return round_
     if not 1 <= minutes <= LONGEST_ROUND:
-        raise EventRuleError(
+        raise Refused(
             _("Allowed: a whole number from 1 to %(most)d.", most=LONGEST_ROUND), "minutes"
         )
     if not 0 <= last_hand <= minutes:
-        raise EventRuleError(
-            _("Allowed: a whole number from 0 to %(most)d.", most=minutes), "last_hand"
-        )
+        raise Refused(_("Allowed: a whole number from 0 to %(most)d.", most=minutes), "last_hand")
     before = (round_.minutes, round_.last_hand)
     act = acts.ClockSet(round=number, minutes=minutes, last_hand=last_hand, before=before)
     return _after(event, act, actor, uuid)
@@ -49,9 +48,9 @@ def start_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None =
     if done_before(event, uuid, actor, acts.ClockStarted, round=number) or round_.started_at:
         return round_
     if round_.state != Round.State.OPEN:
-        raise EventRuleError(_("Round %(round)d is not open.", round=number))
+        raise Refused(_("Round %(round)d is not open.", round=number))
     if not round_.minutes:
-        raise EventRuleError(_("Say first how many minutes the round lasts."), "minutes")
+        raise Refused(_("Say first how many minutes the round lasts."), "minutes")
     act = acts.ClockStarted(round=number, minutes=round_.minutes, at=_now())
     return _after(event, act, actor, uuid)
 

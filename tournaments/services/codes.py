@@ -9,17 +9,11 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.sheets.services import codes
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import CodeIssued, CodesWithdrawn
 from tournaments.models import Event, Round, Table
-from tournaments.services.steps import (
-    Actor,
-    EventRuleError,
-    append,
-    done_before,
-    lock_event,
-    lock_table,
-)
+from tournaments.services.steps import Actor, append, done_before, lock_event, lock_table
 
 
 def sheets_in(round_: Round, table: int | None = None) -> list[UUID]:
@@ -52,7 +46,7 @@ def withdraw_codes(
 def issue_code(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> Event:
     """Give a table's sheet a code where it has none that is good.
 
-    Raises ``EventRuleError`` unless the round is open and the table has a sheet.
+    Raises ``Refused`` unless the round is open and the table has a sheet.
     """
     event, table = lock_table(table_id)
     if done_before(event, uuid, actor, CodeIssued, **table.at):
@@ -60,6 +54,6 @@ def issue_code(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> Even
     sheets = [table.sheet_id] if table.sheet_id else []
     plays = table.round.state == Round.State.OPEN
     if not plays or not codes.issue_codes(sheets, made_by=actor.user):
-        raise EventRuleError(_("A table has a code while its round is open and it has a sheet."))
+        raise Refused(_("A table has a code while its round is open and it has a sheet."))
     append(event, CodeIssued(**table.at), actor, uuid=uuid)
     return event

@@ -9,6 +9,7 @@ from django.db.models import F
 
 from scorer.games.text import gettext as _
 from scorer.games.text import verbatim
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.register import CheckedIn, CheckInUndone, NumbersDrawn, Renumbered
 from tournaments.models import Entrant, Event, Step
@@ -19,13 +20,13 @@ from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import PEOPLE, before_the_draw, entrants_of
 from tournaments.services.entering import find_entrant
 from tournaments.services.entry_details import numbered
-from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
+from tournaments.services.steps import Actor, append, done_before, lock_event
 
 ASIDE = 10_000  # added to numbers while new ones are given
 MOST_PAID = 10_000_00
 
 
-class AlreadyHereError(EventRuleError):
+class AlreadyHereError(Refused):
     """Somebody is checked in already; it says when, by whom and what they paid."""
 
 
@@ -41,7 +42,7 @@ def check_in(
     """Somebody is here and pays ``paid`` hundredths (None: what they owe).
 
     Who has paid before pays no more than they owe. The same ``uuid`` twice is once. Raises
-    ``EventRuleError`` for who has withdrawn, ``AlreadyHereError`` for who is checked in already.
+    ``Refused`` for who has withdrawn, ``AlreadyHereError`` for who is checked in already.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
@@ -50,13 +51,11 @@ def check_in(
     if entrant.state == Entrant.State.HERE:
         raise AlreadyHereError(verbatim(already_here(entrant, arrival_of(entrant))))
     if entrant.state == Entrant.State.WITHDRAWN:
-        raise EventRuleError(
-            _("%(name)s has withdrawn: bring the entry back first.", name=entrant.name)
-        )
+        raise Refused(_("%(name)s has withdrawn: bring the entry back first.", name=entrant.name))
     owed = cash_line(entrant, entry_rules(event)).owed
     amount = owed if paid is None else paid
     if not 0 <= amount <= MOST_PAID:
-        raise EventRuleError(_("Allowed: an amount from 0 to %(most)d.", most=MOST_PAID // 100))
+        raise Refused(_("Allowed: an amount from 0 to %(most)d.", most=MOST_PAID // 100))
     if entrant.paid:
         amount = min(amount, owed)
     act = CheckedIn(**numbered(entrant), paid=amount, before=entrant.paid)
@@ -75,7 +74,7 @@ def undo_check_in(
 ) -> Entrant:
     """Somebody is not here after all; what they paid at the door leaves its cash.
 
-    No more than who took it still holds of theirs. Refused (``EventRuleError``) where something
+    No more than who took it still holds of theirs. Refused (``Refused``) where something
     did, to who takes no fees.
     """
     event = lock_event(event_id)
@@ -88,7 +87,7 @@ def undo_check_in(
     held = max(held_of(entrant).get(taken_by, 0), 0)
     paid = min(taken.said["paid"], held, entrant.paid) if taken else entrant.paid
     if paid and not takes_fees:
-        raise EventRuleError(
+        raise Refused(
             _(
                 "%(name)s paid at check-in: only somebody who keeps cash undoes it.",
                 name=entrant.name,
@@ -123,7 +122,7 @@ def check_in_all(*, event_id: int, actor: Actor, paying: bool, uuid: UUID) -> in
 def undo_check_in_all(*, event_id: int, actor: Actor, uuid: UUID, takes_fees: bool = True) -> int:
     """Those whom ``check_in_all`` checked in are not here after all; how many those are.
 
-    Who was checked in again since stays. Refused (``EventRuleError``) as ``undo_check_in`` is.
+    Who was checked in again since stays. Refused (``Refused``) as ``undo_check_in`` is.
     """
     event = lock_event(event_id)
     undone = 0
@@ -153,14 +152,14 @@ def _one_of(uuid: UUID, number: int) -> UUID:
 def draw_numbers(*, event_id: int, seed: str, actor: Actor, uuid: UUID | None = None) -> None:
     """Give everybody a number by lot, 1 and up; those who have withdrawn get the last ones.
 
-    The same seed and list of names give the same numbers. Refused (``EventRuleError``) once a
+    The same seed and list of names give the same numbers. Refused (``Refused``) once a
     draw was announced: from then on a number never changes.
     """
     event = lock_event(event_id)
     if done_before(event, uuid, actor, NumbersDrawn):
         return
     if not before_the_draw(event):
-        raise EventRuleError(
+        raise Refused(
             _("Numbers are drawn before the first draw of tables; now they stay as they are.")
         )
     entrants = list(Entrant.objects.filter(event=event).select_related(*PEOPLE))

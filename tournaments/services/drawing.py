@@ -21,6 +21,7 @@ from scorer.games.text import ngettext
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import RecordRefused
 from scorer.support.names import clean_name
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
@@ -56,9 +57,8 @@ from tournaments.services.seating import (
 )
 from tournaments.services.steps import (
     Actor,
-    EventRuleError,
-    StaleEvent,
     append,
+    changed_meanwhile,
     check_seen,
     done_before,
     lock_event,
@@ -67,11 +67,12 @@ from tournaments.services.steps import (
 LONGEST_SEED = 200
 
 
-class EntriesChanged(Exception):  # noqa: N818 — nothing failed, people came and went
+class EntriesChanged(Refused):
     """The entries are not those that were drawn; ``changes`` says who."""
 
     def __init__(self, changes: Changes) -> None:
-        super().__init__(changes)
+        text = _("The entries have changed since the draw. Nothing is published yet.")
+        super().__init__(text, "" if changes.gone else "knowing", "knowing")
         self.changes = changes
 
 
@@ -90,8 +91,8 @@ def announce(
     """Write down what is to be drawn, without a seed; its fingerprint can be published.
 
     ``of_all``: those are drawn too who are not here. ``reason``: why, where a seating is published
-    already. Raises ``EventRuleError`` where the rounds are open or being drawn, where too few are
-    there for a table and where a tie is to be decided first, ``StaleEvent``.
+    already. Raises ``Refused`` where the rounds are open or being drawn, where too few are
+    there for a table and where a tie is to be decided first, ``Conflict``.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid, actor, acts.DrawAnnounced, first=first_round):
@@ -111,8 +112,8 @@ def announce(
 def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     """Draw what was announced by a seed; the director alone sees it until it is published.
 
-    The same seed sent again changes nothing. Raises ``EventRuleError`` for an empty seed and
-    where no such draw exists, ``StaleEvent``.
+    The same seed sent again changes nothing. Raises ``Refused`` for an empty seed and
+    where no such draw exists, ``Conflict``.
     """
     announced = Draw.objects.get(pk=draw_id)
     request = request_of(announced)
@@ -145,9 +146,9 @@ def _drawn_by(draw: Draw, request: DrawRequest) -> Drawn:
     try:
         return done_apart(work, desk=True)
     except DrawImpossible as impossible:
-        raise EventRuleError(impossible.reason) from impossible
+        raise Refused(impossible.reason) from impossible
     except BusyError:
-        raise EventRuleError(_("The site is busy with other papers. Press once more.")) from None
+        raise Refused(_("The site is busy with other papers. Press once more.")) from None
 
 
 @atomic
@@ -188,14 +189,14 @@ def move_units(
 ) -> Draw:
     """Keep a draft's round as it is after a move by hand.
 
-    Raises ``EventRuleError`` where somebody would be lost or sit twice, ``StaleEvent``.
+    Raises ``Refused`` where somebody would be lost or sit twice, ``Conflict``.
     """
     event, draw = _held(draw_id, seen)
     _check_state(draw, Draw.State.DRAFT)
     halls = halls_of(draw)
     at = round_number - draw.first_round
     if not 0 <= at < len(halls) or everybody(hall) != everybody(halls[at]):
-        raise EventRuleError(_("The round has other players: look at it again."))
+        raise Refused(_("The round has other players: look at it again."))
     before, by_hand, halls[at] = halls[at], draw.by_hand, hall
     now = drawn_in(halls)
     as_drawn = tables_of(now) == _as_made(draw)
@@ -241,7 +242,7 @@ def publish(
 
     ``reason``: why, where the draw has what must not be, or replaces a seating and none was given
     before. Raises ``EntriesChanged`` where somebody drawn has gone, or, unless the director says so
-    ``knowing`` it, where others came or changed; ``EventRuleError``, ``StaleEvent``.
+    ``knowing`` it, where others came or changed; ``Refused``, ``Conflict``.
     """
     event = _event_of(draw_id)
     draw = Draw.objects.get(pk=draw_id)
@@ -271,9 +272,9 @@ def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Dra
     """Give up a draw that is not published; one that was made needs a reason, for all to see."""
     event, draw = _held(draw_id, seen)
     if draw.state not in PENDING:
-        raise StaleEvent(event.steps.last())
+        raise changed_meanwhile(event.steps.last())
     if draw.state == Draw.State.DRAFT and not reason.strip():
-        raise EventRuleError(_("Say why the draw is dropped: everybody can read it."), "reason")
+        raise Refused(_("Say why the draw is dropped: everybody can read it."), "reason")
     act = acts.DrawDropped(**about_draw(draw), was=draw.state)
     append(event, act, actor, reason=reason.strip())
     draw.refresh_from_db()
@@ -303,11 +304,11 @@ def halls_of(draw: Draw) -> list[Hall]:
 def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor, reason: str) -> Draw:
     last = first_round + request.rounds - 1
     if event.state == Event.State.FINISHED:
-        raise EventRuleError(_("The tournament is finished: nothing is drawn any more."))
+        raise Refused(_("The tournament is finished: nothing is drawn any more."))
     if not request.units:
-        raise EventRuleError(_("Nobody is entered yet: there is nobody to draw."))
+        raise Refused(_("Nobody is entered yet: there is nobody to draw."))
     if last > format_of(event).rounds:
-        raise EventRuleError(
+        raise Refused(
             _(
                 "Round %(round)d is not in the format. Raise the number of rounds there first.",
                 round=last,
@@ -317,12 +318,12 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor, r
     try:
         request = checked(request)
     except RecordRefused as refused:
-        raise EventRuleError(refused.faults[0].message) from refused
+        raise Refused(refused.faults[0].message) from refused
     waiting = event.draws.filter(
         state__in=PENDING, first_round__lte=last, last_round__gte=first_round
     )
     if other := waiting.first():
-        raise EventRuleError(
+        raise Refused(
             _(
                 "A draw of %(rounds)s is not published yet: publish or discard it first.",
                 rounds=rounds_from(other.first_round, other.last_round),
@@ -343,7 +344,7 @@ def _check_replacing(rounds: Sequence[Round], reason: str) -> None:
     """A published seating is not replaced without a reason."""
     if not rounds or reason.strip():
         return
-    raise EventRuleError(
+    raise Refused(
         _(
             "The seating of %(rounds)s is published, with printouts perhaps. Say why it is "
             "replaced.",
@@ -358,23 +359,23 @@ def _check_tables(request: DrawRequest) -> None:
     try:
         sizes_of(len(request.units), request.table_size, request.uneven, request.seats)
     except DrawImpossible as impossible:
-        raise EventRuleError(impossible.reason) from impossible
+        raise Refused(impossible.reason) from impossible
 
 
 def _check_bracket(request: DrawRequest, format_: Format, number: int) -> None:
     """Nothing is announced of a knock-out that nobody could play."""
     places, there = len(request.bracket), len(request.units)
     if not places:
-        raise EventRuleError(
+        raise Refused(
             _(
                 "This is no round of the knock-out that can be drawn: each is drawn once the one "
                 "before it has results."
             )
         )
     if not there:
-        raise EventRuleError(_("Nobody is left in the knock-out."))
+        raise Refused(_("Nobody is left in the knock-out."))
     if number == format_.before_knockout + 1 and 2 * there <= places:
-        raise EventRuleError(
+        raise Refused(
             ngettext(
                 "The knock-out is for %(playing)d, and %(count)d is here: change the format so "
                 "that fewer play it.",
@@ -400,7 +401,7 @@ def _check_tie(event: Event, number: int, request: DrawRequest, *, of_all: bool 
         return
     tied = numbered(tie.numbers)
     if not set(tie.numbers) <= set(here):
-        raise EventRuleError(
+        raise Refused(
             _(
                 "These numbers are tied in round %(round)d, and some are not here: %(tied)s. Check "
                 "them in, or draw those who are here.",
@@ -408,7 +409,7 @@ def _check_tie(event: Event, number: int, request: DrawRequest, *, of_all: bool 
                 tied=tied,
             )
         )
-    raise EventRuleError(
+    raise Refused(
         ngettext(
             "These numbers are tied for %(count)d place in round %(round)d: %(tied)s. Decide the "
             "tie first, on the page of the draws.",
@@ -422,7 +423,7 @@ def _check_tie(event: Event, number: int, request: DrawRequest, *, of_all: bool 
 
 
 def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:
-    """The event, held, and the draw as it is now; raises ``StaleEvent``."""
+    """The event, held, and the draw as it is now; raises ``Conflict``."""
     event = _event_of(draw_id)
     check_seen(event, seen, acts.DrawAct)
     return event, Draw.objects.get(pk=draw_id)
@@ -434,14 +435,14 @@ def _event_of(draw_id: int) -> Event:
 
 def _check_state(draw: Draw, state: Draw.State) -> None:
     if draw.state != state:
-        raise StaleEvent(draw.event.steps.last())
+        raise changed_meanwhile(draw.event.steps.last())
 
 
 def clean_seed(seed: str) -> str:
-    """A seed as it is kept; raises ``EventRuleError`` for an empty or too long one."""
+    """A seed as it is kept; raises ``Refused`` for an empty or too long one."""
     clean = clean_name(seed)
     if not clean or len(clean) > LONGEST_SEED:
-        raise EventRuleError(
+        raise Refused(
             _(
                 "Type the seed: what the dice showed, or any words of at most %(most)d letters.",
                 most=LONGEST_SEED,

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.support.names import clean_name
+from scorer.support.refused import Refused
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list.values import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.records.spelling import first_spellings
@@ -23,13 +24,9 @@ from tournaments.selectors.register import entrant_by_number, people_in, roles_i
 from tournaments.services.named import find_or_make
 from tournaments.services.register import Found, NamesakeError
 from tournaments.services.register_changes import RegisterNotes
-from tournaments.services.steps import EventRuleError, StaleEvent
+from tournaments.services.steps import changed_meanwhile
 
 UNIT = ("name", "partner")  # the fields of those who enter together
-
-
-class NearDoubleError(EventRuleError):
-    """Somebody would be new in the register whose name is nearly another's there."""
 
 
 @contextmanager
@@ -37,7 +34,7 @@ def about(field: str) -> Iterator[None]:
     """Say ``field`` where a name is refused that was not sent as ``name``."""
     try:
         yield
-    except EventRuleError as refused:
+    except Refused as refused:
         if refused.field != "name":
             raise
         refused.field = field
@@ -45,26 +42,26 @@ def about(field: str) -> Iterator[None]:
 
 
 def find_entrant(event: Event, number: int) -> Entrant:
-    """The entrant of a number with people, team and substitutions; ``EventRuleError``."""
+    """The entrant of a number with people, team and substitutions; ``Refused``."""
     entrant = entrant_by_number(event, number)
     if entrant is None:
-        raise EventRuleError(_("Nobody has the number %(number)d.", number=number), "number")
+        raise Refused(_("Nobody has the number %(number)d.", number=number), "number")
     return entrant
 
 
 def check_going(event: Event) -> None:
-    """Raise ``EventRuleError`` where the event is finished: nobody could play any more."""
+    """Raise ``Refused`` where the event is finished: nobody could play any more."""
     if event.state == Event.State.FINISHED:
-        raise EventRuleError(_("The tournament is finished: nobody is entered any more."))
+        raise Refused(_("The tournament is finished: nobody is entered any more."))
 
 
 def check_unchanged(event: Event, number: int, seen: int | None) -> None:
-    """Raise ``StaleEvent`` where somebody changed this entry after the step ``seen``."""
+    """Raise ``Conflict`` where somebody changed this entry after the step ``seen``."""
     if seen is None:
         return
     newer = Step.objects.filter(changes_of(number), event=event, pk__gt=seen)
     if step := newer.order_by("-pk").first():
-        raise StaleEvent(step)
+        raise changed_meanwhile(step)
 
 
 def check_free(event: Event, person: Person, besides: Entrant | None = None) -> None:
@@ -91,7 +88,7 @@ def namesake(event: Event, person: Person, reason: Text) -> NamesakeError:
 
 
 def check_doubles(event: Event, found: Sequence[Found]) -> None:
-    """Raise ``NearDoubleError`` for a player or partner who is new and called nearly as another is.
+    """Raise ``Refused`` for a player or partner who is new and called nearly as another is.
 
     One query where somebody is new.
     """
@@ -100,7 +97,7 @@ def check_doubles(event: Event, found: Sequence[Found]) -> None:
     known = [one for one in people_of(event.club) if one not in people] if new else []
     for person, field in new:
         if near := near_names(person, known):
-            raise NearDoubleError(
+            raise Refused(
                 _(
                     "%(name)s would be new in the register, where there is also: %(other)s. "
                     "Allowed: one of these names, or confirm_new for somebody else.",
@@ -108,6 +105,7 @@ def check_doubles(event: Event, found: Sequence[Found]) -> None:
                     other=", ".join(map(described, near)),
                 ),
                 field,
+                unless="confirm_new",
             )
 
 
@@ -142,16 +140,16 @@ def find_pairs(event: Event, names: Iterable[str], besides: int = 0) -> dict[str
 
 
 def find_pair(event: Event, name: str, besides: int) -> str:
-    """The name of a pair as the event has it first; ``EventRuleError`` for one too long."""
+    """The name of a pair as the event has it first; ``Refused`` for one too long."""
     name = _short(clean_name(name), LONGEST_NAME, "pair")
     return find_pairs(event, [name], besides).get(name, "")
 
 
 def checked_table(number: int | None) -> int | None:
-    """A table's number; ``EventRuleError`` for an impossible one."""
+    """A table's number; ``Refused`` for an impossible one."""
     if number is not None and not 1 <= number <= HIGHEST_TABLE:
         allowed = _("Allowed: a whole number from 1 to %(most)d.", most=HIGHEST_TABLE)
-        raise EventRuleError(allowed, "fixed_table")
+        raise Refused(allowed, "fixed_table")
     return number
 
 
@@ -166,5 +164,5 @@ def named(text: str, *, home: str = "", categories: Iterable[str] = ()) -> Named
 
 def _short(text: str, most: int, field: str) -> str:
     if len(text) > most:
-        raise EventRuleError(_("Allowed: at most %(most)d letters.", most=most), field)
+        raise Refused(_("Allowed: at most %(most)d letters.", most=most), field)
     return text

@@ -13,6 +13,7 @@ from typing import cast
 from uuid import UUID
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
 from tournaments.log.register_change import RegisterChange
@@ -44,13 +45,7 @@ from tournaments.services.entry_details import (
 )
 from tournaments.services.register import Found, find_or_add
 from tournaments.services.register_changes import RegisterNotes
-from tournaments.services.steps import (
-    Actor,
-    EventRuleError,
-    append,
-    done_before,
-    lock_event,
-)
+from tournaments.services.steps import Actor, append, done_before, lock_event
 
 NOTHING_LEFT = _(
     "There is nothing to decide: matches are annulled, or count as walk-overs, of who has "
@@ -85,7 +80,7 @@ def enter(
     Who withdrew before gets the old number back. ``which``: who is meant of several in the
     register who are called the same, by the keys of their rows.
 
-    Raises ``EventRuleError`` for somebody who plays already, alone, as a partner or as a
+    Raises ``Refused`` for somebody who plays already, alone, as a partner or as a
     substitute, and once the event is finished;
     ``NearDoubleError`` unless ``confirm_new``: it is known that they are new.
     """
@@ -132,7 +127,7 @@ def change_entrant(
 ) -> Entrant:
     """Say anew what an entry says besides who; a missing ``partner`` can be told.
 
-    ``alone``: the partner, told by mistake, goes. Raises ``EventRuleError``, and ``StaleEvent``
+    ``alone``: the partner, told by mistake, goes. Raises ``Refused``, and ``Conflict``
     where somebody changed it after ``seen``.
     """
     event = lock_event(event_id)
@@ -144,7 +139,7 @@ def change_entrant(
             entrant.partner = _new_partner(event, entrant, partner, actor, notes)
     elif alone:
         if is_seated(entrant):
-            raise EventRuleError(_("A partner stays. Let somebody play as a substitute instead."))
+            raise Refused(_("A partner stays. Let somebody play as a substitute instead."))
         entrant.partner = None
     for name, value in values_of(event, details, notes, number).items():
         setattr(entrant, name, value)
@@ -176,7 +171,7 @@ def withdraw(
     """Take somebody out after ``last_round`` (None: the last one opened); results stay.
 
     ``leaving`` says otherwise for a round robin; who has withdrawn withdraws again to change it.
-    Raises ``EventRuleError`` where later rounds were played, and where there are no matches of a
+    Raises ``Refused`` where later rounds were played, and where there are no matches of a
     round robin to decide on. Withdrawing twice is done once.
     """
     event = lock_event(event_id)
@@ -189,7 +184,7 @@ def withdraw(
     check_not_disqualified(entrant)
     check_last_round(entrant, last)
     if leaving and matches_left(event_data_of(event), number, last) is None:
-        raise EventRuleError(NOTHING_LEFT, "leaving")
+        raise Refused(NOTHING_LEFT, "leaving")
     act = acts.EntryWithdrawn(
         **numbered(entrant),
         last_round=last,
@@ -205,7 +200,7 @@ def withdraw(
 def come_back(*, event_id: int, number: int, actor: Actor) -> Entrant:
     """Take a withdrawal back: the old number plays on; nothing is given for rounds missed.
 
-    Refused (``EventRuleError``) for who plays elsewhere in the event, and once it is finished.
+    Refused (``Refused``) for who plays elsewhere in the event, and once it is finished.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
@@ -226,7 +221,7 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
     if is_seated(entrant):
-        raise EventRuleError(
+        raise Refused(
             _(
                 "%(name)s has been seated: a number that plays stays on the list with its results. "
                 "Withdraw it instead.",
@@ -234,19 +229,19 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
             )
         )
     if entrant.paid and entrant.state == Entrant.State.HERE:
-        raise EventRuleError(_("%(name)s has paid: undo the check-in first.", name=entrant.name))
+        raise Refused(_("%(name)s has paid: undo the check-in first.", name=entrant.name))
     if entrant.paid:
-        raise EventRuleError(_("%(name)s has paid: give it back first.", name=entrant.name))
+        raise Refused(_("%(name)s has paid: give it back first.", name=entrant.name))
     act = acts.EntryRemoved(**numbered(entrant), **said_of(entrant))
     entrant.delete()
     append(event, act, actor)
 
 
 def check_last_round(entrant: Entrant, last: int) -> None:
-    """Raise ``EventRuleError`` where somebody was seated in a round after ``last``; one query."""
+    """Raise ``Refused`` where somebody was seated in a round after ``last``; one query."""
     played = last_played(entrant)
     if last < played:
-        raise EventRuleError(
+        raise Refused(
             _(
                 "%(name)s was seated in round %(round)d, whose result stays: the last round is "
                 "%(round)d or later.",
@@ -258,9 +253,9 @@ def check_last_round(entrant: Entrant, last: int) -> None:
 
 
 def check_not_disqualified(entrant: Entrant) -> None:
-    """Raise ``EventRuleError`` for who was disqualified."""
+    """Raise ``Refused`` for who was disqualified."""
     if entrant.status == Entrant.Status.DISQUALIFIED:
-        raise EventRuleError(
+        raise Refused(
             _("%(name)s was disqualified. Undo the disqualification first.", name=entrant.name)
         )
 
@@ -285,13 +280,13 @@ def _found(
         with about(field):
             found += [find_or_add(event, one, actor, notes, which)] if one else []
     if len({one.person for one in found}) < len(found):
-        raise EventRuleError(_("Two partners are two people."), "partner")
+        raise Refused(_("Two partners are two people."), "partner")
     return found
 
 
 def _check_unit(event: Event, partner: Named | None) -> None:
     if partner and not entry_rules(event).pairs:
-        raise EventRuleError(
+        raise Refused(
             _("In this tournament everybody plays for themselves: leave the partner out."),
             "partner",
         )
@@ -305,7 +300,7 @@ def _withdrawn_entry(event: Event, person: Person, people: list[Person]) -> Entr
         return None
     held = [one.current.pk for one in (entry.person, entry.partner) if one]
     if held != [one.pk for one in people]:
-        raise EventRuleError(
+        raise Refused(
             _(
                 "%(person)s had the number %(number)d (%(name)s): bring that back, and let "
                 "somebody substitute where the partner has changed.",
@@ -323,12 +318,10 @@ def _new_partner(
 ) -> Person:
     _check_unit(event, partner)
     if entrant.partner:
-        raise EventRuleError(
-            _("The partner stays; somebody else can play as a substitute."), "partner"
-        )
+        raise Refused(_("The partner stays; somebody else can play as a substitute."), "partner")
     person = find_or_add(event, partner, actor, notes).person
     if person == entrant.person.current:
-        raise EventRuleError(_("Two partners are two people."), "partner")
+        raise Refused(_("Two partners are two people."), "partner")
     check_free(event, person)
     return person
 
@@ -369,7 +362,7 @@ def _first_round(event: Event, asked: int | None) -> int:
     """The first round an entry can play; refused for one that is open already."""
     soonest = last_begun(event) + 1
     if asked is not None and asked < soonest:
-        raise EventRuleError(
+        raise Refused(
             _("Round %(round)d is the first that is not open yet.", round=soonest), "first_round"
         )
     return asked or soonest

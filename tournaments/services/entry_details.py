@@ -31,7 +31,7 @@ class Details:
 def values_of(
     event: Event, details: Details, notes: RegisterNotes, number: int = 0
 ) -> dict[str, object]:
-    """The columns of an entrant; raises ``EventRuleError`` for what is too long or impossible.
+    """The columns of an entrant; raises ``Refused`` for what is too long or impossible.
 
     ``number``: whose, where it has one already.
     """

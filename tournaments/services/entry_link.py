@@ -8,18 +8,12 @@ from uuid import UUID, uuid4
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.self_entry import EntryLinkRenewed, EntryLinkSet
 from tournaments.models import EntryLink, Event
 from tournaments.selectors.self_entry import link_digest, link_of
-from tournaments.services.steps import (
-    Actor,
-    EventRuleError,
-    append,
-    check_seen,
-    done_before,
-    lock_event,
-)
+from tournaments.services.steps import Actor, append, check_seen, done_before, lock_event
 
 MOST_ENTRIES = 9_999
 
@@ -37,8 +31,8 @@ def set_link(
 ) -> EntryLink:
     """Say whether people may ask for entries by link, until when, and how many may be entered.
 
-    The address stays as it is. Raises ``EventRuleError`` for an event that has begun, a moment
-    that is over and an impossible limit, ``StaleEvent`` where it was set after ``seen``.
+    The address stays as it is. Raises ``Refused`` for an event that has begun, a moment
+    that is over and an impossible limit, ``Conflict`` where it was set after ``seen``.
     """
     event = lock_event(event_id)
     check_seen(event, seen, EntryLinkSet)
@@ -61,14 +55,14 @@ def set_link(
 def renew_link(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> None:
     """Give the entries of an event another address: the one of before leads nowhere.
 
-    Who asked keeps their own page. Raises ``EventRuleError`` where there never was an address.
+    Who asked keeps their own page. Raises ``Refused`` where there never was an address.
     """
     event = lock_event(event_id)
     if done_before(event, uuid, actor, EntryLinkRenewed):
         return
     link = link_of(event)
     if link is None:
-        raise EventRuleError(_("Switch entries by link on first."))
+        raise Refused(_("Switch entries by link on first."))
     link.key = uuid4()
     link.digest = link_digest(link)
     link.save(update_fields=["key", "digest"])
@@ -77,11 +71,11 @@ def renew_link(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> None
 
 def _check(event: Event, closes_at: datetime | None, limit: int | None, *, opens: bool) -> None:
     if opens and event.state != Event.State.PREPARING:
-        raise EventRuleError(_("The tournament has begun: entries are made at the desk."))
+        raise Refused(_("The tournament has begun: entries are made at the desk."))
     if opens and event.cancelled:
-        raise EventRuleError(_("The tournament is cancelled: nobody can ask for an entry."))
+        raise Refused(_("The tournament is cancelled: nobody can ask for an entry."))
     if opens and closes_at is not None and closes_at <= timezone.now():
-        raise EventRuleError(_("This moment is over. Allowed: a later one, or none."), "closes_at")
+        raise Refused(_("This moment is over. Allowed: a later one, or none."), "closes_at")
     if limit is not None and not 1 <= limit <= MOST_ENTRIES:
         allowed = _("Allowed: a whole number from 1 to %(most)d.", most=MOST_ENTRIES)
-        raise EventRuleError(allowed, "limit")
+        raise Refused(allowed, "limit")

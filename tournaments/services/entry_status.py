@@ -9,6 +9,7 @@ from typing import cast
 from uuid import UUID
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
 from tournaments.log.codec import act_of
@@ -17,7 +18,7 @@ from tournaments.selectors.entry_steps import steps_of
 from tournaments.services.entering import find_entrant, last_begun
 from tournaments.services.entrants import check_last_round, check_not_disqualified
 from tournaments.services.entry_details import numbered
-from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
+from tournaments.services.steps import Actor, append, done_before, lock_event
 
 
 @atomic
@@ -32,7 +33,7 @@ def disqualify(
 ) -> Entrant:
     """Take somebody's place; they play no round after ``last_round`` (None: the last one opened).
 
-    Whoever has withdrawn keeps the last round. Raises ``EventRuleError`` without a reason, and
+    Whoever has withdrawn keeps the last round. Raises ``Refused`` without a reason, and
     where later rounds were played. Disqualifying twice is done once.
     """
     event = lock_event(event_id)
@@ -41,7 +42,7 @@ def disqualify(
     if done or entrant.status == Entrant.Status.DISQUALIFIED:
         return entrant
     if not reason.strip():
-        raise EventRuleError(_("Say why: it stands in the minutes."), "reason")
+        raise Refused(_("Say why: it stands in the minutes."), "reason")
     last = last_begun(event) if last_round is None else last_round
     if entrant.has_left and entrant.last_round is not None:
         last = entrant.last_round
@@ -86,7 +87,7 @@ def set_unranked(
 ) -> Entrant:
     """Let somebody play outside the competition, without a place, or in it again.
 
-    Raises ``EventRuleError`` for who was disqualified.
+    Raises ``Refused`` for who was disqualified.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)

@@ -61,7 +61,7 @@ class NewEvent:
 def copy_event(*, source: Event, new: NewEvent, actor: Actor, uuid: UUID | None = None) -> Event:
     """Make an event of the same club by the format and prizes of ``source``.
 
-    The same UUID makes it once. Raises ``EventRuleError``.
+    The same UUID makes it once. Raises ``Refused``.
     """
     done = Step.objects.filter(uuid=uuid).exists() if uuid else False
     event = make_event(

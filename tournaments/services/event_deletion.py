@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 
 from scorer.models import PrintJob, ScoreSheet
 from scorer.sheets.services.rewriting import rewriting
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.models import (
     Award,
@@ -37,7 +38,7 @@ from tournaments.selectors.event_contents import (
     why_it_stays,
 )
 from tournaments.services.seasons import leave_seasons
-from tournaments.services.steps import EventRuleError, StaleEvent, lock_event
+from tournaments.services.steps import changed_meanwhile, lock_event
 
 
 @atomic
@@ -46,15 +47,15 @@ def delete_event(*, event_id: int, seen: int) -> Event:
 
     What is given back is no row any more.
 
-    Raises ``EventRuleError`` where it stays, and ``StaleEvent`` where anything was done meanwhile.
+    Raises ``Refused`` where it stays, and ``Conflict`` where anything was done meanwhile.
     """
     list(Season.objects.select_for_update(no_key=True).filter(events=event_id).order_by("pk"))
     event = lock_event(event_id)
     if step := event.steps.filter(pk__gt=seen).last():
-        raise StaleEvent(step)
+        raise changed_meanwhile(step)
     sheets = set(_held(sheets_of(event)).values_list("pk", flat=True))
     if reason := why_it_stays(event):
-        raise EventRuleError(reason)
+        raise Refused(reason)
     leave_seasons(event)
     programs_of(event).delete()
     _forget_prints(prints_of(event, sheets))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import date
 from uuid import UUID
 
@@ -11,8 +11,9 @@ from scorer.clubs.services.slugs import free_slug
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.support.names import clean_name
+from scorer.support.refused import Refused, Taken
 from scorer.support.transactions import atomic
-from tournaments.engine.formats import Format, FormatFault
+from tournaments.engine.formats import Format
 from tournaments.log.acts import events as acts
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.acts.money import FeesSet
@@ -22,28 +23,12 @@ from tournaments.selectors.formats import faults_of, format_of
 from tournaments.services.hall import show_hall_names
 from tournaments.services.round_count import MovedRounds, follow_rounds
 from tournaments.services.self_entry import forget_asked
-from tournaments.services.steps import (
-    Actor,
-    EventRuleError,
-    UuidTakenError,
-    append,
-    check_seen,
-    done_before,
-    lock_event,
-)
+from tournaments.services.steps import Actor, append, check_seen, done_before, lock_event
 
 CANCELLING = (acts.EventCancelled, acts.EventTakesPlace)
 ACTS = (acts.EventChanged, acts.FormatChanged, acts.EventShown, acts.StateAct, FeesSet, *CANCELLING)
 LONGEST_SLUG = 70
 SEED_BYTES = 4
-
-
-class FormatRuleError(EventRuleError):
-    """A format that cannot be; ``faults`` says everything wrong with it."""
-
-    def __init__(self, faults: Sequence[FormatFault]) -> None:
-        super().__init__(faults[0].message, str(faults[0].path[0]) if faults[0].path else "")
-        self.faults = faults
 
 
 @atomic
@@ -66,11 +51,11 @@ def make_event(
     """
     if step := done_before(None, uuid, actor, acts.EventMade):
         if step.event.club_id != club.pk:
-            raise UuidTakenError
+            raise Taken
         return step.event
     clean = clean_name(name)
     if not clean:
-        raise EventRuleError(_("Give the tournament a name."), "name")
+        raise Refused(_("Give the tournament a name."), "name")
     _check_format(format)
     event = Event.objects.create(
         club=club,
@@ -103,17 +88,15 @@ def change_event(
 ) -> Event:
     """Change what an event is called, and the seed of its lots before the first round.
 
-    Raises ``EventRuleError`` and ``StaleEvent``.
+    Raises ``Refused`` and ``Conflict``.
     """
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
     new = {"name": clean_name(name), "day": day, "place": clean_name(place), "seed": seed}
     if not new["name"]:
-        raise EventRuleError(_("Give the tournament a name."), "name")
+        raise Refused(_("Give the tournament a name."), "name")
     if seed != event.seed and event.state != Event.State.PREPARING:
-        raise EventRuleError(
-            _("The seed of drawn lots stays once the tournament has begun."), "seed"
-        )
+        raise Refused(_("The seed of drawn lots stays once the tournament has begun."), "seed")
     changed = {
         field: (str(getattr(event, field)), str(value))
         for field, value in new.items()
@@ -136,8 +119,8 @@ def change_format(
 ) -> Event:
     """Change numbers of the format; once the event has begun only for a ``reason``.
 
-    Rounds beyond their new number lose their seats. Raises ``EventRuleError`` for what cannot be,
-    and ``StaleEvent``.
+    Rounds beyond their new number lose their seats. Raises ``Refused`` for what cannot be,
+    and ``Conflict``.
     """
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
@@ -147,11 +130,11 @@ def change_format(
         return event
     begun = event.state != Event.State.PREPARING
     if begun and not reason.strip():
-        raise EventRuleError(_("The tournament has begun: say why its format changes."), "reason")
+        raise Refused(_("The tournament has begun: say why its format changes."), "reason")
     seated = Round.objects.filter(event=event).exists()
     fixed = {"game", "ruleset", "unit", "table_size"}
     if seated and fixed.intersection(changed):
-        raise EventRuleError(
+        raise Refused(
             _("Rounds are seated: game, rule set and size of the tables stay as they are.")
         )
     moved: MovedRounds = {"unseated": (), "seated": ()}
@@ -176,16 +159,16 @@ def show(
     """Change what everybody may read, and how ``names`` (empty: as before).
 
     ``hall_names`` is how the hall reads them (empty: as public pages; None: as before).
-    Raises ``StaleEvent`` and ``EventRuleError``.
+    Raises ``Conflict`` and ``Refused``.
     """
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
     if shown not in Event.Shown.values:
         allowed = ", ".join(Event.Shown.values)
-        raise EventRuleError(_("Allowed: %(allowed)s.", allowed=allowed), "shown")
+        raise Refused(_("Allowed: %(allowed)s.", allowed=allowed), "shown")
     if names and names not in Event.Names.values:
         allowed = ", ".join(Event.Names.values)
-        raise EventRuleError(_("Allowed: %(allowed)s.", allowed=allowed), "names")
+        raise Refused(_("Allowed: %(allowed)s.", allowed=allowed), "names")
     if event.shown != shown:
         append(event, acts.EventShown(shown=shown, before=event.shown), actor)
     if names:
@@ -219,14 +202,14 @@ def begin(event: Event, actor: Actor) -> Event:
 def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
     """The director says that all is over; nothing else ends an event.
 
-    Raises ``EventRuleError`` while a round is open or none was played, and ``StaleEvent``.
+    Raises ``Refused`` while a round is open or none was played, and ``Conflict``.
     """
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
     rounds = list(Round.objects.filter(event=event))
     _check_none_open(rounds)
     if not any(row.state == Round.State.CLOSED for row in rounds):
-        raise EventRuleError(_("No round has been played yet."))
+        raise Refused(_("No round has been played yet."))
     if event.state != Event.State.FINISHED:
         append(event, acts.EventFinished(), actor)
         forget_asked(event)
@@ -235,11 +218,11 @@ def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
 
 @atomic
 def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Event:
-    """A finished event goes on; raises ``EventRuleError`` without a reason, ``StaleEvent``."""
+    """A finished event goes on; raises ``Refused`` without a reason, ``Conflict``."""
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
     if not reason.strip():
-        raise EventRuleError(_("Say why the tournament goes on."), "reason")
+        raise Refused(_("Say why the tournament goes on."), "reason")
     if event.state == Event.State.FINISHED:
         append(event, acts.EventReopened(), actor, reason=reason.strip())
     return event
@@ -249,15 +232,15 @@ def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Even
 def cancel_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Event:
     """Say that the event does not take place; its entries, draws and results stay.
 
-    Raises ``EventRuleError`` without a reason, while a round is open and once all is over, and
-    ``StaleEvent``.
+    Raises ``Refused`` without a reason, while a round is open and once all is over, and
+    ``Conflict``.
     """
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
     if not reason.strip():
-        raise EventRuleError(_("Give the reason: everybody reads it."), "reason")
+        raise Refused(_("Give the reason: everybody reads it."), "reason")
     if event.state == Event.State.FINISHED:
-        raise EventRuleError(_("The tournament is finished: it cannot be cancelled."))
+        raise Refused(_("The tournament is finished: it cannot be cancelled."))
     _check_none_open(Round.objects.filter(event=event))
     if not event.cancelled:
         append(event, acts.EventCancelled(), actor, reason=reason.strip())
@@ -266,7 +249,7 @@ def cancel_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Even
 
 @atomic
 def hold_event(*, event_id: int, actor: Actor, seen: int) -> Event:
-    """A cancelled event takes place after all. Raises ``StaleEvent``."""
+    """A cancelled event takes place after all. Raises ``Conflict``."""
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
     if event.cancelled:
@@ -275,9 +258,9 @@ def hold_event(*, event_id: int, actor: Actor, seen: int) -> Event:
 
 
 def check_takes_place(event: Event) -> None:
-    """Raise ``EventRuleError`` where the event is cancelled: no round of it is opened."""
+    """Raise ``Refused`` where the event is cancelled: no round of it is opened."""
     if event.cancelled:
-        raise EventRuleError(
+        raise Refused(
             _("The tournament is cancelled: no round is opened until it takes place after all.")
         )
 
@@ -285,7 +268,7 @@ def check_takes_place(event: Event) -> None:
 def _check_none_open(rounds: Iterable[Round]) -> None:
     for row in rounds:
         if row.state == Round.State.OPEN:
-            raise EventRuleError(_("Round %(round)d is open: close or stop it.", round=row.number))
+            raise Refused(_("Round %(round)d is open: close or stop it.", round=row.number))
 
 
 def difference(
@@ -301,7 +284,8 @@ def difference(
 
 def _check_format(format: Format) -> None:  # noqa: A002 — as above
     if faults := faults_of(format):
-        raise FormatRuleError(faults)
+        path = faults[0].path
+        raise Refused(faults[0].message, str(path[0]) if path else "")
 
 
 def event_slug(name: str) -> str:

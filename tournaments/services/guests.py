@@ -6,6 +6,7 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.support.names import clean_name
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import GuestSeated, GuestUnseated, LateSeated, SheetOfTable
 from tournaments.models import Award, Entrant, Event, Place, Result, Round, SittingOut, Table
@@ -14,21 +15,21 @@ from tournaments.selectors.results import INSTEAD, table_of
 from tournaments.selectors.seats import LONGEST
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.sheets import hold_sheets, match_sheets
-from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_table
+from tournaments.services.steps import Actor, append, done_before, lock_table
 
 
 @atomic
 def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = None) -> Place:
     """Let somebody without a number take the open place; an open round's table gets its sheet.
 
-    Raises ``EventRuleError`` without a name, where no place is open or awards were given.
+    Raises ``Refused`` without a name, where no place is open or awards were given.
     """
     event, table = lock_table(table_id)
     clean = clean_name(name)[:LONGEST]
     if step := done_before(event, uuid, actor, GuestSeated, **table.at, name=clean):
         return Place.objects.get(table=table, seat=step.said["seat"])
     if not clean:
-        raise EventRuleError(_("Give the substitute's name."), "guest")
+        raise Refused(_("Give the substitute's name."), "guest")
     place = _open_place(table, table_rules_of(event).format.table_size)
     place.guest, added = clean, place.pk is None
     place.save()
@@ -48,19 +49,19 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     """Let an entrant who sits nowhere in the round take the open place, or a new one.
 
     A new one where the game lets one more play there, before the first hand. Whoever was to sit
-    out does no more, and the award for it is taken back. Raises ``EventRuleError`` for a number
+    out does no more, and the award for it is taken back. Raises ``Refused`` for a number
     nobody has, or who sits at a table already.
     """
     event, table = lock_table(table_id)
     entrant = Entrant.objects.filter(event=event, number=number).first()
     if entrant is None:
-        raise EventRuleError(_("Nobody has number %(number)d.", number=number), "guest")
+        raise Refused(_("Nobody has number %(number)d.", number=number), "guest")
     sits = Place.objects.filter(round=table.round, entrant=entrant).select_related("table").first()
     done = done_before(event, uuid, actor, LateSeated, **table.at, number=number)
     if sits and (done or sits.table_id == table.pk):
         return sits
     if sits:
-        raise EventRuleError(
+        raise Refused(
             _("Number %(number)d sits at table %(table)d.", number=number, table=sits.table.number),
             "guest",
         )
@@ -96,9 +97,7 @@ def unseat_guest(
     if done_before(event, uuid, actor, GuestUnseated, **table.at) or place is None:
         return
     if Result.objects.filter(table=table).exists():
-        raise EventRuleError(
-            _("Table %(table)d has a result: who played it stays.", table=table.number)
-        )
+        raise Refused(_("Table %(table)d has a result: who played it stays.", table=table.number))
     name, place.guest = place.guest, ""
     empty_place(place, gone=gone)
     sheets = follow_table(event, table, actor)
@@ -122,10 +121,10 @@ def _open_place(table: Table, most: int) -> Place:
     if empty is not None:
         return empty
     if len(places) >= most:
-        raise EventRuleError(_("Nobody is missing at table %(table)d.", table=table.number))
+        raise Refused(_("Nobody is missing at table %(table)d.", table=table.number))
     hold_sheets([table])
     if why := why_fixed(table_of(table)):
-        raise EventRuleError(why)
+        raise Refused(why)
     return Place(round=table.round, table=table, seat=len(places))
 
 
@@ -139,7 +138,7 @@ def follow_table(event: Event, table: Table, actor: Actor) -> tuple[SheetOfTable
 def _check_no_awards(table: Table) -> None:
     given = Award.objects.filter(round=table.round, kind__in=INSTEAD, taken_back=False)
     if given.filter(entrant__places__table=table).exists():
-        raise EventRuleError(
+        raise Refused(
             _(
                 "Table %(table)d has awards in place of a result. Take them back first.",
                 table=table.number,

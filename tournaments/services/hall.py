@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from scorer.games.text import gettext as _
 from scorer.support.names import clean_name
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.hall import Announced, AnnouncementWithdrawn, HallNames, HallSet
 from tournaments.models import Event
 from tournaments.selectors.hall import LONGEST, SCREEN
-from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
+from tournaments.services.steps import Actor, append, done_before, lock_event
 
 LONGEST_AHEAD = timedelta(days=2)
 KEY_BYTES = 8
@@ -32,7 +33,7 @@ def announce(
 ) -> Event:
     """Show a message in the hall, on public pages and on the tables' phones, until it is over.
 
-    It takes the place of the one before. Raises ``EventRuleError`` without a text, for one that
+    It takes the place of the one before. Raises ``Refused`` without a text, for one that
     is too long, and for an end that is past or too far away.
     """
     event = lock_event(event_id)
@@ -40,12 +41,12 @@ def announce(
         return event
     clean = clean_name(text)
     if not clean:
-        raise EventRuleError(_("Enter what is announced."), "text")
+        raise Refused(_("Enter what is announced."), "text")
     if len(clean) > LONGEST:
-        raise EventRuleError(_("Enter at most %(most)d letters.", most=LONGEST), "text")
+        raise Refused(_("Enter at most %(most)d letters.", most=LONGEST), "text")
     now = timezone.now()
     if until is not None and not now < until <= now + LONGEST_AHEAD:
-        raise EventRuleError(_("This time is over, or more than two days away."), "until")
+        raise Refused(_("This time is over, or more than two days away."), "until")
     said = None if until is None else until.astimezone(UTC).isoformat()
     append(event, Announced(text=clean, until=said), actor, uuid=uuid)
     return event
@@ -76,7 +77,7 @@ def set_hall(
 
 @atomic
 def name_hall(*, event_id: int, names: str, actor: Actor) -> Event:
-    """Choose how the hall shows names; empty: as public pages do. Raises ``EventRuleError``."""
+    """Choose how the hall shows names; empty: as public pages do. Raises ``Refused``."""
     return show_hall_names(lock_event(event_id), names, actor)
 
 
@@ -84,7 +85,7 @@ def show_hall_names(event: Event, names: str, actor: Actor) -> Event:
     """The same within the transaction of a service that holds the event."""
     if names and names not in Event.Names.values:
         allowed = ", ".join(Event.Names.values)
-        raise EventRuleError(_("Allowed: %(allowed)s.", allowed=allowed), "hall_names")
+        raise Refused(_("Allowed: %(allowed)s.", allowed=allowed), "hall_names")
     if event.hall_names != names:
         append(event, HallNames(names=names, before=event.hall_names), actor)
     return event

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from typing import cast
 from uuid import UUID
 
+from scorer.games.text import gettext as _
 from scorer.models import Club
+from scorer.support.refused import Conflict
 from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
@@ -29,13 +31,9 @@ from tournaments.services.entry_details import Details, whole, with_own
 from tournaments.services.register import find_homes, new_person
 from tournaments.services.register_changes import RegisterNotes
 from tournaments.services.renaming import Renamed, rename_in_events
-from tournaments.services.steps import (
-    Actor,
-    StaleEvent,
-    append,
-    done_before,
-    lock_event,
-)
+from tournaments.services.steps import Actor, append, done_before, lock_event
+
+CHANGED = _("The entries or the register have changed. Check the list, then import it again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +59,9 @@ def import_entries(
 ) -> Imported:
     """Do what ``plan_import`` says of the rows that are clear or answered. Once for one ``uuid``.
 
-    Costs a fixed number of statements. Raises ``StaleEvent`` where entries or register are not
-    as the preview with that ``digest`` showed them, ``EventRuleError`` once the event is finished
-    and ``UuidTakenError`` for another list or other answers under a ``uuid`` that was used.
+    Costs a fixed number of statements. Raises ``Conflict`` where entries or register are not
+    as the preview with that ``digest`` showed them, ``Refused`` once the event is finished
+    and ``Taken`` for another list or other answers under a ``uuid`` that was used.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid, actor, acts.ListImported):
@@ -72,7 +70,7 @@ def import_entries(
     Club.objects.select_for_update(no_key=True).get(pk=event.club_id)  # nobody adds the same names
     plan = plan_import(event, source, answers, choices, done)
     if plan.digest != digest:
-        raise StaleEvent(None)
+        raise Conflict(text=CHANGED)
     ready = [row for row in plan.rows if row.ready]
     act = carry_out(event, ready, actor, acts.ListImported)
     if act.entered or act.changed:
@@ -94,13 +92,13 @@ def import_people(
 ) -> Imported:
     """Do to the register what ``plan_people`` says of the rows that are clear or answered.
 
-    A list that is sent again changes nothing. Raises ``StaleEvent`` where the register is not as
+    A list that is sent again changes nothing. Raises ``Conflict`` where the register is not as
     the preview with that ``digest`` showed it.
     """
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     plan = plan_people(club, source, answers, choices, done)
     if plan.digest != digest:
-        raise StaleEvent(None)
+        raise Conflict(text=CHANGED)
     ready = [row for row in plan.rows if row.ready]
     notes = RegisterNotes()
     homes = find_homes(club, [one.home for row in ready for one in _named(row)], notes)

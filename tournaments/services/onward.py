@@ -10,6 +10,7 @@ import secrets
 from uuid import UUID, uuid5
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.draw_values import report_of
@@ -19,7 +20,7 @@ from tournaments.services import drawing
 from tournaments.services.clock import start_clock
 from tournaments.services.events import check_takes_place
 from tournaments.services.rounds import open_round, round_of
-from tournaments.services.steps import Actor, EventRuleError, check_seen
+from tournaments.services.steps import Actor, check_seen
 
 SEED_BYTES = 4  # of a seed nobody threw dice for
 
@@ -37,8 +38,8 @@ def start_round(
     """Let round ``number`` be played: whatever that still takes.
 
     ``seed``: what dice showed; "" where the machine draws one, once the fingerprint is written
-    down. ``reason``: why the event goes on although something is open. Raises ``EventRuleError``,
-    ``StaleEvent``, ``EntriesChanged`` as the services of each act do; nothing is done where
+    down. ``reason``: why the event goes on although something is open. Raises ``Refused``,
+    ``Conflict``, ``EntriesChanged`` as the services of each act do; nothing is done where
     somebody drew, moved or published after the step ``seen``.
     """
     check_seen(event, seen, DrawAct)
@@ -65,7 +66,7 @@ def draw_round(
     """Announce round ``number`` as the format draws it, and draw it at once: a draft.
 
     ``seed`` as above; ``reason``: why a published seating is replaced. The same UUID goes on from
-    where it stopped. Raises ``EventRuleError``, ``StaleEvent``; a seed that cannot be is refused
+    where it stopped. Raises ``Refused``, ``Conflict``; a seed that cannot be is refused
     before anything is announced.
     """
     seed = drawing.clean_seed(seed) if seed else ""
@@ -77,7 +78,7 @@ def _seat(event: Event, number: int, seed: str, actor: Actor, seen: int, uuid: U
     waiting = event.draws.filter(state__in=PENDING, first_round=number).first()
     draw = _drawn(event, waiting or _announce(event, number, actor, seen, uuid), seed, actor)
     if report_of(draw).broken:
-        raise EventRuleError(
+        raise Refused(
             _("The draw has what must not be. Look at it, then publish it or draw again.")
         )
     drawing.publish(draw_id=draw.pk, actor=actor, seen=_newest(event))

@@ -13,13 +13,14 @@ from django.utils import timezone
 
 from scorer.games.text import gettext as _
 from scorer.support.names import clean_name
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from scorer.support.typed_codes import code_digest, random_code
 from tournaments.log.acts.events import PassGiven, PassRenewed, PassWithdrawn
 from tournaments.models import HelperPass
 from tournaments.models.helper import DAY_ENDS, all_rights
 from tournaments.selectors.passes import PURPOSE
-from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
+from tournaments.services.steps import Actor, append, done_before, lock_event
 
 HOURS = (1, 2, 4, 8)
 SHORTEST_DAY = timedelta(hours=2)
@@ -39,17 +40,17 @@ def give_pass(
     """A pass for somebody of that name, and its code, which is never told again.
 
     ``rights``: all of them for None. ``hours``: the rest of the day for None. Raises
-    ``EventRuleError`` without a name or a right, and for a form that was sent before.
+    ``Refused`` without a name or a right, and for a form that was sent before.
     """
     event = lock_event(event_id)
     called = clean_name(name)[:LONGEST_NAME]
     if not called:
-        raise EventRuleError(_("Enter who helps: the event log names them."), "name")
+        raise Refused(_("Enter who helps: the event log names them."), "name")
     allowed = [one for one in all_rights() if rights is None or one in rights]
     if not allowed:
-        raise EventRuleError(_("Tick at least one part of the work."), "rights")
+        raise Refused(_("Tick at least one part of the work."), "rights")
     if done_before(event, uuid, actor, PassGiven):
-        raise EventRuleError(_("This pass was given already. Withdraw it and give another one."))
+        raise Refused(_("This pass was given already. Withdraw it and give another one."))
     code, now = random_code(), timezone.now()
     given = HelperPass.objects.create(
         event=event,

@@ -17,18 +17,17 @@ from django.db import DatabaseError, connections
 from django.utils import timezone, translation
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawRequest
 from tournaments.models import Draw
-from tournaments.services.steps import EventRuleError, StaleEvent
 
 LOG = logging.getLogger(__name__)
 PATIENCE = 1.0  # seconds that a request waits for its draw
 EVERY = 0.5  # seconds, and the row is told how far it is
 LONGEST_FAULT = 500
-CHANGED = _("Somebody changed this meanwhile: look at it again. Nothing was saved.")
 BROKEN = _(
     "Something broke on our side. Draw once more; if it breaks again, tell who looks after this "
     "site."
@@ -56,11 +55,11 @@ class _Teller:
 def made_behind(draw: Draw, make: Callable[[], object]) -> None:
     """Make the draw; who waits for it goes on after a second, while it is still being made.
 
-    Raises what ``make`` does, where that comes within the second, and ``EventRuleError`` where
+    Raises what ``make`` does, where that comes within the second, and ``Refused`` where
     it is being made already.
     """
     if draw.being_made:
-        raise EventRuleError(_("The draw is being made: wait a moment."))
+        raise Refused(_("The draw is being made: wait a moment."))
     Draw.objects.filter(pk=draw.pk).update(sign=timezone.now(), share=0, fault="")
     work = _Work(draw.pk, make)
     if settings.WORK_APART:
@@ -111,9 +110,7 @@ class _Work(Thread):
 
 
 def _words(fault: Exception) -> str:
-    if isinstance(fault, EventRuleError):
-        return translate(fault.reason)
-    if isinstance(fault, StaleEvent):
-        return translate(CHANGED)
+    if isinstance(fault, Refused):
+        return translate(fault.text)
     LOG.error("a draw was not made", exc_info=fault)
     return translate(BROKEN)

@@ -16,6 +16,7 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.support.names import clean_name
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.models import Entrant, Event, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
@@ -37,7 +38,7 @@ from tournaments.selectors.register import entered_as
 from tournaments.services.named import find_or_make
 from tournaments.services.register_changes import RegisterNotes
 from tournaments.services.renaming import Renamed, rename_in_events
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 NO_MARK = _("Enter a year or a number, such as 1962 or 2.")
 
@@ -50,7 +51,7 @@ class Found:
     new: bool
 
 
-class NamesakeError(EventRuleError):
+class NamesakeError(Refused):
     """Somebody of this name is there; ``mark`` is what another one can be told apart by."""
 
     def __init__(self, reason: Text, mark: str, field: str = "name") -> None:
@@ -60,7 +61,7 @@ class NamesakeError(EventRuleError):
 
 @atomic
 def add_person(*, club: Club, named: Named, confirm_new: bool = True) -> Person:
-    """Put somebody into the register, a second one of that name too; ``EventRuleError``.
+    """Put somebody into the register, a second one of that name too; ``Refused``.
 
     ``NamesakeError`` for a name, mark and club that somebody has, unless ``confirm_new``.
     """
@@ -89,14 +90,14 @@ def change_person(*, person: Person, named: Named, actor: Actor) -> Person:
 def merge_people(*, person: Person, into: Person, actor: Actor) -> None:
     """Say that ``person`` is the same as ``into``; those merged into ``person`` go along.
 
-    Refused (``EventRuleError``) for people of two registers and where both play in one event.
+    Refused (``Refused``) for people of two registers and where both play in one event.
     """
     _lock(person.register)
     into = into.current
     if person.register_id != into.register_id or person.pk == into.pk:
-        raise EventRuleError(_("Choose two different people of one register."))
+        raise Refused(_("Choose two different people of one register."))
     if event := _event_of_both(person, into):
-        raise EventRuleError(
+        raise Refused(
             _(
                 "%(one)s and %(other)s both play in “%(event)s”: they cannot be one person.",
                 one=str(person),
@@ -127,7 +128,7 @@ def remove_person(*, person: Person) -> None:
     stood_in = Substitution.objects.filter(person=person).select_related("entrant__event").first()
     event = entrant.event if entrant else stood_in.entrant.event if stood_in else None
     if event:
-        raise EventRuleError(
+        raise Refused(
             _(
                 "%(name)s played or entered in “%(event)s”, whose results need the name. Withdraw "
                 "the entry there; doubles are merged, not removed.",
@@ -148,7 +149,7 @@ def find_or_add(
     """Who in the register is called so, or a new person; few queries.
 
     The home club or ``which``, the keys of their rows, decides between several; refused
-    (``EventRuleError``) when neither can. Categories and a club told are added to those known.
+    (``Refused``) when neither can. Categories and a club told are added to those known.
     For a service that holds the event; the act says what is in ``notes``.
     """
     club = event.club
@@ -209,9 +210,9 @@ def _checked(named: Named) -> Named:
         mark=named.mark,
     )
     if named.mark and not is_mark(named.mark):
-        raise EventRuleError(NO_MARK, "mark")
+        raise Refused(NO_MARK, "mark")
     if not has_surname(checked):
-        raise EventRuleError(_("Give at least a surname."), "name")
+        raise Refused(_("Give at least a surname."), "name")
     return checked
 
 

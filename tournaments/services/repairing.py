@@ -12,6 +12,7 @@ from typing import Any
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.draws.request import DrawImpossible, Uneven
 from tournaments.engine.fingerprint import fingerprint, request_json
@@ -23,14 +24,7 @@ from tournaments.selectors.drawing import names_of
 from tournaments.selectors.repairing import Move, RepairPlan, draft_plan, seated_plans
 from tournaments.services.drawing import seat_draw, tables_of
 from tournaments.services.seating import rounds_before
-from tournaments.services.steps import (
-    Actor,
-    EventRuleError,
-    StaleEvent,
-    append,
-    check_seen,
-    lock_event,
-)
+from tournaments.services.steps import Actor, append, changed_meanwhile, check_seen, lock_event
 
 
 @atomic
@@ -47,16 +41,16 @@ def repair_seating(
 
     ``uneven``: how an uneven field is seated, None: as at the draw. ``evenly``: all sit out as
     evenly as possible, or as few as possible move; None: whichever is usual. Raises
-    ``EventRuleError`` where there is nothing to repair or too few stay, ``StaleEvent``.
+    ``Refused`` where there is nothing to repair or too few stay, ``Conflict``.
     """
     event = lock_event(event_id)
     check_seen(event, seen, DrawAct)
     try:
         plans = seated_plans(event, missing=missing, uneven=uneven)
     except DrawImpossible as impossible:
-        raise EventRuleError(impossible.reason) from impossible
+        raise Refused(impossible.reason) from impossible
     if plans is None:
-        raise EventRuleError(_("No round waits to be played: there is no seating to repair."))
+        raise Refused(_("No round waits to be played: there is no seating to repair."))
     plan = plans.chosen(evenly=evenly)
     draw = _repaired(event, plan, actor, Draw.State.PUBLISHED)
     were = rounds_before(event, range(draw.first_round, draw.last_round + 1))
@@ -77,11 +71,11 @@ def repair_draft(*, draw_id: int, actor: Actor, seen: int) -> Draw:
     check_seen(event, seen, DrawAct)
     before = Draw.objects.select_related("event").get(pk=draw_id)
     if before.state != Draw.State.DRAFT:
-        raise StaleEvent(event.steps.last())
+        raise changed_meanwhile(event.steps.last())
     try:
         plan = draft_plan(before)
     except DrawImpossible as impossible:
-        raise EventRuleError(impossible.reason) from impossible
+        raise Refused(impossible.reason) from impossible
     draw = _repaired(event, plan, actor, Draw.State.DRAFT)
     act = DrawRepaired(**_minute_of(event, draw, plan), were={}, before=before.pk)
     append(event, act, actor)
@@ -90,7 +84,7 @@ def repair_draft(*, draw_id: int, actor: Actor, seen: int) -> Draw:
 
 def _repaired(event: Event, plan: RepairPlan, actor: Actor, state: Draw.State) -> Draw:
     if not plan:
-        raise EventRuleError(_("Nobody has gone and nobody has come: there is nothing to repair."))
+        raise Refused(_("Nobody has gone and nobody has come: there is nothing to repair."))
     now = timezone.now()
     return Draw.objects.create(
         event=event,

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawRequest
@@ -37,9 +38,8 @@ from tournaments.services.seating import reseat
 from tournaments.services.sheets import hold_sheets, match_sheets
 from tournaments.services.steps import (
     Actor,
-    EventRuleError,
-    StaleEvent,
     append,
+    changed_meanwhile,
     check_seen,
     done_before,
     lock_event,
@@ -67,7 +67,7 @@ def change_seating(
 ) -> Draw:
     """Move somebody in a published round; the draw that the round is of then.
 
-    Raises ``EventRuleError`` where a table stays as it is or nobody moves, ``StaleEvent``, and
+    Raises ``Refused`` where a table stays as it is or nobody moves, ``Conflict``, and
     ``MustNotBe`` where the change brings what must not be and no ``reason`` is given.
     """
     event = lock_event(event_id)
@@ -89,35 +89,35 @@ def change_seating(
 def put_back(*, event: Event, act: SeatingChanged, actor: Actor) -> None:
     """Seat the tables of a change as they were before it.
 
-    For the service that undoes a change and holds the event. Raises ``EventRuleError`` where a
+    For the service that undoes a change and holds the event. Raises ``Refused`` where a
     table was changed, closed or played at since.
     """
     now = _held(event, act.round)
     same = all(now.tables.get(at, ()) == places for at, places in act.tables.items())
     if not same or now.rest != act.rest:
-        raise EventRuleError(_("The seating has been changed since: undo that first."))
+        raise Refused(_("The seating has been changed since: undo that first."))
     for at in act.tables:
         if at in now.fixed:
-            raise EventRuleError(now.fixed[at])
+            raise Refused(now.fixed[at])
     said = _write(event, now, act.were, act.rested, actor)
     append(event, SeatingPutBack(**said), actor)
 
 
 def _held(event: Event, number: int) -> PublishedRound:
-    """The round as it is, nobody else writing on its sheets; raises ``EventRuleError``."""
+    """The round as it is, nobody else writing on its sheets; raises ``Refused``."""
     if event.state == Event.State.FINISHED:
-        raise EventRuleError(_("The tournament is finished: its seating stays."))
+        raise Refused(_("The tournament is finished: its seating stays."))
     round_ = Round.objects.select_related("draw").filter(event=event, number=number).first()
     if round_ is None:
-        raise StaleEvent(event.steps.last())
+        raise changed_meanwhile(event.steps.last())
     if round_.state == Round.State.CLOSED:
-        raise EventRuleError(_("Round %(round)d is closed: its seating stays.", round=number))
+        raise Refused(_("Round %(round)d is closed: its seating stays.", round=number))
     hold_sheets(list(Table.objects.filter(round=round_)))
     return published_round(event, round_)
 
 
 def moved_by(hall: Hall, move: acts.SeatMove, size: int) -> Hall:
-    """The round after a move; raises ``EventRuleError`` where it cannot be."""
+    """The round after a move; raises ``Refused`` where it cannot be."""
     if "swapped" in move:
         return swapped(hall, *move["swapped"])
     if "closed" in move:
@@ -148,7 +148,7 @@ def _numbers(hall: Hall) -> Tables:
 def _changes(
     before: PublishedRound, after: Hall, guests: Mapping[int, str]
 ) -> tuple[dict[int, Places], tuple[int, ...]]:
-    """The tables that are others now, and who rests; raises ``EventRuleError``."""
+    """The tables that are others now, and who rests; raises ``Refused``."""
     seated = {
         at: tuple(guests[unit] if unit < OPEN else unit or None for unit in units)
         for at, units in enumerate(after.tables, 1)
@@ -159,17 +159,17 @@ def _changes(
     }
     for at, places in tables.items():
         if at in before.fixed:
-            raise EventRuleError(before.fixed[at])
+            raise Refused(before.fixed[at])
         if places and not any(isinstance(one, int) for one in places):
-            raise EventRuleError(_("Nobody with a number would sit at table %(table)d.", table=at))
+            raise Refused(_("Nobody with a number would sit at table %(table)d.", table=at))
         if not places and _has_results(before.round, at):
-            raise EventRuleError(
+            raise Refused(
                 _("Table %(table)d had a result: it cannot be closed.", table=at), "table"
             )
     waiting = {*before.unplaced, *before.left}
     rest = tuple(unit for unit in after.resting if unit not in waiting)
     if not tables and rest == before.rest:
-        raise EventRuleError(_("Nobody moves: nothing was changed."))
+        raise Refused(_("Nobody moves: nothing was changed."))
     return tables, rest
 
 
@@ -271,11 +271,11 @@ def note_notified(
 ) -> None:
     """Note that players know of their new tables in a round.
 
-    Raises ``EventRuleError`` where nobody is named.
+    Raises ``Refused`` where nobody is named.
     """
     event = lock_event(event_id)
     if done_before(event, uuid, actor, PlayersNotified, round=number):
         return
     if not players:
-        raise EventRuleError(_("Tick who was notified."), "unit")
+        raise Refused(_("Tick who was notified."), "unit")
     append(event, PlayersNotified(round=number, numbers=tuple(sorted(players))), actor, uuid=uuid)

@@ -14,27 +14,16 @@ from uuid import UUID, uuid4
 from scorer.games.base import RuleViolation
 from scorer.games.text import gettext as _
 from scorer.games.values import LARGEST_FIGURE
+from scorer.support.refused import Refused, Taken
 from scorer.support.transactions import atomic
 from tournaments.log.acts import results as acts
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table
 from tournaments.selectors.results import Progress, TableState, table_of, with_look
 from tournaments.selectors.table_rules import TableRules, table_rules_of
-from tournaments.services.steps import (
-    Actor,
-    EventRuleError,
-    StaleEvent,
-    UuidTakenError,
-    append,
-    done_before,
-    lock_table,
-)
+from tournaments.services.steps import Actor, append, changed_meanwhile, done_before, lock_table
 
 Kind = Result.Kind
-
-
-class UnusualScoresError(EventRuleError):
-    """Scores that can be, but are more likely a slip: to be confirmed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +54,9 @@ def key_result(
 
     By side where two play against two.
 
-    ``hands`` played, None: all. Raises ``EventRuleError`` for scores that cannot be, with
-    the field ``scores`` or ``hands``, and for a round that is not open; ``UnusualScoresError``
-    unless ``confirm``, or nothing is asked because the table has these scores already.
+    ``hands`` played, None: all. Raises ``Refused`` for scores that cannot be, with
+    the field ``scores`` or ``hands``, for a round that is not open, and for unusual scores
+    unless ``confirm``, or the table has these scores already.
     """
     event, table = lock_table(table_id)
     state, terms = table_of(table), table_rules_of(event)
@@ -78,7 +67,7 @@ def key_result(
         return before
     _check_open(table.round)
     if state.progress is Progress.AWARDED:
-        raise EventRuleError(
+        raise Refused(
             _(
                 "Table %(table)d has awards in place of a result. Take them back first.",
                 table=table.number,
@@ -94,9 +83,7 @@ def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> 
     event, table = lock_table(table_id)
     sheet = table.sheet
     if sheet is None or not sheet.totals:
-        raise EventRuleError(
-            _("Nothing is written on the sheet of table %(table)d.", table=table.number)
-        )
+        raise Refused(_("Nothing is written on the sheet of table %(table)d.", table=table.number))
     state, terms = table_of(table), table_rules_of(event)
     scores = terms.by_side(sheet.totals, len(state.seats))
     result = _result(table, Kind.SHEET, scores, uuid, actor, hands=sheet.played, reason=reason)
@@ -121,7 +108,7 @@ def correct_result(
     """Let other scores be the table's result, in any round that was opened.
 
     ``seen``: the id of the newest result the writer knew of, 0 for none. Settles a
-    dispute. Raises ``EventRuleError`` as ``key_result`` does, and ``StaleEvent`` when somebody
+    dispute. Raises ``Refused`` as ``key_result`` does, and ``Conflict`` when somebody
     was quicker.
     """
     event, table = lock_table(table_id)
@@ -178,7 +165,7 @@ def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) 
     """Mark a table whose result is in doubt; it counts as it stands until somebody decides."""
     event, table = lock_table(table_id)
     if not why.strip():
-        raise EventRuleError(_("Say what is in doubt."), "why")
+        raise Refused(_("Say what is in doubt."), "why")
     done = done_before(event, uuid, actor, acts.ResultDisputed, **table.at)
     if done or table.disputed == why.strip():
         return table
@@ -227,7 +214,7 @@ def _result(
 
 
 def _repeated(result: Result) -> Keyed | None:
-    """What the same UUID wrote before; raises ``UuidTakenError`` where that was something else."""
+    """What the same UUID wrote before; raises ``Taken`` where that was something else."""
     before = Result.objects.filter(uuid=result.uuid).first()
     if before is None:
         return None
@@ -236,28 +223,28 @@ def _repeated(result: Result) -> Keyed | None:
     # A sheet may have more hands when it is taken again; its scores tell whether it changed.
     names = ["table_id", "scores", "reason", *(["hands"] if result.kind != Kind.SHEET else [])]
     if not same or any(getattr(before, name) != getattr(result, name) for name in names):
-        raise UuidTakenError
+        raise Taken
     return Keyed(before, table_of(result.table), repeated=True)
 
 
 def _check_open(round_: Round) -> None:
     _check_not_seated(round_)
     if round_.state == Round.State.CLOSED:
-        raise EventRuleError(
+        raise Refused(
             _("Round %(round)d is closed: correct the result, with a reason.", round=round_.number)
         )
 
 
 def _check_not_seated(round_: Round) -> None:
     if round_.state == Round.State.SEATED:
-        raise EventRuleError(_("Round %(round)d is not open yet.", round=round_.number))
+        raise Refused(_("Round %(round)d is not open yet.", round=round_.number))
 
 
 def _check_correction(event: Event, result: Result, seen: int) -> None:
     table = result.table
     _check_not_seated(table.round)
     if not result.reason:
-        raise EventRuleError(_("Say why: it stands in the minutes."), "reason")
+        raise Refused(_("Say why: it stands in the minutes."), "reason")
     if newest_result(table) != seen:
         newest = Step.objects.filter(
             event=event,
@@ -265,7 +252,7 @@ def _check_correction(event: Event, result: Result, seen: int) -> None:
             said__round=table.round.number,
             said__table=table.number,
         )
-        raise StaleEvent(newest.order_by("-pk").first())
+        raise changed_meanwhile(newest.order_by("-pk").first())
 
 
 def check_scores(
@@ -276,13 +263,13 @@ def check_scores(
     *,
     confirm: bool = False,
 ) -> None:
-    """Raise ``EventRuleError`` for scores that the table cannot have.
+    """Raise ``Refused`` for scores that the table cannot have.
 
-    ``UnusualScoresError`` unless ``confirm``, or the table has these scores already.
+    With ``unless``: they are to be confirmed, except where the table has these scores already.
     """
     held = zip(state.seats, state.guests, strict=True)
     if any(number is None and not guest for number, guest in held):
-        raise EventRuleError(
+        raise Refused(
             _(
                 "Somebody is missing at table %(table)d: seat a substitute or give the award.",
                 table=state.number,
@@ -290,25 +277,25 @@ def check_scores(
         )
     most, places = terms.most_hands or LARGEST_FIGURE, len(state.seats)
     if hands is not None and not 0 <= hands <= most:
-        raise EventRuleError(_("Allowed: a whole number from 0 to %(most)d.", most=most), "hands")
+        raise Refused(_("Allowed: a whole number from 0 to %(most)d.", most=most), "hands")
     if len(scores) != (wanted := terms.scores_of(places)):
         message = (
             _("As many scores as there are places: %(places)d.", places=places)
             if wanted == places
             else _("One score for each of the two sides.")
         )
-        raise EventRuleError(message, "scores")
+        raise Refused(message, "scores")
     if any(abs(score) > LARGEST_FIGURE for score in scores):
-        raise EventRuleError(_("At most %(most)d.", most=LARGEST_FIGURE), "scores")
+        raise Refused(_("At most %(most)d.", most=LARGEST_FIGURE), "scores")
     try:
         terms.check_totals(scores, hands)
     except RuleViolation as violation:
-        raise EventRuleError(violation.message, "scores") from None
+        raise Refused(violation.message, "scores") from None
     known = [look.scores for look in state.looks]
     if state.sheet_scores is not None:
         known.append(terms.by_side(state.sheet_scores, places))
     if not confirm and tuple(scores) not in known and (why := terms.unusual(scores, hands)):
-        raise UnusualScoresError(why, "scores")
+        raise Refused(why, "scores", unless="confirm")
 
 
 ACTS: Mapping[Kind, type[acts.ResultAct]] = {

@@ -11,6 +11,7 @@ from typing import TypedDict
 from django.db.models import Q
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from tournaments.log.acts.drawing import (
     DrawDropped,
     DrawPublished,
@@ -25,7 +26,7 @@ from tournaments.selectors.draw_values import open_seats, request_of
 from tournaments.selectors.drawing import PENDING, next_round
 from tournaments.services.drawing import about_draw
 from tournaments.services.seating import RoundSeating, rounds_before, seat_rounds, seated
-from tournaments.services.steps import Actor, EventRuleError, append
+from tournaments.services.steps import Actor, append
 
 
 class MovedRounds(TypedDict):
@@ -38,7 +39,7 @@ class MovedRounds(TypedDict):
 def follow_rounds(event: Event, rounds: int, actor: Actor, *, reason: str) -> MovedRounds:
     """Bring the rows of rounds after their new number; for the service that holds the event.
 
-    Discards draws beyond it that are not published. Raises ``EventRuleError`` for a round that is
+    Discards draws beyond it that are not published. Raises ``Refused`` for a round that is
     open, was played or has results or awards.
     """
     _discard_drafts(event, rounds, actor, reason)
@@ -54,7 +55,7 @@ def _unseat(event: Event, rounds: int) -> tuple[WaitingRound, ...]:
     }
     for one in reversed(beyond):
         if one.pk in played or one.state != Round.State.SEATED:
-            raise EventRuleError(
+            raise Refused(
                 _(
                     "Round %(round)d is open or has results, so it stays: %(round)d is the "
                     "smallest number of rounds.",

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.sheets.services.codes import close_codes, reopen_codes
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts import rounds as acts
 from tournaments.log.phrases import numbered
@@ -17,14 +18,7 @@ from tournaments.services.awards import award_byes, given_award
 from tournaments.services.codes import sheets_in
 from tournaments.services.events import begin, check_takes_place
 from tournaments.services.sheets import Matched, match_sheets
-from tournaments.services.steps import (
-    Actor,
-    EventRuleError,
-    append,
-    done_before,
-    lock_event,
-    lock_table,
-)
+from tournaments.services.steps import Actor, append, done_before, lock_event, lock_table
 
 MOST_EXTRA = 120  # minutes of one table
 LONGEST_ROUND = 600  # minutes
@@ -43,7 +37,7 @@ def open_round(
     """Open a seated round: a sheet at every full table, awards for who sits out.
 
     Opening an open round again opens the sheets that are still missing. ``reason``: why, where
-    something is open before it. Raises ``EventRuleError`` for a round that is closed, or an event
+    something is open before it. Raises ``Refused`` for a round that is closed, or an event
     that is over.
     """
     event = lock_event(event_id)
@@ -76,10 +70,10 @@ def open_round(
 
 def _check_opens(event: Event, round_: Round) -> None:
     if event.state == Event.State.FINISHED:
-        raise EventRuleError(_("The tournament is over: no round can be opened."))
+        raise Refused(_("The tournament is over: no round can be opened."))
     check_takes_place(event)
     if round_.state == Round.State.CLOSED:
-        raise EventRuleError(replace(CLOSED, values={"round": round_.number}))
+        raise Refused(replace(CLOSED, values={"round": round_.number}))
 
 
 @atomic
@@ -96,7 +90,7 @@ def close_round(
 
     No phone writes by a code from then on.
 
-    Raises ``EventRuleError`` naming the tables that are missing or not agreed on.
+    Raises ``Refused`` naming the tables that are missing or not agreed on.
     """
     event = lock_event(event_id)
     round_ = round_of(event, number)
@@ -104,7 +98,7 @@ def close_round(
     if done or round_.state == Round.State.CLOSED:
         return round_
     if round_.state == Round.State.SEATED:
-        raise EventRuleError(_("Round %(round)d is not open yet.", round=number))
+        raise Refused(_("Round %(round)d is not open yet.", round=number))
     tables = tables_of(event, number)
     missing = [table.number for table in tables if not table.settled]
     if not stopped:
@@ -117,7 +111,7 @@ def close_round(
 
 def _check_settled(tables: list[TableState], missing: list[int]) -> None:
     if missing:
-        raise EventRuleError(
+        raise Refused(
             _(
                 "Results are missing at these tables: %(tables)s. Key them, or stop the round: "
                 "then what was played counts.",
@@ -125,9 +119,7 @@ def _check_settled(tables: list[TableState], missing: list[int]) -> None:
             )
         )
     if open_ := [table.number for table in tables if table.disputed or table.differs]:
-        raise EventRuleError(
-            _("These tables are not settled yet: %(tables)s.", tables=numbered(open_))
-        )
+        raise Refused(_("These tables are not settled yet: %(tables)s.", tables=numbered(open_)))
 
 
 @atomic
@@ -141,7 +133,7 @@ def reopen_round(
     if done or round_.state != Round.State.CLOSED:
         return round_
     if event.state == Event.State.FINISHED:
-        raise EventRuleError(_("The tournament is over: no round can be opened."))
+        raise Refused(_("The tournament is over: no round can be opened."))
     check_takes_place(event)
     reopen_codes(sheets_in(round_))
     append(event, acts.RoundReopened(round=number), actor, reason=reason, uuid=uuid)
@@ -156,9 +148,7 @@ def extra_time(*, table_id: int, minutes: int, actor: Actor, uuid: UUID | None =
     if done or table.extra_minutes == minutes:
         return table
     if not 0 <= minutes <= MOST_EXTRA:
-        raise EventRuleError(
-            _("Allowed: a whole number from 0 to %(most)d.", most=MOST_EXTRA), "minutes"
-        )
+        raise Refused(_("Allowed: a whole number from 0 to %(most)d.", most=MOST_EXTRA), "minutes")
     act = acts.ExtraTime(**table.at, minutes=minutes, before=table.extra_minutes)
     append(event, act, actor, uuid=uuid)
     table.refresh_from_db(fields=["extra_minutes"])

@@ -12,6 +12,7 @@ from scorer.clubs.services.slugs import free_slug
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.support.names import clean_name
+from scorer.support.refused import Conflict, Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.leagues import Counting
 from tournaments.engine.numbers import from_text, mixed
@@ -28,7 +29,7 @@ from tournaments.records.seasons import SeasonPlan, TeamPoints, plan_faults, pla
 from tournaments.selectors.formats import scoring_of
 from tournaments.selectors.seasons import plan_of
 from tournaments.services.events import LONGEST_SLUG
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent, append, lock_event
+from tournaments.services.steps import Actor, append, lock_event
 
 DIGITS = 16
 
@@ -42,7 +43,7 @@ def state_of(season: Season) -> str:
 
 @atomic
 def make_season(*, club: Club, name: str, plan: SeasonPlan, public: bool = False) -> Season:
-    """Make a season of a club; raises ``EventRuleError``."""
+    """Make a season of a club; raises ``Refused``."""
     clean = _named(club, name, None)
     _check(plan, ())
     return Season.objects.create(
@@ -61,7 +62,7 @@ def change_season(
     """Change how a season is counted, what it is called, whether everybody reads it.
 
     Licences and what teams were given stay. Its events' minutes tell another name and who may
-    read it, as the events' pages name their seasons. Raises ``EventRuleError`` and ``StaleEvent``.
+    read it, as the events' pages name their seasons. Raises ``Refused`` and ``Conflict``.
     """
     season = _lock(season_id, seen)
     clean = _named(season.club, name, season)
@@ -93,8 +94,8 @@ def give_points(
 ) -> Season:
     """Give a team points in the season beside its events, or take some; it says why.
 
-    The minutes of the season's last event tell it. Raises ``EventRuleError`` for no team, points
-    that are none, no reason and a season without events, ``StaleEvent`` where the season is
+    The minutes of the season's last event tell it. Raises ``Refused`` for no team, points
+    that are none, no reason and a season without events, ``Conflict`` where the season is
     another than was ``seen``.
     """
     season = _lock(season_id, seen)
@@ -103,13 +104,13 @@ def give_points(
         worth = from_text(points.strip())
     except ValueError:
         reason = _("Allowed: a number such as 3, -1/2 or 2 1/2.")
-        raise EventRuleError(reason, "points") from None
+        raise Refused(reason, "points") from None
     if not worth:
-        raise EventRuleError(_("Say how many points: -3 takes three."), "points")
+        raise Refused(_("Say how many points: -3 takes three."), "points")
     if not team:
-        raise EventRuleError(_("Choose a team."), "team")
+        raise Refused(_("Choose a team."), "team")
     if not why:
-        raise EventRuleError(_("Say why: it stands in the table."), "why")
+        raise Refused(_("Say why: it stands in the table."), "why")
     plan = plan_of(season)
     one = TeamPoints(team=team, points=worth, why=why)
     _put_given(season, plan, (*plan.given, one), SeasonPointsGiven, one, actor)
@@ -122,7 +123,7 @@ def take_points_back(*, season_id: int, at: int, actor: Actor, seen: str) -> Sea
     season = _lock(season_id, seen)
     plan = plan_of(season)
     if not 0 <= at < len(plan.given):
-        raise EventRuleError(_("These points are not in the season."))
+        raise Refused(_("These points are not in the season."))
     one = plan.given[at]
     if not one.taken_back:
         given = list(plan.given)
@@ -142,7 +143,7 @@ def _put_given(
     """Keep what teams were given; the season's last event tells the change."""
     last = season.legs.order_by("-number").first()
     if last is None:
-        raise EventRuleError(_("The season has no tournaments yet."))
+        raise Refused(_("The season has no tournaments yet."))
     season.rule = plan_json(replace(plan, given=given))
     season.save(update_fields=["rule"])
     said = act(season=season.name, team=one.team, points=mixed(one.points))
@@ -155,7 +156,7 @@ def add_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") ->
     season = _lock(season_id, "")
     event = lock_event(event_id)
     if event.club_id != season.club_id:
-        raise EventRuleError(_("Only tournaments of the club itself can be counted."), "event")
+        raise Refused(_("Only tournaments of the club itself can be counted."), "event")
     if season.legs.filter(event=event).exists():
         return season
     _check_seen(season, seen)
@@ -195,7 +196,7 @@ def move_event(*, season_id: int, event_id: int, by: int, seen: str) -> Season:
     season = _lock(season_id, seen)
     order = list(season.legs.values_list("event", flat=True))
     if event_id not in order:
-        raise EventRuleError(_("This tournament is not in the season."), "event")
+        raise Refused(_("This tournament is not in the season."), "event")
     at = order.index(event_id)
     order.insert(min(max(at + by, 0), len(order) - 1), order.pop(at))
     _number(season, order)
@@ -204,10 +205,10 @@ def move_event(*, season_id: int, event_id: int, by: int, seen: str) -> Season:
 
 @atomic
 def drop_season(*, season_id: int, seen: str) -> None:
-    """Remove a season that has no events; raises ``EventRuleError`` where it has some."""
+    """Remove a season that has no events; raises ``Refused`` where it has some."""
     season = _lock(season_id, seen)
     if season.legs.exists():
-        raise EventRuleError(_("Take the tournaments out of the season first."))
+        raise Refused(_("Take the tournaments out of the season first."))
     season.delete()
 
 
@@ -224,30 +225,30 @@ def _lock(season_id: int, seen: str) -> Season:
 
 def _check_seen(season: Season, seen: str) -> None:
     if seen and seen != state_of(season):
-        raise StaleEvent(None)
+        raise Conflict
 
 
 def _named(club: Club, name: str, own: Season | None) -> str:
-    """The name as it is kept; raises ``EventRuleError`` for none and for another season's."""
+    """The name as it is kept; raises ``Refused`` for none and for another season's."""
     clean = clean_name(name)
     if not clean:
-        raise EventRuleError(_("Give the season a name."), "name")
+        raise Refused(_("Give the season a name."), "name")
     others = Season.objects.filter(club=club, name=clean)
     if (others.exclude(pk=own.pk) if own else others).exists():
-        raise EventRuleError(_("The club has a season of this name already."), "name")
+        raise Refused(_("The club has a season of this name already."), "name")
     return clean
 
 
 def _check(plan: SeasonPlan, events: Sequence[Event]) -> None:
     if faults := plan_faults(plan):
-        raise EventRuleError(faults[0].message, str(faults[0].path[0]))
+        raise Refused(faults[0].message, str(faults[0].path[0]))
     for event in events:
         if plan.counting is Counting.SCORE and scoring_of(event).lowest_wins:
             reason = _(
                 "In “%(event)s” the fewest points win: count places or table points.",
                 event=event.name,
             )
-            raise EventRuleError(reason, "counting")
+            raise Refused(reason, "counting")
 
 
 def _number(season: Season, order: Sequence[int]) -> None:

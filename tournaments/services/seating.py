@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from scorer.games.text import gettext as _
 from scorer.sheets.services.codes import withdraw_codes
+from scorer.support.refused import Refused
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.log.acts.drawing import SeatedRound
 from tournaments.log.parts import Places, PlaceState, RoundBefore, SeatedTable
 from tournaments.log.value import value_of
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, SittingOut, Table
-from tournaments.services.steps import EventRuleError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ def seat_rounds(
 
     Within the transaction of a service that holds the event. Where ``seats`` is more than
     a table has units its last places are open; ``keep_guests``: substitutes without a number
-    stay at the tables they were at. Raises ``EventRuleError`` for a round that
+    stay at the tables they were at. Raises ``Refused`` for a round that
     is open or has results, and for a number that nobody has.
     """
     held = dict(Entrant.objects.filter(event=event).values_list("number", "pk"))
@@ -139,7 +139,7 @@ def _check_numbers(seatings: Sequence[RoundSeating], held: Collection[int]) -> N
         seated = [unit for table in seating.tables for unit in table]
         for unit in (*seated, *seating.sitting_out):
             if unit not in held:
-                raise EventRuleError(
+                raise Refused(
                     _(
                         "Round %(round)d: nobody has number %(unit)d.",
                         round=seating.number,
@@ -147,7 +147,7 @@ def _check_numbers(seatings: Sequence[RoundSeating], held: Collection[int]) -> N
                     )
                 )
         if twice := {unit for unit in seated if seated.count(unit) > 1}:
-            raise EventRuleError(
+            raise Refused(
                 _(
                     "Round %(round)d: number %(unit)d sits twice.",
                     round=seating.number,
@@ -176,13 +176,13 @@ def check_not_open(rounds: Collection[Round]) -> None:
     """Refuse to seat anew what is played or has results; one query."""
     for row in rounds:
         if row.state != Round.State.SEATED:
-            raise EventRuleError(
+            raise Refused(
                 _("Round %(round)d is open already: its seating stays.", round=row.number)
             )
     keyed = Result.objects.filter(table__round__in=rounds).select_related("table__round").first()
     if keyed:
         number = keyed.table.round.number
-        raise EventRuleError(_("Round %(round)d has results: its seating stays.", round=number))
+        raise Refused(_("Round %(round)d has results: its seating stays.", round=number))
 
 
 def seated(event: Event, first: int, last: int) -> tuple[SeatedRound, ...]:

@@ -13,6 +13,7 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from scorer.support.typed_codes import code_digest
 from tournaments.models import AskedEntry, EntryLink, Event
@@ -29,7 +30,7 @@ from tournaments.selectors.self_entry import (
     why_at_the_desk,
 )
 from tournaments.services.entrants import withdraw
-from tournaments.services.steps import Actor, EventRuleError, lock_event
+from tournaments.services.steps import Actor, lock_event
 
 MOST_UNDECIDED, MOST_OF_ORIGIN = 300, 40  # of an event, and of those from one network
 MOST_GONE = 1_000  # declined or taken back, whose pages still say so
@@ -46,7 +47,7 @@ class Wish:
     team: str = ""
 
 
-class EntriesClosedError(EventRuleError):
+class EntriesClosedError(Refused):
     """Nobody can ask for an entry by this address now."""
 
 
@@ -56,7 +57,7 @@ def ask(*, link_id: int, wish: Wish, uuid: UUID, net: str = "") -> AskedEntry:
 
     Where as many are entered as may be, or others wait already for the last places, they wait
     too. ``net``: the network they ask from, which a hall may share. Raises ``EntriesClosedError``,
-    and ``EventRuleError`` for what is too long, a partner where everybody plays alone, and where
+    and ``Refused`` for what is too long, a partner where everybody plays alone, and where
     too many ask.
     """
     rows = EntryLink.objects.select_for_update(no_key=True, of=("self",)).select_related("event")
@@ -91,13 +92,13 @@ def ask(*, link_id: int, wish: Wish, uuid: UUID, net: str = "") -> AskedEntry:
 def take_back(*, asked_id: UUID) -> AskedEntry:
     """They do not want to play any more; who is entered already withdraws before the first round.
 
-    Raises ``EventRuleError`` once the event has begun, or a round is seated, for who is entered.
+    Raises ``Refused`` once the event has begun, or a round is seated, for who is entered.
     """
     event = lock_event(AskedEntry.objects.values_list("event", flat=True).get(pk=asked_id))
     asked = AskedEntry.objects.select_related("entrant").get(pk=asked_id)
     if asked.state == State.ENTERED and asked.entrant:
         if why := why_at_the_desk(event):
-            raise EventRuleError(why)
+            raise Refused(why)
         by = Actor(name=gettext("by link"))
         withdraw(event_id=event.pk, number=asked.entrant.number, last_round=0, actor=by)
     settle(asked, State.TAKEN_BACK)
@@ -129,7 +130,7 @@ def _make_room(event: Event, origin: str) -> int:
     """See to it that one more may ask; how many are on the waiting list; one query.
 
     Where many were declined or took it back, the oldest of them find no page of it any more.
-    Raises ``EventRuleError`` where too many have no answer.
+    Raises ``Refused`` where too many have no answer.
     """
     counts = AskedEntry.objects.filter(event=event).aggregate(
         gone=Count("pk", filter=Q(state__in=GONE)),
@@ -138,9 +139,9 @@ def _make_room(event: Event, origin: str) -> int:
         waiting=Count("pk", filter=Q(state=State.WAITING)),
     )
     if counts["undecided"] >= MOST_UNDECIDED:
-        raise EventRuleError(_("Too many have asked by link. Ask whoever runs the tournament."))
+        raise Refused(_("Too many have asked by link. Ask whoever runs the tournament."))
     if origin and counts["alike"] >= MOST_OF_ORIGIN:
-        raise EventRuleError(
+        raise Refused(
             _(
                 "%(most)d requests from this network have no answer yet. Ask the desk to answer "
                 "them, then send yours again.",
@@ -158,14 +159,14 @@ def _make_room(event: Event, origin: str) -> int:
 def _check(event: Event, wish: Wish) -> None:
     for one, field in ((wish.person, "surname"), (wish.partner, "partner")):
         if one and not has_surname(one):
-            raise EventRuleError(_("Give at least a surname."), field)
+            raise Refused(_("Give at least a surname."), field)
     if wish.partner and not entry_rules(event).pairs:
-        raise EventRuleError(
+        raise Refused(
             _("In this tournament everybody plays for themselves: leave the partner out.")
         )
     people = [one for one in (wish.person, wish.partner) if one]
     names = [name for one in people for name in (one.surname, one.given_name)]
     if max(map(len, names)) > LONGEST_NAME:
-        raise EventRuleError(_("Allowed: at most %(most)d letters.", most=LONGEST_NAME))
+        raise Refused(_("Allowed: at most %(most)d letters.", most=LONGEST_NAME))
     if max(len(wish.person.home), len(wish.team)) > LONGEST_TITLE:
-        raise EventRuleError(_("Allowed: at most %(most)d letters.", most=LONGEST_TITLE))
+        raise Refused(_("Allowed: at most %(most)d letters.", most=LONGEST_TITLE))

@@ -9,13 +9,14 @@ from __future__ import annotations
 from uuid import UUID
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.register import SitsOut, SitsOutUndone
 from tournaments.models import Entrant, Event
 from tournaments.selectors.formats import format_of
 from tournaments.services.entering import check_going, find_entrant, last_begun
 from tournaments.services.entry_details import numbered
-from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
+from tournaments.services.steps import Actor, append, done_before, lock_event
 
 
 @atomic
@@ -30,7 +31,7 @@ def sit_out(
 ) -> Entrant:
     """Number ``number`` does not play a round that is not open yet.
 
-    Raises ``EventRuleError`` for a round that is open, or that they do not play anyway. Noting it
+    Raises ``Refused`` for a round that is open, or that they do not play anyway. Noting it
     twice is done once.
     """
     event, entrant = _held(event_id, number)
@@ -39,7 +40,7 @@ def sit_out(
         return entrant
     _check_to_come(event, round_number)
     if not entrant.plays(round_number):
-        raise EventRuleError(
+        raise Refused(
             _("%(name)s does not play round %(round)d.", name=entrant.name, round=round_number),
             "round",
         )
@@ -73,7 +74,7 @@ def _held(event_id: int, number: int) -> tuple[Event, Entrant]:
 
 def _check_to_come(event: Event, number: int) -> None:
     if number <= last_begun(event):
-        raise EventRuleError(
+        raise Refused(
             _(
                 "Round %(round)d is open already: say at its table who did not come.",
                 round=number,
@@ -81,4 +82,4 @@ def _check_to_come(event: Event, number: int) -> None:
             "round",
         )
     if number > format_of(event).rounds:
-        raise EventRuleError(_("There is no round %(round)d.", round=number), "round")
+        raise Refused(_("There is no round %(round)d.", round=number), "round")

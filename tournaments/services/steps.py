@@ -11,40 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from scorer.games.text import Text
+from scorer.games.text import gettext as _
 from scorer.models import User
-from scorer.records.faults import TAKEN
+from scorer.support.refused import Conflict, Taken
 from tournaments.log.act import Act
 from tournaments.log.codec import act_json, kinds_of
 from tournaments.models import Event, Step, Table
 from tournaments.services.row_changes import change_rows
-
-
-class EventRuleError(ValueError):
-    """Something that cannot be done; ``reason`` says why and what can, ``field`` where."""
-
-    def __init__(self, reason: Text, field: str = "") -> None:
-        super().__init__(reason, field)
-        self.reason = reason
-        self.field = field
-
-    def __str__(self) -> str:
-        return str(self.reason)
-
-
-class UuidTakenError(EventRuleError):
-    """Something else was done under the same UUID."""
-
-    def __init__(self) -> None:
-        super().__init__(TAKEN)
-
-
-class StaleEvent(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
-    """The event has changed since it was looked at; ``step`` is the newest that says how."""
-
-    def __init__(self, step: Step | None) -> None:
-        super().__init__(step)
-        self.step = step
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +64,7 @@ def done_before(
     """The step of one of these acts that the same UUID took before with the same content.
 
     ``event``: None for an act that makes one. ``about``: what the act says, for a step whose
-    content is not known. Raises ``UuidTakenError`` where the UUID did anything else.
+    content is not known. Raises ``Taken`` where the UUID did anything else.
     """
     step = Step.objects.filter(uuid=uuid).first() if uuid else None
     if step is None:
@@ -101,15 +74,28 @@ def done_before(
         same = step.content == actor.content
     meant = event is None or step.event_id == event.pk
     if not same or not meant or step.kind not in {act.kind for act in acts}:
-        raise UuidTakenError
+        raise Taken
     return step
 
 
 def check_seen(event: Event, seen: int, *acts: type[Act]) -> None:
-    """Raise ``StaleEvent`` when one of ``acts`` was done after the step ``seen``."""
+    """Raise ``Conflict`` when one of ``acts`` was done after the step ``seen``."""
     newer = Step.objects.filter(event=event, kind__in=kinds_of(*acts), pk__gt=seen)
     if step := newer.order_by("-pk").first():
-        raise StaleEvent(step)
+        raise changed_meanwhile(step)
+
+
+def changed_meanwhile(step: Step | None) -> Conflict:
+    """The event has changed since it was looked at; ``step`` is the newest that says how."""
+    if step is None or not step.by_name:
+        return Conflict(step)
+    return Conflict(
+        step,
+        _(
+            "%(name)s changed this meanwhile: look at it again. Nothing was saved.",
+            name=step.by_name,
+        ),
+    )
 
 
 def append(

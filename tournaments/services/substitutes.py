@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.people import SubstituteEnded, SubstituteMade
 from tournaments.models import Entrant, Event, Person, Substitution
@@ -15,7 +16,7 @@ from tournaments.services.entry_details import numbered
 from tournaments.services.register import find_or_add
 from tournaments.services.register_changes import RegisterNotes
 from tournaments.services.sheets import sheets_follow
-from tournaments.services.steps import Actor, EventRuleError, append, lock_event
+from tournaments.services.steps import Actor, append, lock_event
 
 FOREVER = 10_000  # a round that no event reaches
 
@@ -34,7 +35,7 @@ def substitute(
 ) -> Substitution:
     """Let somebody play under a number from ``first_round`` (None: the next) to ``last_round``.
 
-    Refused (``EventRuleError``) for who plays in those rounds already, under a number or for
+    Refused (``Refused``) for who plays in those rounds already, under a number or for
     somebody else, and where another substitute has the place then.
     """
     event = lock_event(event_id)
@@ -42,7 +43,7 @@ def substitute(
     first = first_round or last_begun(event) + 1
     _check_rounds(first, last_round)
     if for_partner and not entrant.partner:
-        raise EventRuleError(_("Number %(number)d has no partner.", number=number), "for_partner")
+        raise Refused(_("Number %(number)d has no partner.", number=number), "for_partner")
     notes = RegisterNotes()
     found = find_or_add(event, person, actor, notes).person
     for other in entrant.substitutions.all():
@@ -77,7 +78,7 @@ def end_substitution(
     found = Substitution.objects.filter(pk=substitution_id, entrant__event=event)
     one = found.select_related("person__merged_into").first()
     if one is None:
-        raise EventRuleError(_("There is no such substitution in this tournament."))
+        raise Refused(_("There is no such substitution in this tournament."))
     last = max(last_begun(event) if last_round is None else last_round, one.first_round - 1)
     if one.last_round is not None and one.last_round <= last:
         return one
@@ -100,7 +101,7 @@ def end_substitution(
 
 def _check_rounds(first: int, last: int | None) -> None:
     if first < 1 or (last is not None and last < first):
-        raise EventRuleError(
+        raise Refused(
             _("The last round of a substitute cannot come before the first."), "last_round"
         )
 
@@ -109,7 +110,7 @@ def _check_place_free(entrant: Entrant, first: int, last: int | None, *, for_par
     """One substitute in one place at a time."""
     for other in entrant.substitutions.all():
         if other.for_partner == for_partner and _overlap(other, first, last):
-            raise EventRuleError(
+            raise Refused(
                 _(
                     "%(name)s substitutes in those rounds already: end that first.",
                     name=str(other.person.current),

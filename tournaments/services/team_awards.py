@@ -5,13 +5,14 @@ from __future__ import annotations
 from uuid import UUID
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts import awards as acts
 from tournaments.log.value import fields_of, value_of
 from tournaments.models import Award, Team, TeamAward
 from tournaments.selectors.formats import scoring_of
 from tournaments.services.awards import Points, check_why, worth_counted
-from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
+from tournaments.services.steps import Actor, append, done_before, lock_event
 
 KINDS = (Award.Kind.PENALTY, Award.Kind.WARNING, Award.Kind.OTHER)
 
@@ -29,7 +30,7 @@ def give_team_award(
 ) -> TeamAward | None:
     """Take points from the total of the team called so, or give it some; None: sent before.
 
-    Raises ``EventRuleError`` for a team that is not there, an event that ranks no teams, another
+    Raises ``Refused`` for a team that is not there, an event that ranks no teams, another
     kind, no reason, points that are no number, a penalty that takes nothing and a warning that
     takes something.
     """
@@ -38,11 +39,11 @@ def give_team_award(
         return None
     holder = Team.objects.filter(event=event, name=team).first()
     if holder is None:
-        raise EventRuleError(_("There is no team of this name."), "team")
+        raise Refused(_("There is no team of this name."), "team")
     if scoring_of(event).team is None:
-        raise EventRuleError(_("This tournament ranks no teams."), "team")
+        raise Refused(_("This tournament ranks no teams."), "team")
     if kind not in KINDS:
-        raise EventRuleError(_("A team gets a penalty, a warning or other points."), "kind")
+        raise Refused(_("A team gets a penalty, a warning or other points."), "kind")
     points = worth_counted(event, kind, points)
     check_why(why)
     award = TeamAward.objects.create(

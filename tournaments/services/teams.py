@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from scorer.games.text import gettext as _
 from scorer.support.names import clean_name
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.register import TeamRenamed
 from tournaments.models import Event, Season, Team
@@ -13,7 +14,7 @@ from tournaments.records.entry_list.values import LONGEST_TITLE
 from tournaments.records.seasons import plan_json
 from tournaments.records.spelling import spelling_key
 from tournaments.selectors.seasons import plan_of
-from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
+from tournaments.services.steps import Actor, append, check_seen, lock_event
 
 
 @atomic
@@ -21,7 +22,7 @@ def rename_team(*, event_id: int, team_id: int, name: str, actor: Actor, seen: i
     """Call a team otherwise, wherever its name stands; the name it has already does nothing.
 
     Its points in seasons go with it, unless another of their events has a team of the old name.
-    Raises ``EventRuleError`` for a name that another team has, ``StaleEvent`` where a team was
+    Raises ``Refused`` for a name that another team has, ``Conflict`` where a team was
     renamed after the step ``seen``, ``Team.DoesNotExist`` for one of another event.
     """
     held = Season.objects.select_for_update(no_key=True, of=("self",))
@@ -59,10 +60,10 @@ def _rename_in(season: Season, event: Event, was: str, now: str) -> None:
 
 def _check(name: str, others: list[str]) -> None:
     if not name:
-        raise EventRuleError(_("A team has a name."), "name")
+        raise Refused(_("A team has a name."), "name")
     if len(name) > LONGEST_TITLE:
-        raise EventRuleError(_("Allowed: at most %(most)d letters.", most=LONGEST_TITLE), "name")
+        raise Refused(_("Allowed: at most %(most)d letters.", most=LONGEST_TITLE), "name")
     alike = next((other for other in others if spelling_key(other) == spelling_key(name)), None)
     if alike is not None:
         reason = _("There is a team “%(name)s” already: let its players join that one.", name=alike)
-        raise EventRuleError(reason, "name")
+        raise Refused(reason, "name")

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.cuts import Tie, TieRule, by_lot
 from tournaments.log.acts.drawing import DrawAct
@@ -20,14 +21,7 @@ from tournaments.selectors.formats import format_of
 from tournaments.selectors.ties import tie_now
 from tournaments.selectors.undo_blockers import DRAWN
 from tournaments.services.drawing import clean_seed
-from tournaments.services.steps import (
-    Actor,
-    EventRuleError,
-    append,
-    check_seen,
-    done_before,
-    lock_event,
-)
+from tournaments.services.steps import Actor, append, check_seen, done_before, lock_event
 
 SEED_BYTES = 4  # of a seed nobody threw dice for
 
@@ -49,7 +43,7 @@ def decide_tie(
 
     ``seed`` of a lot, "": the machine draws one; ``order``: everybody tied, best first, otherwise.
     ``reason``: why, where the director decides or another way was agreed. Raises
-    ``EventRuleError``, ``StaleEvent``.
+    ``Refused``, ``Conflict``.
     """
     event = lock_event(event_id)
     if done_before(event, uuid, actor, TieDecided, round=number):
@@ -57,7 +51,7 @@ def decide_tie(
     check_seen(event, seen, TieDecided, DrawAct)
     tie = tie_now(event, number)
     if tie is None:
-        raise EventRuleError(_("No tie is to be decided before round %(round)d.", round=number))
+        raise Refused(_("No tie is to be decided before round %(round)d.", round=number))
     check_not_drawn(event, number)
     if how is TieRule.LOT:
         seed = clean_seed(seed) if seed else secrets.token_hex(SEED_BYTES)
@@ -88,12 +82,12 @@ def check_not_drawn(event: Event, number: int) -> None:
     seated = Round.objects.filter(event=event, number=number)
     waiting = Draw.objects.filter(event=event, first_round=number, state__in=PENDING)
     if seated.exists() or waiting.exists():
-        raise EventRuleError(Text(DRAWN.message, {"round": number}))
+        raise Refused(Text(DRAWN.message, {"round": number}))
 
 
 def _check_order(tie: Tie, order: Sequence[int]) -> None:
     if sorted(order) != sorted(tie.numbers):
-        raise EventRuleError(
+        raise Refused(
             _(
                 "Enter each of these numbers once, the best first: %(tied)s.",
                 tied=numbered(sorted(tie.numbers)),
@@ -107,8 +101,8 @@ def _check_reason(event: Event, how: TieRule, reason: str) -> None:
     if reason.strip():
         return
     if how is TieRule.DIRECTOR:
-        raise EventRuleError(_("Say why: it stands in the minutes."), "reason")
+        raise Refused(_("Say why: it stands in the minutes."), "reason")
     if agreed not in {None, how}:
-        raise EventRuleError(
+        raise Refused(
             _("The format decides ties in another way. Say why it is not followed."), "reason"
         )

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from tournaments.log.act import Act
 from tournaments.log.acts import (
     awards,
@@ -43,7 +44,7 @@ from tournaments.services.entry_status import reinstate, set_unranked
 from tournaments.services.events import difference
 from tournaments.services.round_count import MovedRounds, follow_rounds
 from tournaments.services.sitting_out import play_after_all, sit_out
-from tournaments.services.steps import Actor, EventRuleError, append
+from tournaments.services.steps import Actor, append
 from tournaments.services.substitutes import end_substitution
 from tournaments.services.ties import check_not_drawn, open_tie
 from tournaments.services.undo_import import undo_import
@@ -84,10 +85,10 @@ Undo: TypeAlias = Callable[[Undoing], object]
 
 
 def act_done(step: Step) -> Act:
-    """What was done in an earlier step; raises ``EventRuleError`` where it does not say it all."""
+    """What was done in an earlier step; raises ``Refused`` where it does not say it all."""
     act = act_in(step).act
     if act is None or act.untold:
-        raise EventRuleError(UNKNOWN)
+        raise Refused(UNKNOWN)
     return act
 
 
@@ -121,7 +122,7 @@ def _table_awards_back(undoing: Undoing) -> None:
     act = undoing.act
     given = undoing.earlier(awards.TableAwarded, round=act.round, table=act.table)
     if given is None:
-        raise EventRuleError(UNKNOWN)
+        raise Refused(UNKNOWN)
     Award.objects.filter(pk__in=act.taken).update(taken_back=False)
     undoing.append(act_done(given), given.reason)
 
@@ -146,7 +147,7 @@ def _cancelled(undoing: Undoing) -> None:
 def _takes_place(undoing: Undoing) -> None:
     cancelled = undoing.earlier(events.EventCancelled)
     if cancelled is None:
-        raise EventRuleError(UNKNOWN)
+        raise Refused(UNKNOWN)
     undoing.append(events.EventCancelled(), cancelled.reason)
 
 
@@ -161,10 +162,10 @@ def _names(undoing: Undoing) -> None:
 
 
 def started(undoing: Undoing) -> None:
-    """The event has not begun; raises ``EventRuleError`` where a round has."""
+    """The event has not begun; raises ``Refused`` where a round has."""
     begun = undoing.event.rounds.exclude(state=Round.State.SEATED).first()
     if begun:
-        raise EventRuleError(Text(BEGUN.message, {"round": begun.number}))
+        raise Refused(Text(BEGUN.message, {"round": begun.number}))
     undoing.append(EventUnstarted())
 
 
@@ -216,7 +217,7 @@ def _fee_returned(undoing: Undoing) -> None:
 def _check_cash(undoing: Undoing) -> None:
     """Whoever takes the money again is the one who gave it."""
     if undoing.act.taken_by != undoing.actor.called:
-        raise EventRuleError(Text(CASH.message, {"name": undoing.act.taken_by}))
+        raise Refused(Text(CASH.message, {"name": undoing.act.taken_by}))
 
 
 def _substitute_made(undoing: Undoing) -> None:
@@ -279,7 +280,7 @@ def _entry_disqualified(undoing: Undoing) -> None:
 def _entry_reinstated(undoing: Undoing) -> None:
     out = undoing.earlier(register.EntryDisqualified, number=undoing.act.number)
     if out is None:
-        raise EventRuleError(UNKNOWN)
+        raise Refused(UNKNOWN)
     undoing.append(act_done(out), out.reason)
 
 

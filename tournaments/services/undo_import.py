@@ -12,13 +12,14 @@ from typing import cast
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from tournaments.log.acts import register as acts
 from tournaments.log.parts import Numbered
 from tournaments.models import Award, Entrant, Event, Place, SittingOut, Step, Substitution, Team
 from tournaments.selectors.entry_steps import first_number, numbers_now, standing_imports
 from tournaments.selectors.register import PEOPLE
 from tournaments.services.entry_details import numbered, said_of, whole
-from tournaments.services.steps import Actor, EventRuleError, append
+from tournaments.services.steps import Actor, append
 from tournaments.services.undo_report import Part, UndoReport, Why, first_reason
 
 DONE = _("This import was undone already.")
@@ -32,10 +33,10 @@ TYPED: Mapping[str, Callable[[object], object]] = {  # a list tells every field 
 def undo_import(event: Event, step: Step, read: acts.ListImported, actor: Actor) -> UndoReport:
     """Undo what an import did to the entries of an event that is held, as far as it goes.
 
-    Costs a fixed number of statements. Raises ``EventRuleError`` for one undone already.
+    Costs a fixed number of statements. Raises ``Refused`` for one undone already.
     """
     if step.pk not in {one.pk for one, _act in standing_imports(event)}:
-        raise EventRuleError(DONE)
+        raise Refused(DONE)
     report = UndoReport(register_stays=read.register is None)
     now = numbers_now(event, step, [one.number for one in (*read.entered, *read.changed)])
     rows = Entrant.objects.filter(event=event, number__in=now.values())

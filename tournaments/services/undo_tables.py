@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from tournaments.log.act import Act
 from tournaments.log.acts import results, rounds
 from tournaments.log.codec import kinds_of
@@ -17,7 +18,6 @@ from tournaments.services.guests import seat_guest, unseat_guest
 from tournaments.services.results import ACTS as RESULT_ACTS
 from tournaments.services.results import restore_looks
 from tournaments.services.rounds import close_round, extra_time, reopen_round
-from tournaments.services.steps import EventRuleError
 from tournaments.services.undo_acts import Undo, Undoing, act_done
 
 NO_CLOCK = _("The clock of the round was different. Set it by hand.")
@@ -89,7 +89,7 @@ def _clock_set(undoing: Undoing) -> None:
     act = undoing.act
     minutes, last_hand = undoing.act.before
     if not minutes:
-        raise EventRuleError(NO_CLOCK)
+        raise Refused(NO_CLOCK)
     before = (act.minutes, act.last_hand)
     undoing.append(
         rounds.ClockSet(round=act.round, minutes=minutes, last_hand=last_hand, before=before)
@@ -109,7 +109,7 @@ def _clock_reset(undoing: Undoing) -> None:
     clock_acts = (rounds.ClockStarted, rounds.ClockPaused, rounds.ClockGoesOn, rounds.ClockReset)
     started = undoing.earlier(*clock_acts, round=undoing.act.round)
     if started is None or started.kind != rounds.ClockStarted.kind:
-        raise EventRuleError(NO_CLOCK)
+        raise Refused(NO_CLOCK)
     undoing.append(act_done(started))
 
 

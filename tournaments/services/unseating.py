@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 from tournaments.log import parts
 from tournaments.log.acts import drawing, rounds
 from tournaments.log.acts.events import EventStarted
@@ -41,7 +42,6 @@ from tournaments.services.reseating import put_back
 from tournaments.services.rounds import CLOSED
 from tournaments.services.seating import rounds_before
 from tournaments.services.sheets import lay_aside
-from tournaments.services.steps import EventRuleError
 from tournaments.services.undo_acts import Undoing, started
 
 SHEETS_ONLY = _(
@@ -54,17 +54,17 @@ PENDING_DRAW = _("These rounds are being drawn. Publish or discard that draw fir
 def unopen(undoing: Undoing) -> None:
     """The round is seated again; the event has not begun where it began with it.
 
-    Raises ``EventRuleError`` naming what was done in the round since.
+    Raises ``Refused`` naming what was done in the round since.
     """
     event, step, number = undoing.event, undoing.step, undoing.act.round
     opening = opening_of(event, number)
     played = Round.objects.get(event=event, number=number)
     if played.state == Round.State.CLOSED:
-        raise EventRuleError(replace(CLOSED, values={"round": number}))
+        raise Refused(replace(CLOSED, values={"round": number}))
     if opening is None or opening.pk != step.pk:
-        raise EventRuleError(SHEETS_ONLY)
+        raise Refused(SHEETS_ONLY)
     if blockers := opening_blockers(event, step):
-        raise EventRuleError(joined(blockers))
+        raise Refused(joined(blockers))
     minutes, last_hand = undoing.act.before
     taken = byes_given(event, step)
     Award.objects.filter(pk__in=taken).update(round=None)
@@ -79,7 +79,7 @@ def unopen(undoing: Undoing) -> None:
 
 
 def unpublish(undoing: Undoing) -> None:
-    """The draw is a draft again; raises ``EventRuleError`` naming what was done since."""
+    """The draw is a draft again; raises ``Refused`` naming what was done since."""
     undoing.append(_seating_undone(undoing, DrawUnpublished))
     Draw.objects.filter(pk=undoing.act.draw, event=undoing.event).update(published_at=None)
 
@@ -100,7 +100,7 @@ def undo_change(undoing: Undoing) -> None:
 def _seating_undone(undoing: Undoing, kind: type[SeatingUndone]) -> SeatingUndone:
     event, act = undoing.event, undoing.act
     if blockers := publishing_blockers(event, act.first, act.last, undoing.step):
-        raise EventRuleError(joined(blockers))
+        raise Refused(joined(blockers))
     drawn = range(act.first, act.last + 1)
     restored = undoing.act.were
     awards = Award.objects.filter(event=event, round__number__in=drawn)
@@ -145,7 +145,7 @@ def unmove(undoing: Undoing) -> None:
     act = undoing.act
     draw = Draw.objects.get(pk=act.draw, event=undoing.event)
     if draw.state != Draw.State.DRAFT:
-        raise EventRuleError(UNKNOWN)
+        raise Refused(UNKNOWN)
     hall = Hall(undoing.act.were, undoing.act.rested)
     halls = halls_of(draw)
     halls[act.round - act.first] = hall
@@ -166,7 +166,7 @@ def restore_draw(undoing: Undoing) -> None:
     act, event = undoing.act, undoing.event
     others = event.draws.filter(first_round__lte=act.last, last_round__gte=act.first)
     if others.filter(state__in=PENDING).exists():
-        raise EventRuleError(PENDING_DRAW)
+        raise Refused(PENDING_DRAW)
     undoing.append(value_of(DrawRestored, act, state=undoing.act.was))
 
 
@@ -174,7 +174,7 @@ def unseat_late(undoing: Undoing) -> None:
     """A late entrant leaves the place before the table has a result, and sits out as before."""
     act, table = undoing.act, undoing.table
     if Result.objects.filter(table=table).exists():
-        raise EventRuleError(replace(PLAYED, values={"table": table.number}))
+        raise Refused(replace(PLAYED, values={"table": table.number}))
     place = Place.objects.get(table=table, seat=act.seat)
     place.entrant = None
     empty_place(place, gone=act.added)

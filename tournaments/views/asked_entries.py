@@ -14,16 +14,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scorer.support.numbers import parse_int
+from scorer.support.refused import Refused
+from scorer.support.translation import translate
 from tournaments.models import AskedEntry, Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.register import too_large_teams
 from tournaments.selectors.self_entry import LISTED, Asking, asked_lines, declined_in
 from tournaments.services import asked_entries as answers
-from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.entered import confirm_entered
-from tournaments.views.seeing import words_of
 
 
 @event_desk(Right.CHECK_IN)
@@ -33,8 +33,8 @@ def asked_entries(request: EventRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         try:
             _answer(request, event)
-        except EventRuleError as refused:
-            messages.error(request, words_of(refused))
+        except Refused as refused:
+            messages.error(request, translate(refused.text))
         except AskedEntry.DoesNotExist:
             raise Http404 from None
     return redirect(f"{reverse('tournaments:entries', args=[event.slug])}#asked")

@@ -10,6 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorer.support.attempts import attempt
+from scorer.support.refused import Refused
 from tournaments.forms.results import AwardForm
 from tournaments.models import Award, Event, Round, TeamAward
 from tournaments.selectors.award_words import worth_of
@@ -18,12 +20,10 @@ from tournaments.selectors.formats import scoring_of
 from tournaments.selectors.register import team_names
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.awards import Points, give_award, take_back
-from tournaments.services.steps import EventRuleError
 from tournaments.services.team_awards import give_team_award, take_team_award_back
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context, sent
-from tournaments.views.seeing import attempt
 from tournaments.views.undoing import undo_line
 
 BY_HAND = (
@@ -83,8 +83,8 @@ def _give(request: EventRequest, event: Event, form: AwardForm) -> bool:
             award = give_team_award(team=team, **gift)
         else:
             award = give_award(entrant=data["entrant"], round_number=data["round"], **gift)
-    except EventRuleError as refused:
-        form.refuse(refused)
+    except Refused as refused:
+        form.show_refusal(refused)
         return False
     who = team or _("Number %(number)d") % {"number": data["entrant"]}
     if worth := worth_of(award) if award else "":

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.support.attempts import attempt, attempt_in
 from tournaments.forms.cash import FeesForm, GiveBackForm, PayForm
 from tournaments.forms.fields import hundredths, typed
 from tournaments.log.acts.money import FeePaid, FeeReturned
@@ -30,7 +31,7 @@ from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.views.access import EventRequest, Right, event_desk, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.seeing import attempt, attempt_in, id_in, newest_step, seen_in
+from tournaments.views.seeing import id_in, newest_step, seen_in
 
 IDS = {name: f"{name}_%s" for name in ("pay", "back")}  # two forms, one page
 

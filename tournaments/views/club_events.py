@@ -14,13 +14,13 @@ from scorer.clubs.services.allowances import TooMany
 from scorer.clubs.views.access import club_manager, open_club
 from scorer.clubs.views.clubs import rights_of, too_many
 from scorer.models import MANAGERS, Club, Membership
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.forms.events import NewEventForm
 from tournaments.models import Event
 from tournaments.selectors.events import events_of
 from tournaments.services.allowances import check_new_event
 from tournaments.services.events import make_event
-from tournaments.services.steps import EventRuleError
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_pages, form_page, sent
 
@@ -62,8 +62,8 @@ def new_event(request: HttpRequest, manager: Membership) -> HttpResponse:
             )
         except TooMany as enough:
             form.add_error(None, too_many(enough))
-        except EventRuleError as refused:
-            form.add_error(refused.field or None, translate(refused.reason))
+        except Refused as refused:
+            form.add_error(refused.field or None, translate(refused.text))
         else:
             messages.success(request, _("The tournament is made. Look through its numbers."))
             return redirect("tournaments:format", slug=event.slug)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.support.attempts import refuse_in, send_again
 from scorer.support.numbers import parse_int
+from scorer.support.refused import Conflict, Refused, Taken
 from tournaments.forms.results import CorrectionForm
 from tournaments.models import Event, Result, Table
 from tournaments.selectors.result_impact import result_impact
@@ -18,12 +20,10 @@ from tournaments.selectors.results import TableState, counting, table_of
 from tournaments.selectors.seats import score_names
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import (
-    UnusualScoresError,
     check_scores,
     correct_result,
     newest_result,
 )
-from tournaments.services.steps import EventRuleError, StaleEvent, UuidTakenError
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of, table_or_404
 from tournaments.views.pages import event_context, sent
@@ -86,11 +86,10 @@ def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str,
     hands = form.cleaned_data.get("hands")
     try:
         check_scores(table_rules_of(event), state, form.scores, hands)
-    except UnusualScoresError as asked:
-        form.refuse(asked)
-    except EventRuleError as refused:
-        form.refuse(refused)
-        return {}
+    except Refused as refused:
+        form.show_refusal(refused)
+        if not refused.unless:
+            return {}
     return {"previewed": True, "impact": result_impact(event, state, form.scores)}
 
 
@@ -107,11 +106,9 @@ def _save(request: EventRequest, row: Table, form: CorrectionForm) -> bool:
             uuid=data["uuid"],
             actor=actor_of(request),
         )
-    except EventRuleError as refused:
-        form.refuse(refused)
-        if isinstance(refused, UuidTakenError):
-            form.data = _seen_now(request, row)
-    except StaleEvent:
+    except Taken as taken:
+        refuse_in(form, taken, newest_result(row))
+    except Conflict:
         form.add_error(
             None,
             _(
@@ -119,15 +116,10 @@ def _save(request: EventRequest, row: Table, form: CorrectionForm) -> bool:
                 "save again."
             ),
         )
-        form.data = _seen_now(request, row)
+        send_again(form, seen=newest_result(row))
+    except Refused as refused:
+        form.show_refusal(refused)
     else:
         messages.success(request, _("Table %(table)d is corrected.") % {"table": row.number})
         return True
     return False
-
-
-def _seen_now(request: EventRequest, row: Table) -> QueryDict:
-    """What was typed, by somebody who sees the table's newest result now."""
-    typed: QueryDict = request.POST.copy()
-    typed["seen"] = str(newest_result(row))
-    return typed

@@ -20,6 +20,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET, require_http_methods
 from django_htmx.middleware import HtmxDetails
 
+from scorer.support.attempts import attempt
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.models import Entrant, Event
 from tournaments.records.names import search_key
@@ -36,12 +38,11 @@ from tournaments.selectors.entry_rules import EntryRules, entry_rules
 from tournaments.selectors.register import entrant_by_number
 from tournaments.selectors.searching import ListedEntry, search_entries
 from tournaments.services.door import check_in, check_in_all, undo_check_in, undo_check_in_all
-from tournaments.services.steps import EventRuleError
 from tournaments.tables.register import all_names
 from tournaments.views.access import EventRequest, Right, event_desk, takes_fees
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import attempt, newest_step
+from tournaments.views.seeing import newest_step
 
 AMOUNT = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
 
@@ -97,8 +98,8 @@ def _tapped(request: EventRequest, event: Event) -> tuple[Entrant | None, str]:
         if does == "not_here":
             return undo_check_in(**who, takes_fees=takes_fees(request)), ""
         return check_in(**who, paid=_amount(request) if takes_fees(request) else 0), ""
-    except EventRuleError as refused:
-        fault = translate(refused.reason)
+    except Refused as refused:
+        fault = translate(refused.text)
     except ValueError:
         fault = _("Each pays: allowed is an amount such as 25 or 25.50.")
     entrant = entrant_by_number(event, who["number"])

@@ -16,7 +16,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from scorer.support.attempts import attempt, refuse_in
 from scorer.support.numbers import parse_int
+from scorer.support.refused import Conflict, Refused
 from scorer.support.translation import translate
 from tournaments.forms.draws import SeedForm
 from tournaments.log.acts.drawing import SeatMove
@@ -49,12 +51,12 @@ from tournaments.services import drawing
 from tournaments.services.by_hand import some_of, two_of
 from tournaments.services.reckoning import made_behind
 from tournaments.services.reseating import MustNotBe, change_seating, moved_by
-from tournaments.services.steps import EventRuleError, StaleEvent
+from tournaments.services.steps import changed_meanwhile
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import attempt, newest_step, refuse_in, seen_in, words_of
+from tournaments.views.seeing import newest_step, seen_in
 
 MOST_LISTED = 40  # problems; a draw with more needs no longer list
 
@@ -71,7 +73,7 @@ def _page(
     event: Event,
     draw: Draw,
     form: SeedForm | None = None,
-    refused: Refused | None = None,
+    refused: RefusedMove | None = None,
 ) -> HttpResponse:
     seen = newest_step(event)
     form = form or SeedForm(initial={"seen": seen}, by_chance=draw.has_fingerprint)
@@ -248,10 +250,10 @@ def make_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse:
                 seen=seen_in(request),
             )
             made_behind(row, make)
-        except EventRuleError as refused:
-            refuse_in(form, refused, 0)
-        except StaleEvent as moved_on:
-            messages.error(request, words_of(moved_on))
+        except Conflict as moved_on:
+            messages.error(request, translate(moved_on.text))
+        except Refused as refused:
+            refuse_in(form, refused)
     if form.errors:
         return _page(request, event, row, form)
     return _to(row)
@@ -269,7 +271,7 @@ def move_units(request: EventRequest, event: Event, draw: int) -> HttpResponse:
 
     def change() -> None:
         if row.draw is None:
-            raise StaleEvent(event.steps.last())
+            raise changed_meanwhile(event.steps.last())
         hall = drawing.halls_of(row)[number - row.first_round]
         move = _move_in(request)
         drawing.move_units(
@@ -300,15 +302,15 @@ def _change_seating(request: EventRequest, event: Event, draw: Draw, number: int
         )
     except MustNotBe as told:
         faults = [translate(fault) for fault in told.faults]
-        return _page(request, event, draw, refused=Refused(faults, _sent(request)))
-    except (EventRuleError, StaleEvent) as why:
-        return _page(request, event, draw, refused=Refused([words_of(why)], None))
+        return _page(request, event, draw, refused=RefusedMove(faults, _sent(request)))
+    except Refused as why:
+        return _page(request, event, draw, refused=RefusedMove([translate(why.text)], None))
     messages.success(request, _("Moved. Notify the players whose table is another one."))
     return _to(draw, number)
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedMove:
     """Why a move was not done; ``again``: what was sent, where a reason lets it be done."""
 
     faults: list[str]
@@ -325,7 +327,7 @@ def _ticked(request: EventRequest) -> list[int]:
 
 
 def _move_in(request: EventRequest) -> SeatMove:
-    """What the form wants moved; raises ``EventRuleError``."""
+    """What the form wants moved; raises ``Refused``."""
     units = _ticked(request)
     table = parse_int(request.POST.get("table", "")[:5]) or None
     what = request.POST.get("do")
@@ -359,13 +361,7 @@ def publish_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse
             _("The draw has what must not be. Say why it is published: everybody can read it."),
         )
         return _to(row)
-    try:
-        done = attempt(request, publish, _("Published: everybody can find their table."))
-    except drawing.EntriesChanged:
-        messages.error(
-            request, _("The entries have changed since the draw. Nothing is published yet.")
-        )
-        done = False
+    done = attempt(request, publish, _("Published: everybody can find their table."))
     if done and event.shown == Event.Shown.NOTHING:
         messages.warning(
             request, _("The public does not see the tournament yet: change that in its settings.")

@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.support.attempts import attempt, attempt_in
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.engine.cuts import TieRule
@@ -41,7 +42,7 @@ from tournaments.services.ties import decide_tie
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.seeing import attempt, attempt_in, newest_step, seen_in
+from tournaments.views.seeing import newest_step, seen_in
 
 
 @event_director

@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorer.models import MANAGERS
+from scorer.support.attempts import attempt_in
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.forms.register import (
     STAY,
@@ -47,14 +49,13 @@ from tournaments.selectors.step_authors import with_accounts
 from tournaments.services import door, entrants, entry_status
 from tournaments.services.entering import last_begun
 from tournaments.services.sitting_out import play_after_all, rounds_to_come, sit_out
-from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.services.substitutes import end_substitution, substitute
 from tournaments.tables.register import notes_of
 from tournaments.views.access import EventRequest, Right, event_desk, event_director, takes_fees
 from tournaments.views.acting import actor_of
 from tournaments.views.entered import warn_of_team
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import id_in, newest_step, offer_namesake, seen_in, words_of
+from tournaments.views.seeing import id_in, newest_step, seen_in
 
 FORMS = ("change", "leave", "disqualify", "reinstate", "competition", "stand_in", "sitting_out")
 IDS = {name: f"{name}_%s" for name in FORMS}  # one page
@@ -257,15 +258,10 @@ def stand_in(request: EventRequest, event: Event, number: int) -> HttpResponse:
 
 def _try(request: EventRequest, form: forms.Form, do: Callable[[], str]) -> bool:
     """Whether what a form asks for was done, and say so; else the form says why not."""
-    if not form.is_valid():
-        return False
-    try:
-        said = do()
-    except (EventRuleError, StaleEvent) as why:
-        _add_fault(form, why)
-        return False
-    messages.success(request, said)
-    return True
+    said = attempt_in(form, do) if form.is_valid() else None
+    if said:
+        messages.success(request, said)
+    return bool(said)
 
 
 def _to(event: Event, number: int) -> HttpResponse:
@@ -295,8 +291,8 @@ def act(request: EventRequest, event: Event, number: int) -> HttpResponse:
                 _end(request, event, taken_back=how == "take-back")
             case _:
                 raise SuspiciousOperation
-    except EventRuleError as why:
-        messages.error(request, words_of(why))
+    except Refused as why:
+        messages.error(request, translate(why.text))
     return _to(event, number)
 
 
@@ -314,18 +310,6 @@ def _entrant(event: Event, number: int) -> Entrant:
     if entrant is None:
         raise Http404
     return entrant
-
-
-def _add_fault(form: forms.Form, why: EventRuleError | StaleEvent) -> None:
-    """Beside the field that is at fault, by the services' names or the form's."""
-    field: str | None = getattr(why, "field", "") or None
-    field = {"name": "person", "last_round": "to_round"}.get(field or "", field)
-    if field not in form.fields:
-        field = getattr(why, "field", None)
-    text = translate(why.reason) if isinstance(why, EventRuleError) else words_of(why)
-    form.add_error(field if field in form.fields else None, text)
-    if field in form.fields:
-        offer_namesake(form, why, field)
 
 
 def _disqualify_form(entrant: Entrant, begun: int, data: QueryDict | None = None) -> DisqualifyForm:

@@ -10,6 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scorer.support.attempts import attempt_in
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.forms.register import EntryForm, NumbersForm
 from tournaments.models import Entrant, Event
@@ -21,7 +23,6 @@ from tournaments.selectors.self_entry import asking_in
 from tournaments.services.door import draw_numbers
 from tournaments.services.entering import last_begun
 from tournaments.services.entrants import Entered, enter
-from tournaments.services.steps import EventRuleError
 from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.tables.register import EntriesTable, EntryFilter
 from tournaments.views.access import EventRequest, Right, event_desk, event_director
@@ -29,7 +30,6 @@ from tournaments.views.acting import actor_of
 from tournaments.views.asked_entries import asking_context
 from tournaments.views.entered import confirm_entered
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.seeing import attempt_in
 from tournaments.views.undoing import undo_line
 
 MOST_OFFERED = 12
@@ -97,8 +97,8 @@ def numbers(request: EventRequest, event: Event) -> HttpResponse:
             draw_numbers(
                 event_id=event.pk, seed=data["seed"], actor=actor_of(request), uuid=data["uuid"]
             )
-        except EventRuleError as refused:
-            form.add_error(None, translate(refused.reason))
+        except Refused as refused:
+            form.add_error(None, translate(refused.text))
         else:
             messages.success(request, _("Everybody has a number drawn by lot."))
             return redirect("tournaments:entries", slug=event.slug)

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.operations.views.reaching import shared_address
+from scorer.support.attempts import attempt, attempt_in
 from tournaments.forms.self_entry import EntryLinkForm
 from tournaments.models import EntryLink, Event
 from tournaments.selectors.entry_rules import entry_rules
@@ -22,7 +23,7 @@ from tournaments.services.entry_link import renew_link, set_link
 from tournaments.views.access import EventRequest, Right, event_desk, event_director
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context, form_page
-from tournaments.views.seeing import attempt, attempt_in, newest_step, seen_in
+from tournaments.views.seeing import newest_step, seen_in
 
 
 @event_director

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.clubs.services.allowances import TooMany
 from scorer.clubs.views.clubs import too_many
+from scorer.support.attempts import attempt_in
 from scorer.support.translation import translate
 from tournaments.forms.events import CancelForm, CopyForm, DeleteForm
 from tournaments.models import Event
@@ -26,7 +27,7 @@ from tournaments.services.events import cancel_event
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.seeing import attempt_in, newest_step, seen_in
+from tournaments.views.seeing import newest_step, seen_in
 
 WEEK = timedelta(days=7)
 

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scorer.clubs.views.access import CodeRefused, anyone
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
+from scorer.support.attempts import attempt, attempt_in
 from scorer.support.typed_codes import read_code
 from tournaments.engine.rows import Standings
 from tournaments.forms.hall import AnnounceForm, RemoteForm
@@ -45,7 +46,6 @@ from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.hall import hall_sheets
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.public import standings_in, version_in
-from tournaments.views.seeing import attempt, attempt_in
 
 ADDRESS = "address"  # the choice of no choice: each screen goes by its own address
 

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorer.support.numbers import parse_int
+from scorer.support.refused import Refused
 from tournaments.forms.results import ScoresForm
 from tournaments.models import Event, Table
 from tournaments.selectors.board import Board, board_of, next_to_key, piles_of
 from tournaments.selectors.seats import score_names
 from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.results import Keyed, key_result
-from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of, round_or_404, table_or_404
 from tournaments.views.agenda import agenda_context
@@ -135,8 +135,8 @@ def _key(request: EventRequest, row: Table, form: ScoresForm) -> bool:
             uuid=form.cleaned_data["uuid"],
             actor=actor_of(request),
         )
-    except EventRuleError as refused:
-        form.refuse(refused)
+    except Refused as refused:
+        form.show_refusal(refused)
         return False
     _confirm(request, keyed, second=_second(request))
     return True

@@ -15,21 +15,17 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.forms.importing import FIELDS, ConfirmForm, ImportForm, SentList
 from tournaments.records.entry_list.encodings import ENCODINGS
 from tournaments.records.entry_list.values import Sheet, UnreadableError
 from tournaments.selectors.importing import ImportPlan, ImportStatus
 from tournaments.services.importing import Imported
-from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.tables.import_preview import ImportPreview
 from tournaments.views.pages import form_page
-
-CHANGED = gettext_noop(
-    "The entries or the register have changed. Check the list, then import it again."
-)
 
 
 @dataclass(kw_only=True)
@@ -49,7 +45,7 @@ class ListImport(ABC):
 
     @abstractmethod
     def act(self, sheet: Sheet, sent: SentList, uuid: UUID, digest: str) -> Imported:
-        """Do it; raises ``StaleEvent`` and ``EventRuleError``."""
+        """Do it; raises ``Conflict`` and ``Refused``."""
 
     @abstractmethod
     def added(self, count: int) -> str:
@@ -146,11 +142,8 @@ class ListImport(ABC):
             return self._preview(sent, sheet)
         try:
             imported = self.act(sheet, sent, form.cleaned_data["uuid"], form.cleaned_data["digest"])
-        except StaleEvent:
-            messages.error(request, _(CHANGED))
-            return self._preview(sent, sheet)
-        except EventRuleError as refused:
-            messages.error(request, translate(refused.reason))
+        except Refused as refused:
+            messages.error(request, translate(refused.text))
             return self._preview(sent, sheet)
         return self._imported(replace(sent, done=sent.done | imported.rows), sheet, imported)
 

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.support.attempts import attempt
 from scorer.support.numbers import parse_int
 from tournaments.models import Event
 from tournaments.selectors.notifying import players_to_notify
@@ -19,7 +20,7 @@ from tournaments.views.access import ANY, EventRequest, event_desk
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context
 from tournaments.views.papers import Replaced
-from tournaments.views.seeing import attempt, id_in
+from tournaments.views.seeing import id_in
 
 
 @event_desk(*ANY)

@@ -8,7 +8,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.support.attempts import refuse_in
 from scorer.support.numbers import parse_int
+from scorer.support.refused import Refused, Taken
 from scorer.support.translation import translate
 from tournaments.engine.formats import Format
 from tournaments.forms.results import OnwardForm
@@ -23,11 +25,11 @@ from tournaments.selectors.remaining_rounds import remaining_rounds
 from tournaments.selectors.ties import tie_seen
 from tournaments.services.drawing import EntriesChanged
 from tournaments.services.onward import start_round
-from tournaments.services.steps import UuidTakenError, done_before
+from tournaments.services.steps import done_before
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.seeing import attempt_in, newest_step, seen_in, words_of
+from tournaments.views.seeing import newest_step, seen_in
 
 
 @event_director
@@ -87,8 +89,8 @@ def _elsewhere(request: EventRequest, event: Event) -> HttpResponse:
     number = parse_int(request.POST.get("number", ""))
     try:
         done = done_before(event, uuid_in(request), actor_of(request), RoundOpened, round=number)
-    except UuidTakenError as taken:
-        messages.error(request, words_of(taken))
+    except Taken as taken:
+        messages.error(request, translate(taken.text))
         return redirect("tournaments:onward", event.slug)
     if done is None:
         messages.warning(request, _("Somebody was faster. Look again: this comes next now."))
@@ -100,18 +102,14 @@ def _elsewhere(request: EventRequest, event: Event) -> HttpResponse:
 def _started(request: EventRequest, event: Event, number: int, form: OnwardForm, seen: int) -> bool:
     data = form.cleaned_data
     try:
-        played = attempt_in(
-            form,
-            lambda: start_round(
-                event=event,
-                number=number,
-                actor=actor_of(request),
-                seen=seen_in(request),
-                seed=data.get("seed", ""),
-                reason=data.get("reason", ""),
-                uuid=data["uuid"],
-            ),
-            seen,
+        played = start_round(
+            event=event,
+            number=number,
+            actor=actor_of(request),
+            seen=seen_in(request),
+            seed=data.get("seed", ""),
+            reason=data.get("reason", ""),
+            uuid=data["uuid"],
         )
     except EntriesChanged:
         form.add_error(
@@ -119,7 +117,8 @@ def _started(request: EventRequest, event: Event, number: int, form: OnwardForm,
             _("The entries have changed since the draw. Repair it, or drop it and draw again."),
         )
         return False
-    if played is None:
+    except Refused as why:
+        refuse_in(form, why, seen)
         return False
     told = (
         _("Round %(number)d is open, its clock runs.")

@@ -16,6 +16,7 @@ from scorer.clubs.views.access import anyone
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
 from scorer.sheets.forms.codes import CodeForm
+from scorer.support.attempts import attempt, attempt_in
 from scorer.support.body_sizes import LONG, takes
 from scorer.support.typed_codes import grouped
 from tournaments.forms.passes import PassForm
@@ -26,7 +27,7 @@ from tournaments.views import pass_refused
 from tournaments.views.access import EventRequest, event_director, hold_pass, pass_holder
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.seeing import attempt, attempt_in, id_in
+from tournaments.views.seeing import id_in
 
 
 @event_director

@@ -14,6 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.clubs.views.access import club_manager, club_member
 from scorer.clubs.views.clubs import rights_of
 from scorer.models import Club, Membership
+from scorer.support.attempts import attempt, attempt_in
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.forms.register import PersonForm
 from tournaments.models import Person
@@ -23,12 +25,10 @@ from tournaments.selectors.people import described, home_names, merged_in, peopl
 from tournaments.selectors.register import entries_of
 from tournaments.services import register
 from tournaments.services.anonymising import anonymise, reach_of
-from tournaments.services.steps import EventRuleError
 from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.tables.register import PeopleFilter, PeopleTable
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import form_page
-from tournaments.views.seeing import attempt, attempt_in
 
 
 @club_member
@@ -99,8 +99,8 @@ def anonymise_page(request: HttpRequest, member: Membership, person: int) -> Htt
     if request.method == "POST":
         try:
             now = anonymise(person=one, actor=actor_of(request))
-        except EventRuleError as refused:
-            messages.error(request, translate(refused.reason))
+        except Refused as refused:
+            messages.error(request, translate(refused.text))
         else:
             messages.success(request, _("This person is called %(name)s now.") % {"name": now})
         return redirect("tournaments:person", slug=club.slug, person=one.current.pk)

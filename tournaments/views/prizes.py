@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorer.models import MANAGERS
+from scorer.support.attempts import attempt_in
 from tournaments.engine.prizes import PrizeList
 from tournaments.forms.prizes import PrizesForm
 from tournaments.models import Event
@@ -25,7 +26,7 @@ from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.public import event_data_in
-from tournaments.views.seeing import attempt_in, newest_step, seen_in
+from tournaments.views.seeing import newest_step, seen_in
 
 
 @event_desk(Right.PAPERS)

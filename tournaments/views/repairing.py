@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorer.support.attempts import attempt
 from scorer.support.translation import translate
 from tournaments.engine.draws.request import DrawImpossible, Method
 from tournaments.forms.draws import RepairForm
@@ -23,7 +24,7 @@ from tournaments.services import repairing
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import attempt, newest_step, seen_in
+from tournaments.views.seeing import newest_step, seen_in
 
 
 @event_director

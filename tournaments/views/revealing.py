@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.support.attempts import attempt
 from scorer.support.numbers import parse_int
 from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.log.parts import INDIVIDUAL
@@ -33,7 +34,6 @@ from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
 from tournaments.views.public import event_data_in
-from tournaments.views.seeing import attempt
 
 AHEAD = 3  # rows the director sees of what comes next
 MANY = 10

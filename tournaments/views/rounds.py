@@ -16,6 +16,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET, require_POST
 
 from scorer.models import MANAGERS
+from scorer.support.attempts import attempt
 from scorer.support.translation import translate
 from tournaments.forms.results import ClockForm
 from tournaments.models import Event, Round
@@ -34,7 +35,7 @@ from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, Right, event_desk, event_director
 from tournaments.views.acting import actor_of, round_or_404, uuid_in
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import attempt, newest_step
+from tournaments.views.seeing import newest_step
 from tournaments.views.undoing import undo_line
 
 CLOCK_ACTS = {

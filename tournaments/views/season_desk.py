@@ -16,6 +16,7 @@ from scorer.clubs.views.access import club_manager
 from scorer.clubs.views.clubs import rights_of
 from scorer.games.registry import find_game
 from scorer.models import Membership
+from scorer.support.attempts import attempt, attempt_in
 from scorer.support.body_sizes import LONG, takes
 from scorer.support.name_order import by_name
 from scorer.support.numbers import parse_int
@@ -33,7 +34,6 @@ from tournaments.views.access import EventRequest, season_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import form_page, sent
 from tournaments.views.seasons import season_context, standing_in
-from tournaments.views.seeing import attempt, attempt_in
 
 
 @club_manager

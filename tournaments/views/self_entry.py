@@ -15,6 +15,8 @@ from django.views.decorators.http import require_http_methods
 from scorer.operations.views.origins import net_of
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
+from scorer.support.attempts import attempt, refuse_in
+from scorer.support.refused import Refused
 from tournaments.forms.self_entry import AskForm
 from tournaments.models import AskedEntry, EntryLink, Event
 from tournaments.selectors.entry_rules import entry_rules
@@ -26,10 +28,8 @@ from tournaments.selectors.self_entry import (
     why_at_the_desk,
 )
 from tournaments.services.self_entry import EntriesClosedError, ask, take_back
-from tournaments.services.steps import EventRuleError
 from tournaments.views.access import entry_link_holder, who_asked
 from tournaments.views.pages import form_page, sent
-from tournaments.views.seeing import attempt, refuse_in
 
 CLOSED = 409  # of who sends the form too late
 
@@ -55,7 +55,7 @@ def self_entry(request: HttpRequest, link: EntryLink) -> HttpResponse:
             )
         except EntriesClosedError:
             return _closed(request, link, status=CLOSED)
-        except EventRuleError as refused:
+        except Refused as refused:
             refuse_in(form, refused, 0)
         else:
             return redirect("tournaments:own_entry", own_code(asked))

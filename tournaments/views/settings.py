@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorer.support.attempts import attempt, attempt_in
 from scorer.support.translation import translate
 from tournaments.engine.formats.format import Format
 from tournaments.engine.points import mean
@@ -35,7 +36,7 @@ from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context, form_page, sent
-from tournaments.views.seeing import attempt, attempt_in, newest_step, seen_in
+from tournaments.views.seeing import newest_step, seen_in
 
 
 class Asked(TypedDict):

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorer.models import WRITERS, ScoreSheet
 from scorer.sheets.views.share import code_context
+from scorer.support.attempts import attempt, attempt_in
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.forms.results import AbsentForm
@@ -44,7 +45,6 @@ from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, Right, event_desk, role_at
 from tournaments.views.acting import actor_of, table_or_404, uuid_in
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import attempt, attempt_in
 from tournaments.views.undoing import undo_line
 
 

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scorer.support.attempts import attempt_in
 from tournaments.forms.teams import TeamForm
 from tournaments.models import Event, Team
 from tournaments.selectors.entry_rules import entry_rules
@@ -21,7 +22,7 @@ from tournaments.services.teams import rename_team
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import attempt_in, newest_step
+from tournaments.views.seeing import newest_step
 
 
 @event_desk(Right.CHECK_IN)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorer.models import MANAGERS
+from scorer.support.attempts import attempt
 from scorer.support.translation import translate
 from tournaments.log.acts.register import ListImported
 from tournaments.models import Event
@@ -24,7 +25,6 @@ from tournaments.services.undoing import undo
 from tournaments.views.access import ANY, EventRequest, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import attempt
 
 
 def undoer_of(request: EventRequest) -> Undoer:

@@ -11,12 +11,13 @@ from django.db import IntegrityError
 
 from scorer import records
 from scorer.models import Club, Entry, ScoreSheet, Seat, User
-from scorer.records.faults import TAKEN, refuse
+from scorer.records.faults import refuse
 from scorer.records.limits import check_figures, check_names
 from scorer.sheets.selectors.sheet_state import stand
 from scorer.sheets.selectors.sheets import sheets_without_account
 from scorer.sheets.services import projections
 from scorer.support.names import clean_name
+from scorer.support.refused import TAKEN
 from scorer.support.transactions import atomic
 
 RawT = TypeVar("RawT")

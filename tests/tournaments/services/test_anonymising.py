@@ -16,6 +16,7 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.writing import Writer
+from scorer.support.refused import Refused
 from tests.builders.events import (
     add_entrants,
     add_step,
@@ -33,7 +34,7 @@ from tournaments.selectors.standings import standings_of
 from tournaments.services.anonymising import anonymise, reach_of
 from tournaments.services.results import correct_result, key_result, newest_result
 from tournaments.services.rounds import open_round
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 NAME, TURNED = "Wróbel-Żuk Bożydar", "Bożydar Wróbel-Żuk"
@@ -165,7 +166,7 @@ def test_next_one_has_the_next_number_and_nobody_goes_twice(named_event):
     other = named_event.entrants.get(number=2).person
     Player.objects.create(club=named_event.club, name="Player 2")
     assert str(anonymise(person=other, actor=EWA)) == "Player 3"
-    with pytest.raises(EventRuleError, match="anonymous already"):
+    with pytest.raises(Refused, match="anonymous already"):
         anonymise(person=_person(named_event), actor=EWA)
 
 
@@ -295,6 +296,6 @@ def test_where_two_would_be_called_the_same_nothing_is_changed(named_event):
     )
     person = _called(named_event, "Nowak", "Jan")
     before = _dump()
-    with pytest.raises(EventRuleError, match="Nothing was changed"):
+    with pytest.raises(Refused, match="Nothing was changed"):
         anonymise(person=person, actor=EWA)
     assert _dump() == before

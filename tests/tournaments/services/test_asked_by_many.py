@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import ask_to_enter, empty_event, open_entry_link
 from tournaments.models import AskedEntry
 from tournaments.services.asked_entries import (
@@ -15,7 +16,7 @@ from tournaments.services.asked_entries import (
     say_yes_to_all,
 )
 from tournaments.services.self_entry import take_back
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
@@ -43,7 +44,7 @@ def test_event_takes_300_requests_without_an_answer_and_no_more(new_event, open_
     have_asked(new_event, 298)
     first = ask_to_enter(open_link, "A")
     ask_to_enter(open_link, "B")
-    with pytest.raises(EventRuleError, match="Too many have asked by link"):
+    with pytest.raises(Refused, match="Too many have asked by link"):
         ask_to_enter(open_link, "C")
     take_back(asked_id=first.pk)
     assert ask_to_enter(open_link, "C").state == "asked"
@@ -52,7 +53,7 @@ def test_event_takes_300_requests_without_an_answer_and_no_more(new_event, open_
 def test_network_has_40_requests_without_an_answer_and_others_go_on(new_event, open_link):
     first, second = (ask_to_enter(open_link, name, net="192.0.2.7") for name in "AB")
     have_asked(new_event, 38, origin=first.origin)
-    with pytest.raises(EventRuleError, match="40 requests from this network have no answer yet"):
+    with pytest.raises(Refused, match="40 requests from this network have no answer yet"):
         ask_to_enter(open_link, "C", net="192.0.2.7")
     assert ask_to_enter(open_link, "C", net="192.0.2.8").state == "asked"
     say_yes(event_id=new_event.pk, asked_id=first.pk, actor=DESK)
@@ -98,7 +99,7 @@ def test_no_is_said_to_a_whole_network(new_event, open_link):
         ask_to_enter(open_link, "E"),
         ask_to_enter(open_link, "F"),
     ]
-    with pytest.raises(EventRuleError, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         say_no_to_network(event_id=new_event.pk, asked_id=flood[0].pk, reason=" ")
     asked = {"event_id": new_event.pk, "reason": "nonsense"}
     assert say_no_to_network(asked_id=flood[0].pk, **asked) == 3

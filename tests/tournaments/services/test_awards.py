@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import Award, Place, Round, Table
@@ -24,7 +25,7 @@ from tournaments.services.awards import (
 )
 from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round, open_round
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Biurko")
@@ -49,7 +50,7 @@ def given(event):
 
 
 def refused(act):
-    with pytest.raises(EventRuleError) as refusal:
+    with pytest.raises(Refused) as refusal:
         act()
     return refusal.value.field, str(refusal.value)
 

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.support.refused import Refused
 from tournaments.services.by_hand import Hall, as_text, moved, read_rounds, swapped
-from tournaments.services.steps import EventRuleError
 
 HALL = Hall(((1, 2, 3, 4), (5, 6, 7)), (8,))
 NUMBERS = range(1, 9)
 
 
 def _refused(call, *arguments):
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         call(*arguments)
     return str(refused.value), refused.value.field
 
@@ -82,7 +82,7 @@ TYPED = st.text(st.sampled_from("0123456789 \n\r\t,;-/x.٣²"), max_size=60)
 def test_any_text_is_read_or_refused(text):
     try:
         halls = read_rounds(text, NUMBERS, 4)
-    except EventRuleError:
+    except Refused:
         return
     for hall in halls:
         seated = [unit for table in hall.tables for unit in table]
@@ -101,7 +101,7 @@ def test_nobody_is_ever_lost(order, moves):
         try:
             hall = moved(hall, unit, table, 4)
             hall = swapped(hall, unit, other)
-        except EventRuleError:
+        except Refused:
             continue
     seated = [unit for table in hall.tables for unit in table]
     assert sorted([*seated, *hall.resting]) == list(NUMBERS)

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import (
     add_entrants,
     add_step,
@@ -27,7 +28,7 @@ from tournaments.services.door import check_in, draw_numbers, undo_check_in
 from tournaments.services.entrants import remove_entrant, withdraw
 from tournaments.services.event_file import import_event
 from tournaments.services.events import change_format
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 
 THREE_LETTERS = "Allowed: a code of three capital letters, such as PLN or EUR."
 
@@ -96,7 +97,7 @@ def test_fees_are_set_and_told(fee_event):
     ],
 )
 def test_impossible_fees_are_refused_with_their_field(fee_event, wanted, field, why):
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         fees(fee_event, **wanted)
     assert (refused.value.field, str(refused.value)) == (field, why)
 
@@ -110,9 +111,9 @@ def test_currency_of_before_stays(fee_event):
 
 def test_fees_and_the_format_do_not_overwrite_each_other(fee_event):
     fees(fee_event, fee=3000)
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         fees(fee_event, fee=3100, seen=0)
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         act(change_format, fee_event, format=format_of(fee_event), seen=0)
 
 
@@ -157,26 +158,26 @@ def test_pair_pays_the_sum_of_its_partners(fee_event):
 
 def test_paid_twice_is_refused_and_says_what_was_paid(fee_event):
     act(pay, fee_event, number=1)
-    with pytest.raises(EventRuleError, match=r"Gracz 1 has paid 25.00 already and owes nothing"):
+    with pytest.raises(Refused, match=r"Gracz 1 has paid 25.00 already and owes nothing"):
         act(pay, fee_event, number=1)
-    with pytest.raises(EventRuleError, match="Gracz 3 owes nothing"):
+    with pytest.raises(Refused, match="Gracz 3 owes nothing"):
         act(pay, fee_event, number=3)
     assert held(fee_event) == [2500, 0, 0]
 
 
 @pytest.mark.parametrize("amount", [-100, 0, 2501])
 def test_more_than_owed_and_less_than_nothing_is_refused(fee_event, amount):
-    with pytest.raises(EventRuleError, match=r"Allowed: an amount from 0.01 to 25.00"):
+    with pytest.raises(Refused, match=r"Allowed: an amount from 0.01 to 25.00"):
         act(pay, fee_event, number=1, amount=amount)
     act(pay, fee_event, number=1)
-    with pytest.raises(EventRuleError, match=r"Allowed: an amount from 0.01 to 25.00"):
+    with pytest.raises(Refused, match=r"Allowed: an amount from 0.01 to 25.00"):
         back(fee_event, amount)
     assert totals(fee_event)[:4] == (5000, 2500, 0, 2500)
 
 
 def test_fee_that_no_payment_reaches(fee_event):
     Event.objects.update(format={"fee": "999999999"})
-    with pytest.raises(EventRuleError, match=r"Allowed: an amount from 0.01 to 10.?000.00"):
+    with pytest.raises(Refused, match=r"Allowed: an amount from 0.01 to 10.?000.00"):
         act(pay, fee_event, number=1)
 
 
@@ -188,7 +189,7 @@ def test_refund_lowers_cash_of_who_took_the_fee(fee_event):
     assert totals(fee_event) == (5000, 2500, 500, 2000, 3000, 0)
     assert cash_sheet_of(fee_event).takers == (Cash("Ola", 1, 2000),)
     back(fee_event, 2000, actor=ULA)
-    with pytest.raises(EventRuleError, match="Gracz 1 has paid nothing"):
+    with pytest.raises(Refused, match="Gracz 1 has paid nothing"):
         back(fee_event, 1)
     assert totals(fee_event) == (5000, 2500, 2500, 0, 5000, 0)
 
@@ -232,7 +233,7 @@ def test_instalments_are_of_one_entrant(fee_event):
 
 def test_refund_without_a_reason_is_refused(fee_event):
     act(pay, fee_event, number=1)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         back(fee_event, 500, reason=" ")
     assert refused.value.field == "reason"
 
@@ -269,7 +270,7 @@ def test_who_withdraws_before_they_play_owes_nothing(fee_event):
     for number in (1, 2):
         act(withdraw, fee_event, number=number)
     assert totals(fee_event) == (0, 2500, 0, 2500, 0, 2500)
-    with pytest.raises(EventRuleError, match="Gracz 2 owes nothing"):
+    with pytest.raises(Refused, match="Gracz 2 owes nothing"):
         act(pay, fee_event, number=2)
     Entrant.objects.filter(number=2).update(last_round=1)
     assert totals(fee_event) == (2500, 2500, 0, 2500, 2500, 2500)
@@ -277,7 +278,7 @@ def test_who_withdraws_before_they_play_owes_nothing(fee_event):
 
 def test_who_paid_is_not_removed(fee_event):
     act(pay, fee_event, number=1)
-    with pytest.raises(EventRuleError, match="Gracz 1 has paid: give it back first"):
+    with pytest.raises(Refused, match="Gracz 1 has paid: give it back first"):
         act(remove_entrant, fee_event, number=1)
 
 

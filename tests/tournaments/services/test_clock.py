@@ -8,12 +8,13 @@ from unittest.mock import patch
 import pytest
 from django.utils import timezone
 
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import Round
 from tournaments.selectors.clock import clock_of
 from tournaments.services.clock import go_on, pause_clock, reset_clock, set_clock, start_clock
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Biurko")
@@ -48,7 +49,7 @@ def face(event, *at):
 
 def test_round_without_a_limit_has_no_clock(open_event_of_4):
     assert clock_of(open_event_of_4.rounds.get(), LATE) is None
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         does(start_clock, open_event_of_4, 0)
     assert refused.value.field == "minutes"
 
@@ -115,7 +116,7 @@ def test_every_act_is_told_once(open_event_of_4):
 def test_impossible_clock_is_refused_with_its_field(
     open_event_of_4, minutes, last_hand, field, why
 ):
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         sets(open_event_of_4, minutes, last_hand)
     assert (refused.value.field, str(refused.value)) == (field, why)
 
@@ -123,6 +124,6 @@ def test_impossible_clock_is_refused_with_its_field(
 def test_clock_starts_in_an_open_round_alone(open_event_of_4):
     sets(open_event_of_4)
     open_event_of_4.rounds.update(state=Round.State.CLOSED)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         does(start_clock, open_event_of_4, 0)
     assert str(refused.value) == "Round 1 is not open."

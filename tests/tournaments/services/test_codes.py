@@ -7,6 +7,7 @@ from copy import deepcopy
 import pytest
 
 from scorer.sheets.selectors.codes import find_code, living_texts
+from scorer.support.refused import Refused
 from scorer.support.typed_codes import grouped
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
@@ -15,7 +16,7 @@ from tournaments.selectors.planned_sheets import planned_code
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services.codes import issue_code, sheets_in, withdraw_codes
 from tournaments.services.rounds import close_round, open_round, reopen_round
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 EWA = Actor(name="Ewa")
@@ -109,5 +110,5 @@ def test_table_that_lost_its_sheet_gets_another_one_with_another_code(open_event
 
 def test_table_of_a_closed_round_gets_none(open_event_of_8):
     close_round(event_id=open_event_of_8.pk, number=1, actor=EWA, stopped=True)
-    with pytest.raises(EventRuleError, match="while its round is open"):
+    with pytest.raises(Refused, match="while its round is open"):
         issue_code(table_id=Table.objects.get(round__event=open_event_of_8, number=1).pk, actor=EWA)

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event
 from tournaments.models import Draw, Entrant
 from tournaments.selectors.door import Cash, coming, door_of
@@ -14,7 +15,7 @@ from tournaments.selectors.sentences import sentence_of
 from tournaments.services.door import check_in, draw_numbers, undo_check_in
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter, remove_entrant, withdraw
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 OLA, ULA = Actor(name="Ola"), Actor(name="Ula")
@@ -58,19 +59,19 @@ def test_cash_of_everybody_and_the_next_full_table(event_of_6_with_fee):
 def test_who_withdrew_is_not_at_the_door(event_of_6_with_fee):
     withdraw(event_id=event_of_6_with_fee.pk, number=6, actor=OLA)
     assert [entrant.number for entrant in coming(event_of_6_with_fee)] == [1, 2, 3, 4, 5]
-    with pytest.raises(EventRuleError, match="bring the entry back first"):
+    with pytest.raises(Refused, match="bring the entry back first"):
         here(event_of_6_with_fee, 6)
 
 
 @pytest.mark.parametrize("paid", [-1, 1_000_001])
 def test_impossible_amount_is_refused_at_the_door(event_of_6_with_fee, paid):
-    with pytest.raises(EventRuleError, match="Allowed: an amount from 0 to 10000"):
+    with pytest.raises(Refused, match="Allowed: an amount from 0 to 10000"):
         here(event_of_6_with_fee, 1, paid=paid)
 
 
 def test_who_paid_is_not_removed(event_of_6_with_fee):
     here(event_of_6_with_fee, 1)
-    with pytest.raises(EventRuleError, match="has paid: undo the check-in first"):
+    with pytest.raises(Refused, match="has paid: undo the check-in first"):
         remove_entrant(event_id=event_of_6_with_fee.pk, number=1, actor=OLA)
 
 
@@ -121,5 +122,5 @@ def test_numbers_stay_once_a_draw_is_announced(event_of_6_with_fee):
     Draw.objects.create(
         event=event_of_6_with_fee, first_round=1, last_round=1, request={}, fingerprint=""
     )
-    with pytest.raises(EventRuleError, match="Numbers are drawn before the first draw of tables"):
+    with pytest.raises(Refused, match="Numbers are drawn before the first draw of tables"):
         draw_numbers(event_id=event_of_6_with_fee.pk, seed="1", actor=OLA)

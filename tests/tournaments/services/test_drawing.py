@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import add_entrants, empty_event
 from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method
 from tournaments.models import Draw, Entrant, Place, Round, Step
@@ -16,7 +17,7 @@ from tournaments.selectors.drawing import units_of
 from tournaments.selectors.formats import format_of
 from tournaments.services import drawing
 from tournaments.services.by_hand import Hall, read_rounds, swapped
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DIRECTOR = Actor(name="Ola")
@@ -66,7 +67,7 @@ def _steps(event):
 def test_field_too_small_for_a_table_is_not_announced(count):
     few = empty_event("few")
     add_entrants(few, count)
-    with pytest.raises(EventRuleError, match=f"^{count} cannot fill a table of 4.$"):
+    with pytest.raises(Refused, match=f"^{count} cannot fill a table of 4.$"):
         announced(few)
     assert (Draw.objects.filter(event=few).count(), _steps(few)) == (0, [])
 
@@ -142,7 +143,7 @@ def test_two_units_are_swapped_in_the_draft(event_of_16):
 def test_nobody_is_lost_by_a_move(event_of_16):
     draw = drafted(event_of_16)
     hall = Hall(drawing.halls_of(draw)[0].tables[:3])
-    with pytest.raises(EventRuleError, match="The round has other players"):
+    with pytest.raises(Refused, match="The round has other players"):
         drawing.move_units(
             draw_id=draw.pk,
             round_number=1,
@@ -192,7 +193,7 @@ def test_who_came_between_draw_and_publication_is_told_once(event_of_16):
 
 def test_draw_that_was_seen_is_dropped_for_a_reason(event_of_16):
     draw = drafted(event_of_16)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))
     assert refused.value.field == "reason"
     drawing.drop_draw(
@@ -212,7 +213,7 @@ def test_announced_draw_is_dropped_without_a_reason(event_of_16):
 
 def test_one_draw_at_a_time_for_a_round(event_of_16):
     announced(event_of_16)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         announced(event_of_16)
     assert str(refused.value) == (
         "A draw of rounds 1–2 is not published yet: publish or discard it first."
@@ -223,9 +224,9 @@ def test_second_of_two_directors_is_told(event_of_16):
     draw = announced(event_of_16)
     seen = newest(event_of_16)
     drawing.make_draw(draw_id=draw.pk, seed="1", actor=DIRECTOR, seen=seen)
-    with pytest.raises(StaleEvent) as moved:
+    with pytest.raises(Conflict) as moved:
         drawing.make_draw(draw_id=draw.pk, seed="2", actor=Actor(name="Jan"), seen=seen)
-    assert (moved.value.step.kind, Draw.objects.get().seed) == ("draw-made", "1")
+    assert (moved.value.current.kind, Draw.objects.get().seed) == ("draw-made", "1")
 
 
 def test_same_seed_sent_twice_draws_once(event_of_16):
@@ -255,7 +256,7 @@ def test_same_announcement_sent_twice_is_one(event_of_16):
 
 @pytest.mark.parametrize("seed", ["", "  ", "x" * 201])
 def test_seed_is_wanted(event_of_16, seed):
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         drafted(event_of_16, seed=seed)
     assert refused.value.field == "seed"
 
@@ -266,7 +267,7 @@ def test_impossible_draw_says_why(event_of_16):
     draw = announced(
         event_of_16, method=Method.ROUND_ROBIN, units=mates, table_size=2, rounds=1, apart=apart
     )
-    with pytest.raises(EventRuleError):
+    with pytest.raises(Refused):
         drawing.make_draw(draw_id=draw.pk, seed="3", actor=DIRECTOR, seen=newest(event_of_16))
     assert Draw.objects.get().state == "announced"
 
@@ -278,7 +279,7 @@ def test_draw_in_process_that_dies_is_refused_and_stays_announced(
     settings.WORK_APART = True
     started = partial(subprocess.Popen, [sys.executable, "-c", ""])
     monkeypatch.setattr(subprocess, "Popen", lambda _command, **how: started(**how))
-    with pytest.raises(EventRuleError, match="busy"):
+    with pytest.raises(Refused, match="busy"):
         drawing.make_draw(draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event_of_16))
     settings.WORK_APART = False
     assert (Draw.objects.get().state, _steps(event_of_16)) == ("announced", ["draw-announced"])
@@ -291,14 +292,14 @@ def test_draw_in_process_that_dies_is_refused_and_stays_announced(
 def test_open_rounds_are_not_drawn_again(event_of_16):
     published(event_of_16)
     Round.objects.filter(number=1).update(state="open")
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         announced(event_of_16)
     assert str(refused.value) == "Round 1 is open already: its seating stays."
 
 
 def test_rounds_beyond_the_format_are_not_drawn(event_of_16):
     rounds = format_of(event_of_16).rounds
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         announced(event_of_16, method=Method.RANDOM, rounds=rounds + 1)
     assert str(refused.value) == (
         f"Round {rounds + 1} is not in the format. Raise the number of rounds there first."
@@ -309,7 +310,7 @@ def test_rounds_beyond_the_format_are_not_drawn(event_of_16):
 
 def test_published_rounds_that_are_not_open_are_drawn_again(event_of_16):
     old = published(event_of_16)
-    with pytest.raises(EventRuleError, match="The seating of rounds 1–2 is published"):
+    with pytest.raises(Refused, match="The seating of rounds 1–2 is published"):
         announced(event_of_16)
     draw = drawing.announce(
         event_id=event_of_16.pk,

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import add_entrants, empty_event
 from tournaments.models import Entrant, Event, HomeClub, Person, Place, Round, Step, Table, Team
 from tournaments.records.entry_list.values import Named
@@ -20,7 +21,7 @@ from tournaments.services.entrants import (
     withdraw,
 )
 from tournaments.services.entry_details import Details
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
@@ -48,7 +49,7 @@ def sentences(event):
 
 
 def refusal(call, **values):
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         call(actor=DESK, **values)
     return str(refused.value), refused.value.field
 
@@ -122,7 +123,7 @@ def test_partners_enter_pairs_alone(new_event):
     assert entered(pairs, partner=ANNA).name == "Kowalski Jan – Nowak Anna"
     said["event_id"] = pairs.pk
     for one in (JAN, ANNA):
-        with pytest.raises(EventRuleError, match="is entered already, number 1"):
+        with pytest.raises(Refused, match="is entered already, number 1"):
             entered(pairs, one, partner=EWA)
     same = refusal(enter, event_id=pairs.pk, person=EWA, partner=EWA)
     assert same == ("Two partners are two people.", "partner")
@@ -160,7 +161,7 @@ def test_changes_are_told_and_seen(new_event):
     change_entrant(details=Details(team="Damy", fixed_table=1), **said)
     change_entrant(details=Details(team="Damy", fixed_table=1), **said)  # nothing new: no step
     assert sentences(new_event)[1:] == ["Number 1, Kowalski Jan: team: Asy → Damy."]
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         change_entrant(details=Details(team="Króle"), seen=newest, **said)
     assert entrant_by_number(new_event, 1).team.name == "Damy"
 

@@ -8,6 +8,7 @@ from datetime import date
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tests.tournaments.services.test_drawing import DIRECTOR
@@ -32,7 +33,6 @@ from tournaments.services import door, entrants
 from tournaments.services.entry_details import Details
 from tournaments.services.entry_status import disqualify, reinstate, set_unranked
 from tournaments.services.event_copying import Entries, NewEvent, copy_event
-from tournaments.services.steps import EventRuleError
 from tournaments.services.substitutes import substitute
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ def places(event, upto=None):
 
 
 def refused(act):
-    with pytest.raises(EventRuleError) as why:
+    with pytest.raises(Refused) as why:
         act()
     return str(why.value)
 

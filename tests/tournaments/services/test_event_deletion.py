@@ -20,6 +20,7 @@ from scorer.models import (
 from scorer.sheets.services.codes import issue_codes, issue_short_code
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import (
     add_draw,
     add_entrants,
@@ -53,7 +54,7 @@ from tournaments.services.passes import give_pass
 from tournaments.services.printouts import note_printed
 from tournaments.services.results import clear_result, key_result, newest_result
 from tournaments.services.rounds import open_round
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 EWA = Actor(name="Ewa")
@@ -190,7 +191,7 @@ def test_event_with_results_is_not_deleted(other_season, play):
     event = _open_event(other_season.club)
     play(event, Table.objects.get(round__event=event, number=2))
     before = everything()
-    with pytest.raises(EventRuleError) as told:
+    with pytest.raises(Refused) as told:
         _delete(event)
     assert str(told.value).startswith("Round 1, table 2")
     assert everything() == before
@@ -200,6 +201,6 @@ def test_who_acts_meanwhile_keeps_it(other_season):
     event = _open_event(other_season.club)
     seen = event.steps.last().pk
     give_pass(event_id=event.pk, name="Jan", actor=EWA)
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         delete_event(event_id=event.pk, seen=seen)
     assert Event.objects.filter(pk=event.pk).exists()

@@ -15,6 +15,7 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry, void_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.writing import SheetLocked, StaleSheet, Writer
+from scorer.support.refused import Refused
 from tests.tiers import sampled
 from tests.tournaments.two_sites import (
     DESK,
@@ -38,7 +39,6 @@ from tournaments.services import awards, door, events, passes, results, revealin
 from tournaments.services.entering import named
 from tournaments.services.entrants import come_back, enter, withdraw
 from tournaments.services.register import change_person
-from tournaments.services.steps import EventRuleError
 from tournaments.services.substitutes import substitute
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +110,7 @@ ACTS = {
         seen=seen(event),
     ),
 }
-NO = (EventRuleError, RecordRefused, StaleSheet, SheetLocked, IndexError, TypeError)
+NO = (Refused, RecordRefused, StaleSheet, SheetLocked, IndexError, TypeError)
 
 
 def some_sheet(event, lots):

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Conflict
 from tests.builders.events import empty_event
 from tournaments.models import Entrant, HomeClub, Person, Team
 from tournaments.selectors.importing import plan_import
@@ -16,7 +17,7 @@ from tournaments.services.entrants import enter, withdraw
 from tournaments.services.entry_details import Details
 from tournaments.services.importing import import_entries
 from tournaments.services.register import add_person
-from tournaments.services.steps import Actor, StaleEvent
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
@@ -104,7 +105,7 @@ def test_same_confirmation_is_done_once(new_event):
 def test_import_of_outdated_preview_is_refused(new_event):
     digest = plan_import(new_event, "Kowalski Jan").digest
     enters(new_event, "Kowalski Jan")
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         imported(new_event, "Kowalski Jan", digest=digest)
 
 

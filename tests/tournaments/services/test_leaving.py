@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import log_import
 from tests.builders.leaving_pairs import DESK, RoundRobin, places_by_hand
 from tests.tiers import long, sampled
@@ -28,7 +29,6 @@ from tournaments.selectors.tournament_record import tournament_json
 from tournaments.services.awards import award_short_table
 from tournaments.services.entrants import come_back, withdraw
 from tournaments.services.rounds import close_round, open_round
-from tournaments.services.steps import EventRuleError
 
 pytestmark = pytest.mark.django_db
 DECISIONS = ("annulled", "walk_overs")
@@ -169,7 +169,7 @@ def test_decision_without_matches_left_is_refused(leaving):
     event = robin.make()
 
     def refused(**values):
-        with pytest.raises(EventRuleError) as why:
+        with pytest.raises(Refused) as why:
             withdraw(event_id=event.pk, leaving=leaving, actor=DESK, **values)
         return why.value.field
 
@@ -238,7 +238,7 @@ def test_draw_goes_on_and_nobody_waits_for_who_has_left(leaving):
     assert mine.sheet is None
     state = next(one for one in tables_of(event, 2) if one.number == mine.number)
     assert (state.progress, state.settled) == (Progress.AWARDED, True)
-    with pytest.raises(EventRuleError, match="Results are missing at these tables: 1"):
+    with pytest.raises(Refused, match="Results are missing at these tables: 1"):
         close_round(event_id=event.pk, number=2, actor=DESK)
 
 

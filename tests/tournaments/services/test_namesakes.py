@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import ask_to_enter, empty_club, empty_event, open_entry_link
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.entry_list.values import Named
@@ -20,7 +21,7 @@ from tournaments.services.entrants import enter
 from tournaments.services.event_file import import_event
 from tournaments.services.register import add_person, change_person, find_or_add, merge_people
 from tournaments.services.register_changes import RegisterNotes
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
@@ -78,7 +79,7 @@ def test_person_is_shown_with_the_mark(empty_register):
 
 def test_mark_is_a_year_or_a_number(empty_register):
     for mark in ("jr", "0", "12345", "2 3"):
-        with pytest.raises(EventRuleError, match="Enter a year or a number") as refused:
+        with pytest.raises(Refused, match="Enter a year or a number") as refused:
             add_person(
                 club=empty_register, named=Named(surname="Nowak", given_name="Jan", mark=mark)
             )
@@ -96,9 +97,9 @@ def test_name_means_who_has_its_mark(empty_register):
     assert found(empty_register, "Nowak Jan") == "Nowak Jan (Borek)"
     assert found(empty_register, "NOWAK JAN (2)") == "Nowak Jan (2) (Borek)"
     assert found(empty_register, "Lis Ewa (1990)") == "Lis Ewa (1990)"
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         found(empty_register, "Lis Ewa")
-    assert str(refused.value.reason) == (
+    assert str(refused.value.text) == (
         "2 people are called Lis Ewa: say who is meant, as in “Lis Ewa (1962)”."
     )
     assert found(empty_register, "Nowak Jan (1962)") == "new"
@@ -203,7 +204,7 @@ def test_namesake_who_asks_is_a_question_for_the_desk(empty_register):
     assert lines[0].doubts == ("Nowak Jan is entered already, number 1.",)
     assert [(one.part, one.name, one.mark) for one in lines[0].others] == [(0, "Nowak Jan", "1990")]
     assert (lines[1].doubts, lines[1].others) == ((), ())
-    with pytest.raises(EventRuleError, match="Enter a year or a number"):
+    with pytest.raises(Refused, match="Enter a year or a number"):
         yes(asked, marks={0: "son"})
     yes(asked, marks={0: "1990"})
     yes(twice)

@@ -7,6 +7,7 @@ import json
 import pytest
 from django.utils import translation
 
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import add_entrants, add_step, empty_club, empty_event
 from tests.builders.rounds import play_round
 from tests.tournaments.event_rows import rows_of
@@ -19,7 +20,7 @@ from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services.event_file import import_event
 from tournaments.services.prizes import set_prizes
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 OLA = Actor(name="Ola")
@@ -86,7 +87,7 @@ def test_event_itself_stays_as_it_is(event_of_4_women):
     ],
 )
 def test_invalid_prize_is_refused_and_nothing_is_written(event_of_4_women, prize, field, message):
-    with pytest.raises(EventRuleError, match=message) as refused:
+    with pytest.raises(Refused, match=message) as refused:
         put(event_of_4_women, PrizeList(prizes=(prize,)))
     assert (refused.value.field, Step.objects.count()) == (field, 0)
 
@@ -96,7 +97,7 @@ def test_who_did_not_see_the_last_change_is_told(event_of_4_women):
     seen = event_of_4_women.steps.get().pk
     add_step(event_of_4_women, "event-started")  # not about prizes
     put(event_of_4_women, PrizeList(prizes=(CUP,), currency="PLN"), seen)
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         put(event_of_4_women, PrizeList(prizes=(BOOK,)), seen)
 
 

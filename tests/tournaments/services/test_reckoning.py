@@ -15,6 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorer.games.text import gettext
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import add_draw, add_entrants, empty_event
 from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.models import Draw
@@ -23,7 +24,7 @@ from tournaments.selectors.draw_values import request_of
 from tournaments.selectors.drawing import units_of
 from tournaments.services import drawing, reckoning
 from tournaments.services.reckoning import made_behind, reckoned
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -50,9 +51,9 @@ def test_fault_in_time_is_for_who_waits():
     draw = _announced()
 
     def fails():
-        raise EventRuleError(gettext("No."))
+        raise Refused(gettext("No."))
 
-    with pytest.raises(EventRuleError, match="No"):
+    with pytest.raises(Refused, match="No"):
         made_behind(draw, fails)
     assert (_row(draw).sign, _row(draw).fault) == (None, "")
 
@@ -61,7 +62,7 @@ def test_draw_is_made_once_at_a_time_until_it_falls_silent():
     draw, made = _announced(), []
     draw.sign = timezone.now()
     draw.save()
-    with pytest.raises(EventRuleError, match="is being made"):
+    with pytest.raises(Refused, match="is being made"):
         made_behind(draw, lambda: made.append(1))
     draw.sign -= SILENT + timedelta(seconds=1)
     made_behind(draw, lambda: made.append(2))
@@ -115,8 +116,8 @@ def test_row_hears_of_share_every_half_second(monkeypatch, seconds, share):
 
 CHANGED = "Somebody changed this meanwhile: look at it again. Nothing was saved."
 FAULTS = [
-    (EventRuleError(gettext("Too few.")), "Too few."),
-    (StaleEvent(None), CHANGED),
+    (Refused(gettext("Too few.")), "Too few."),
+    (Conflict(None), CHANGED),
     (RuntimeError("x"), str(reckoning.BROKEN)),
 ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import empty_club, empty_event
 from tournaments.models import HomeClub, Person
 from tournaments.records.entry_list.values import Named
@@ -21,7 +22,7 @@ from tournaments.services.register import (
     remove_person,
     unmerge,
 )
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 from tournaments.services.substitutes import substitute
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +53,7 @@ def test_people_are_added_and_changed(empty_register):
     assert (str(made), made.home, made.categories) == ("Kowalski Jan Maria", None, ["juniors"])
     change_person(person=made, named=Named(surname="Kowalski", home="ASY BOREK"), actor=DESK)
     assert list(HomeClub.objects.values_list("name", flat=True)) == ["Asy Borek"]
-    with pytest.raises(EventRuleError, match="Give at least a surname"):
+    with pytest.raises(Refused, match="Give at least a surname"):
         change_person(person=made, named=Named(surname=" \u200b "), actor=DESK)
 
 
@@ -94,7 +95,7 @@ def test_merging_is_taken_back(empty_register):
     assert list(people_of(empty_register)) == [jan]
     assert list(merged_in(empty_register)) == [jon]
     assert names_of(event) == {1: "Kowalski Jan"}
-    with pytest.raises(EventRuleError, match="is entered already, number 1"):
+    with pytest.raises(Refused, match="is entered already, number 1"):
         enter(event_id=event.pk, person=named("Kowalski Jan"), actor=DESK)
     unmerge(person=jon, actor=DESK)
     assert names_of(event) == {1: "Kowalski Jon"}
@@ -125,7 +126,7 @@ def test_merging_in_a_row_leads_to_the_last(empty_register):
     a, b, c = (person(empty_register, f"Nowak {name}") for name in ("A", "B", "C"))
     merge_people(person=a, into=b, actor=DESK)
     merge_people(person=b, into=c, actor=DESK)
-    with pytest.raises(EventRuleError, match="two different people"):
+    with pytest.raises(Refused, match="two different people"):
         merge_people(person=c, into=Person.objects.get(pk=a.pk), actor=DESK)
     assert set(Person.objects.filter(merged_into=c)) == {a, b}
 
@@ -135,12 +136,12 @@ def test_two_who_play_in_one_event_are_two(empty_register):
     for name in ("Nowak A", "Nowak B"):
         enter(event_id=event.pk, person=named(name), actor=DESK)
     a, b = Person.objects.order_by("given_name")
-    with pytest.raises(EventRuleError, match="Nowak A and Nowak B both play in “Turniej"):
+    with pytest.raises(Refused, match="Nowak A and Nowak B both play in “Turniej"):
         merge_people(person=a, into=b, actor=DESK)
 
 
 def test_people_of_two_registers_are_not_merged(empty_register):
-    with pytest.raises(EventRuleError, match="of one register"):
+    with pytest.raises(Refused, match="of one register"):
         merge_people(
             person=person(empty_register, "Nowak A"),
             into=person(empty_club("inny"), "Nowak A"),
@@ -153,7 +154,7 @@ def test_nobody_who_played_is_removed(empty_register):
     enter(event_id=event.pk, person=named("Nowak A"), actor=DESK)
     substitute(event_id=event.pk, number=1, person=named("Lis B"), actor=DESK)
     for known in Person.objects.all():
-        with pytest.raises(EventRuleError, match="Withdraw the entry there; doubles are merged"):
+        with pytest.raises(Refused, match="Withdraw the entry there; doubles are merged"):
             remove_person(person=known)
     remove_person(person=person(empty_register, "Kruk C"))
     assert Person.objects.count() == 2

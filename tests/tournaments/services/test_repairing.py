@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import add_entrants, empty_event
 from tests.tournaments.services.test_drawing import DIRECTOR, drafted, newest, published
 from tournaments.models import Draw, Entrant, Person, Place, Round
@@ -12,7 +13,6 @@ from tournaments.selectors.drawing import seated_rounds
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services import drawing
 from tournaments.services.repairing import repair_draft, repair_seating
-from tournaments.services.steps import EventRuleError, StaleEvent
 
 pytestmark = pytest.mark.django_db
 
@@ -113,7 +113,7 @@ def test_substitute_without_a_number_stays_at_the_table(event_of_16):
 )
 def test_seating_without_gaps_is_not_repaired(event_of_16, make, why):
     make(event_of_16)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         _repaired(event_of_16)
     assert str(refused.value) == why
 
@@ -134,5 +134,5 @@ def test_draft_is_repaired_and_the_one_before_stays_to_be_seen(event_of_16):
 
 def test_draft_that_was_published_meanwhile_is_not_repaired(event_of_16):
     draw = published(event_of_16)
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         repair_draft(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event_of_16))

@@ -14,6 +14,7 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
+from scorer.support.refused import Taken
 from tests.builders.events import add_entrants, empty_event, open_entry_link
 from tests.builders.rounds import play_round
 from tests.tiers import long
@@ -27,7 +28,7 @@ from tournaments.selectors.importing import plan_import
 from tournaments.services import awards, drawing, passes, rounds
 from tournaments.services.by_hand import read_rounds
 from tournaments.services.event_copying import Entries, NewEvent
-from tournaments.services.steps import Actor, UuidTakenError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 FIRST, OTHER = (Actor(name="Ola", content=uuid4()) for _time in range(2))
@@ -267,6 +268,6 @@ def twice(name, service, said):
     assert (Step.objects.count(), Result.objects.count()) == (steps, results_), name
     assert type(again) is type(once) or again in (None, 0, []), name
     for other in CHANGED.get(name, [{"actor": OTHER}]):
-        with pytest.raises(UuidTakenError):
+        with pytest.raises(Taken):
             service(**said | other, uuid=key)
         assert (Step.objects.count(), Result.objects.count()) == (steps, results_), name

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorer.models import ScoreSheet, WritingCode
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import add_entrants, empty_club, empty_event
 from tests.tiers import examples
 from tests.tournaments.services.test_drawing import DIRECTOR, asked, newest
@@ -24,7 +25,6 @@ from tournaments.services.by_hand import read_rounds
 from tournaments.services.reseating import MustNotBe, change_seating
 from tournaments.services.results import key_result
 from tournaments.services.rounds import open_round
-from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.services.undoing import undo
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +86,7 @@ def resting(event, number=1):
 
 
 def refused(event, **values):
-    with pytest.raises(EventRuleError) as why:
+    with pytest.raises(Refused) as why:
         change(event, **values)
     return str(why.value)
 
@@ -149,7 +149,7 @@ def test_change_is_undone_as_long_as_nobody_plays_there():
     change(event, swapped=(2, 7))
     sheet = tables_of(event, 1)[0].sheet
     ScoreSheet.objects.filter(pk=sheet).update(played=1)
-    with pytest.raises(EventRuleError, match="Hands are entered at table 1"):
+    with pytest.raises(Refused, match="Hands are entered at table 1"):
         undone(event)
 
 
@@ -284,7 +284,7 @@ def test_nobody_is_overwritten_and_the_same_form_acts_once():
     uuid = "11111111-1111-4111-8111-111111111111"
     first = change(event, swapped=(2, 7), uuid=uuid)
     assert change(event, swapped=(2, 7), uuid=uuid, seen=seen) == first
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         change(event, swapped=(3, 9), seen=seen)
 
 
@@ -314,7 +314,7 @@ def test_any_moves_lose_nobody_and_keep_table_that_plays(empty_register, moves, 
         key_result(table_id=table(event), scores=[12, -4, -4, -4], uuid=uuid4(), actor=DIRECTOR)
     there = set(range(1, 14))
     for move in moves:
-        with suppress(EventRuleError):
+        with suppress(Refused):
             change(event, reason="so", **move)
         seated = [at for some in places(event).values() for at in some if at]
         assert len(seated) == len(set(seated))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scorer.models import User
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
+from scorer.support.refused import Conflict, Refused, Taken
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.records import KOP
 from tests.builders.rounds import play_round
@@ -28,7 +29,7 @@ from tournaments.services.results import (
     take_sheet,
 )
 from tournaments.services.rounds import close_round, open_round
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent, UuidTakenError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Biurko")
@@ -74,7 +75,7 @@ def corrects(event, *scores, reason="misread", seen=None, uuid=None):
 
 
 def refused(act):
-    with pytest.raises(EventRuleError) as refusal:
+    with pytest.raises(Refused) as refusal:
         act()
     return refusal.value.field, str(refusal.value)
 
@@ -143,7 +144,7 @@ def test_same_result_twice_is_one(open_event_of_8):
     again = keys(open_event_of_8, 12, -4, -4, -4, uuid=once)
     assert (again.result, again.repeated) == (first.result, True)
     assert open_event_of_8.steps.filter(kind="result-keyed").count() == 1
-    told = str(UuidTakenError())
+    told = str(Taken())
     assert refused(lambda: keys(open_event_of_8, 10, -2, -4, -4, uuid=once)) == ("", told)
     assert refused(lambda: keys(open_event_of_8, 12, -4, -4, -4, uuid=once, number=2)) == ("", told)
 
@@ -221,9 +222,9 @@ def test_result_of_the_wrong_table_is_taken_back(open_event_of_8):
 def test_correction_of_what_somebody_changed_meanwhile_is_told(open_event_of_8):
     seen = keys(open_event_of_8, 12, -4, -4, -4).result.pk
     corrects(open_event_of_8, 10, -2, -4, -4)
-    with pytest.raises(StaleEvent) as moved:
+    with pytest.raises(Conflict) as moved:
         corrects(open_event_of_8, 8, 0, -4, -4, seen=seen)
-    assert moved.value.step == open_event_of_8.steps.last()
+    assert moved.value.current == open_event_of_8.steps.last()
     assert state(open_event_of_8).scores == (10, -2, -4, -4)
 
 
@@ -270,7 +271,7 @@ def test_dispute_and_its_end(open_event_of_8):
     dispute(table_id=found.pk, why="Hand 8", actor=DESK)
     corrects(open_event_of_8, 10, -2, -4, -4)
     assert state(open_event_of_8).disputed == ""
-    with pytest.raises(UuidTakenError):
+    with pytest.raises(Taken):
         dispute(table_id=found.pk, why="Hand 9", actor=DESK, uuid=sent)
     assert state(open_event_of_8).disputed == ""
     told = ["result-disputed", "result-settled", "result-disputed", "result-corrected"]
@@ -292,5 +293,5 @@ def scores_or_fault(event, scores):
     """The scores as they are kept, or the field that is at fault."""
     try:
         return tuple(keys(event, *scores).result.scores)
-    except EventRuleError as why:
+    except Refused as why:
         return why.field

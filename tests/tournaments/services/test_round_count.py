@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import add_entrants, empty_event, log_import
 from tests.tiers import long
 from tests.tournaments.two_sites import elsewhere, exported, forget, read
@@ -21,7 +22,7 @@ from tournaments.services.onward import draw_round
 from tournaments.services.repairing import repair_seating
 from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round, open_round
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 
 pytestmark = [pytest.mark.django_db, long]
 OLA = Actor(name="Ola")
@@ -128,7 +129,7 @@ def test_repair_of_earlier_rounds_does_not_take_their_seats_away(event_in_round_
 
 def test_round_that_is_open_is_not_cut_off(event_in_round_2):
     said = "Round 2 is open or has results, so it stays: 2 is the smallest number of rounds."
-    with pytest.raises(EventRuleError, match=said):
+    with pytest.raises(Refused, match=said):
         rounds(event_in_round_2, 1)
     assert list(seated(event_in_round_2)) == [1, 2, 3, 4, 5]
     assert format_of(Event.objects.get()).rounds == 5
@@ -137,7 +138,7 @@ def test_round_that_is_open_is_not_cut_off(event_in_round_2):
 def test_round_with_awards_is_not_cut_off(event_in_round_2):
     given = {"event_id": event_in_round_2.pk, "entrant": 3, "round_number": 4, "kind": "penalty"}
     give_award(**given, points=Points(table_points="-1"), why="late", actor=OLA)
-    with pytest.raises(EventRuleError, match="Round 4 is open or has results"):
+    with pytest.raises(Refused, match="Round 4 is open or has results"):
         rounds(event_in_round_2, 3)
 
 
@@ -164,5 +165,5 @@ def test_draw_beyond_the_new_number_is_discarded():
 def test_who_publishes_first_is_not_overwritten(event_in_round_2):
     seen = newest(event_in_round_2)
     draw_anew(event_in_round_2, 5)
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         rounds(event_in_round_2, 3, seen=seen)

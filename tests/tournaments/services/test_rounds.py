@@ -10,6 +10,7 @@ from scorer.models import ScoreSheet
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
+from scorer.support.refused import Refused, Taken
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.records import KOP
 from tests.builders.rounds import play_round
@@ -21,7 +22,7 @@ from tournaments.services.guests import seat_guest, unseat_guest
 from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round, extra_time, open_round, reopen_round
 from tournaments.services.sheets import match_sheets
-from tournaments.services.steps import Actor, EventRuleError, UuidTakenError
+from tournaments.services.steps import Actor
 from tournaments.services.substitutes import end_substitution, substitute
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +97,7 @@ def test_table_one_short_waits_for_somebody():
     event = seated((1, 2, 3, 4), (5, 6, 7, None))
     matched = opens(event)
     assert (matched.opened, matched.short) == ((1,), (2,))
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         keys(event, 2, 4, -2, -2, 0)
     assert str(refused.value) == (
         "Somebody is missing at table 2: seat a substitute or give the award."
@@ -159,7 +160,7 @@ def test_substitute_who_was_sent_before_is_not_seated_again():
     place = seat_guest(name="Kos Jan", uuid=uuid, **known)
     unseat_guest(seat=place.seat, **known)
     assert seat_guest(name="Kos  Jan", uuid=uuid, **known).guest == ""
-    with pytest.raises(UuidTakenError):
+    with pytest.raises(Taken):
         seat_guest(name="Zając", uuid=uuid, **known)
     assert event.steps.count() == 2
 
@@ -192,7 +193,7 @@ def test_round_closes_once_all_tables_are_settled():
     event = seated((1, 2, 3, 4), (5, 6, 7, 8))
     opens(event)
     keys(event, 1, 12, -4, -4, -4)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         closes(event)
     assert str(refused.value) == (
         "Results are missing at these tables: 2. Key them, or stop the round: then what was "
@@ -208,7 +209,7 @@ def test_table_in_doubt_keeps_the_round_open():
     opens(event)
     keys(event, 1, 12, -4, -4, -4)
     keys(event, 1, 10, -2, -4, -4)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         closes(event)
     assert str(refused.value) == "These tables are not settled yet: 1."
 
@@ -236,7 +237,7 @@ def test_round_is_opened_again():
     event = seated((1, 2, 3, 4))
     opens(event)
     closes(event, stopped=True)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         opens(event)
     assert str(refused.value) == "Round 1 is closed. It can be opened again."
     played = reopen_round(event_id=event.pk, number=1, actor=NOBODY)
@@ -273,7 +274,7 @@ def test_extra_time_of_a_table():
     extra_time(table_id=table.pk, minutes=10, actor=NOBODY)
     table.refresh_from_db()
     assert (table.extra_minutes, event.steps.count()) == (10, 1)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         extra_time(table_id=table.pk, minutes=500, actor=NOBODY)
     assert (str(refused.value), refused.value.field) == (
         "Allowed: a whole number from 0 to 120.",

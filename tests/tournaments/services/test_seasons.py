@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from scorer.models import Club
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import empty_club, empty_event
 from tests.builders.seasons import ONE_ROUND, make_season, played_season
 from tournaments.engine.leagues import Counting
@@ -27,7 +28,7 @@ from tournaments.services.seasons import (
 from tournaments.services.seasons import (
     make_season as make,
 )
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 NOBODY = Actor()
@@ -39,9 +40,9 @@ def order(season):
 
 
 def refusal(act, **values):
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         act(**values)
-    return refused.value.field, str(refused.value.reason)
+    return refused.value.field, str(refused.value.text)
 
 
 def test_season_is_made_once():
@@ -153,7 +154,7 @@ def test_two_directors_at_once():
         lambda: drop_event(season_id=season.pk, event_id=event, actor=NOBODY, seen=before),
         lambda: drop_season(season_id=season.pk, seen=before),
     ):
-        with pytest.raises(StaleEvent):
+        with pytest.raises(Conflict):
             act()
     season.refresh_from_db()
     assert (season.name, len(order(season))) == ("Liga", 3)

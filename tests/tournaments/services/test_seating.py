@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import seat_round
 from tournaments.models import Place, Result, Round, SittingOut
 from tournaments.selectors.drawing import history_of, seated_rounds
 from tournaments.services.seating import RoundSeating, seat_rounds
-from tournaments.services.steps import EventRuleError
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +74,7 @@ def test_seated_anew_nothing_of_before_stays(event_of_13):
     ],
 )
 def test_impossible_seating_is_refused_and_seats_nobody(event_of_13, tables, why):
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         seat_round(event_of_13, 1, tables)
     assert str(refused.value) == why
     assert Round.objects.count() == 0
@@ -83,7 +83,7 @@ def test_impossible_seating_is_refused_and_seats_nobody(event_of_13, tables, why
 def test_open_round_keeps_its_seating(event_of_13):
     seat_round(event_of_13, 1, ((1, 2, 3, 4),))
     Round.objects.update(state=Round.State.OPEN)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         seat_round(event_of_13, 1, ((5, 6, 7, 8),))
     assert str(refused.value) == "Round 1 is open already: its seating stays."
     assert _places(1)[0] == (1, 0, 1)
@@ -94,6 +94,6 @@ def test_round_with_results_keeps_its_seating(event_of_13):
     Result.objects.create(
         table=row.tables.get(), uuid="8f3ad1f0-9f3c-4c6e-8a47-3f6f2c2a4f10", scores=[0, 0, 0, 0]
     )
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         seat_round(event_of_13, 1, ((5, 6, 7, 8),))
     assert str(refused.value) == "Round 1 has results: its seating stays."

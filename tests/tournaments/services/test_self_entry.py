@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.utils import timezone
 
+from scorer.support.refused import Conflict, Refused
 from scorer.support.translation import translate
 from tests.builders.events import (
     add_entrants,
@@ -35,7 +36,7 @@ from tournaments.services.entrants import remove_entrant, withdraw
 from tournaments.services.entry_link import renew_link, set_link
 from tournaments.services.events import finish_event
 from tournaments.services.self_entry import EntriesClosedError, forget_asked, take_back
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
@@ -82,7 +83,7 @@ def test_link_is_set_once_and_says_so_in_the_minutes(new_event):
         "Nobody asks for an entry by link any more.",
     ]
     assert len({EntryLink.objects.get().digest}) == 1
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         set_link(event_id=new_event.pk, on=True, actor=DESK, seen=1)
 
 
@@ -95,7 +96,7 @@ def test_link_is_set_once_and_says_so_in_the_minutes(new_event):
     ],
 )
 def test_invalid_entry_link_is_refused(new_event, values, reason):
-    with pytest.raises(EventRuleError, match=reason):
+    with pytest.raises(Refused, match=reason):
         set_link(event_id=new_event.pk, on=True, actor=DESK, seen=0, **values)
     assert (EntryLink.objects.count(), Step.objects.count()) == (0, 0)
 
@@ -111,9 +112,7 @@ def test_limit_is_raised_when_the_last_moment_is_over(new_event):
 def test_event_that_has_begun_is_entered_at_the_desk(new_event, open_link):
     Event.objects.update(state="running")
     EntryLink.objects.update(on=False)
-    with pytest.raises(
-        EventRuleError, match="The tournament has begun: entries are made at the desk"
-    ):
+    with pytest.raises(Refused, match="The tournament has begun: entries are made at the desk"):
         set_link(event_id=new_event.pk, on=True, actor=DESK, seen=0)
     set_link(event_id=new_event.pk, on=False, actor=DESK, seen=0)
     with pytest.raises(EntriesClosedError):
@@ -127,7 +126,7 @@ def test_another_address_is_made_once_and_that_of_before_is_gone(new_event, open
     assert (now.key != open_link.key, now.digest != open_link.digest) == (True, True)
     assert minutes_of(new_event) == ["Entries by link have another address."]
     other = empty_event("inny")
-    with pytest.raises(EventRuleError, match="Switch entries by link on first"):
+    with pytest.raises(Refused, match="Switch entries by link on first"):
         renew_link(event_id=other.pk, actor=DESK)
 
 
@@ -195,7 +194,7 @@ def test_nobody_asks_before_after_and_where_it_is_off(new_event, open_link):
     ],
 )
 def test_invalid_request_for_entry_is_refused(open_link, values, reason):
-    with pytest.raises(EventRuleError, match=reason):
+    with pytest.raises(Refused, match=reason):
         ask_to_enter(open_link, **values)
     assert AskedEntry.objects.count() == 0
 
@@ -214,7 +213,7 @@ def test_who_is_over_the_limit_waits_in_order(new_event, open_link):
     assert (third.state, place_of(third), place_of(second)) == ("waiting", 2, 1)
     assert yes(second)[0].state == "waiting"  # full meanwhile
     assert (place_of(AskedEntry.objects.get(pk=second.pk)), place_of(third)) == (1, 2)
-    with pytest.raises(EventRuleError, match="All places are taken"):
+    with pytest.raises(Refused, match="All places are taken"):
         yes(second)
     assert asking_in(new_event).next is None
     withdraw(event_id=new_event.pk, number=1, actor=DESK)
@@ -370,7 +369,7 @@ def test_doubts_are_what_a_plain_yes_should_not_pass_over(db):
         ("Wisniewski asks too and has nearly the same name.",),
     ]
     assert asked_lines(event, [], pairs=True) == []
-    with pytest.raises(EventRuleError, match="say who is meant"):
+    with pytest.raises(Refused, match="say who is meant"):
         yes(asked[3], same=True)
 
 
@@ -387,7 +386,7 @@ def test_of_several_called_the_same_the_desk_says_who_is_meant(db, homes):
     asked = ask_to_enter(open_entry_link(event), "Nowak", "Jan", partner="Lis")
     (line,) = asked_lines(event, [asked], pairs=True)
     assert line.plan.namesakes == ((jan, other), (lis, same))
-    with pytest.raises(EventRuleError, match="say who is meant"):
+    with pytest.raises(Refused, match="say who is meant"):
         yes(asked)
     _asked, entered = yes(asked, which=[other.pk, lis.pk])
     assert (entered.entrant.person, entered.entrant.partner, entered.new) == (other, lis, ())
@@ -408,7 +407,7 @@ def test_request_without_a_name_keeps_nobody_waiting(new_event, open_link):
     assert asked_lines(new_event, [nameless], pairs=False)[0].doubts == ("There is no surname.",)
     assert say_yes_to_all(event_id=new_event.pk, actor=DESK) == (1, 0)
     assert (state(nameless), state(lis)) == ("asked", "entered")
-    with pytest.raises(EventRuleError, match="Give at least a surname"):
+    with pytest.raises(Refused, match="Give at least a surname"):
         yes(nameless)
 
 
@@ -439,7 +438,7 @@ def test_yes_to_all_passes_over_nobody_who_waits(new_event, open_link):
 
 def test_no_has_a_reason_and_can_be_thought_over(new_event, open_link):
     asked = ask_to_enter(open_link, "Lis")
-    with pytest.raises(EventRuleError, match="Say why: who asked reads it"):
+    with pytest.raises(Refused, match="Say why: who asked reads it"):
         say_no(event_id=new_event.pk, asked_id=asked.pk, reason=" ")
     no = say_no(event_id=new_event.pk, asked_id=asked.pk, reason=" members only ")
     assert (no.state, no.reason, no.name) == ("declined", "members only", "Lis")
@@ -455,7 +454,7 @@ def test_no_to_all_who_have_no_answer(new_event, open_link):
     let_wait(event_id=new_event.pk, asked_id=ask_to_enter(open_link, "C").pk)
     assert say_no_to_all(event_id=new_event.pk, reason="nonsense") == 2
     assert [one.state for one in AskedEntry.objects.all()] == ["declined", "declined", "waiting"]
-    with pytest.raises(EventRuleError, match="Say why"):
+    with pytest.raises(Refused, match="Say why"):
         say_no_to_all(event_id=new_event.pk, reason="")
 
 
@@ -488,7 +487,7 @@ def test_who_is_entered_withdraws_until_the_event_begins(new_event, open_link):
     assert new_event.steps.last().by_name == "by link"
     assert Entrant.objects.get(number=1).state == "withdrawn"
     Event.objects.update(state="running")
-    with pytest.raises(EventRuleError, match="tell the desk that you cannot play"):
+    with pytest.raises(Refused, match="tell the desk that you cannot play"):
         take_back(asked_id=second.pk)
     assert state(second) == "entered"
 
@@ -497,7 +496,7 @@ def test_who_is_seated_tells_the_desk(new_event, open_link):
     asked = ask_to_enter(open_link, "Lis")
     yes(asked)
     play_round(new_event, 1, [(1, None, None, None)], state="seated")
-    with pytest.raises(EventRuleError, match="The seating is published"):
+    with pytest.raises(Refused, match="The seating is published"):
         take_back(asked_id=asked.pk)
     assert state(asked) == "entered"
 

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event, log_import
 from tests.tournaments.services.test_drawing import DIRECTOR, newest
 from tournaments.engine.draws.request import Method
@@ -21,7 +22,6 @@ from tournaments.services import drawing
 from tournaments.services.repairing import repair_draft, repair_seating
 from tournaments.services.rounds import open_round
 from tournaments.services.sitting_out import play_after_all, rounds_to_come, sit_out
-from tournaments.services.steps import EventRuleError
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,7 @@ def _rounds_of(number):
 
 
 def _refused(act):
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         act()
     return str(refused.value)
 

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import HomeClub, Team
@@ -20,7 +21,7 @@ from tournaments.services.entering import named
 from tournaments.services.entrants import change_entrant, enter
 from tournaments.services.entry_details import Details
 from tournaments.services.importing import import_entries
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 from tournaments.services.team_awards import give_team_award
 from tournaments.services.teams import rename_team
 
@@ -110,7 +111,7 @@ def test_name_that_another_team_has_otherwise_is_refused(new_event):
     entered(new_event, "Kos Jan", team="Damy")
     team = Team.objects.get(name="Damy")
     said = {"event_id": new_event.pk, "actor": OLA, "seen": new_event.steps.last().pk}
-    with pytest.raises(EventRuleError, match="There is a team “Asy Borek” already"):
+    with pytest.raises(Refused, match="There is a team “Asy Borek” already"):
         rename_team(team_id=team.pk, name="asyborek", **said)
     assert rename_team(team_id=team.pk, name="D amy", **said).name == "D amy"
 

@@ -6,13 +6,14 @@ from copy import deepcopy
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import empty_event
 from tournaments.models import Entrant, Round
 from tournaments.selectors.register import entrants_of, name_in
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter, withdraw
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 from tournaments.services.substitutes import end_substitution, substitute
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +65,7 @@ def test_for_either_partner_from_the_next_round_to_the_end(pair_event):
     made = stand_in(pair_event, for_partner=True)
     assert (made.first_round, playing(pair_event, 9)) == (2, "Jan A – Ula S")
     assert last_sentence(pair_event) == "Ula S plays for Ewa B (number 1) from round 2."
-    with pytest.raises(EventRuleError, match="Number 2 has no partner"):
+    with pytest.raises(Refused, match="Number 2 has no partner"):
         stand_in(pair_event, "Ala T", number=2, for_partner=True)
 
 
@@ -97,7 +98,7 @@ def test_twice_is_once(pair_event):
 )
 def test_jumper_plays_nowhere_else(pair_event, values, reason):
     stand_in(pair_event)
-    with pytest.raises(EventRuleError, match=reason):
+    with pytest.raises(Refused, match=reason):
         stand_in(pair_event, **values)
 
 
@@ -110,9 +111,9 @@ def test_who_has_left_may_stand_in(pair_event):
 def test_substitute_who_plays_in_a_round_of_the_one_before_is_refused(pair_event, rounds):
     first, last = rounds
     stand_in(pair_event, first_round=2, last_round=3)
-    with pytest.raises(EventRuleError, match="Ula S substitutes in those rounds already"):
+    with pytest.raises(Refused, match="Ula S substitutes in those rounds already"):
         stand_in(pair_event, "Ala T", first_round=first, last_round=last)
-    with pytest.raises(EventRuleError, match="Ula S substitutes under number 1 in those rounds"):
+    with pytest.raises(Refused, match="Ula S substitutes under number 1 in those rounds"):
         stand_in(pair_event, number=2, first_round=first, last_round=last)
 
 
@@ -125,11 +126,11 @@ def test_rounds_one_after_another(pair_event):
 
 def test_substitute_cannot_enter_meanwhile(pair_event):
     stand_in(pair_event)
-    with pytest.raises(EventRuleError, match="plays as a substitute under number 1"):
+    with pytest.raises(Refused, match="plays as a substitute under number 1"):
         enter(event_id=pair_event.pk, person=named("Ula S"), actor=DESK)
 
 
 def test_only_of_this_event(pair_event):
     other = empty_event("inny", club=pair_event.club)
-    with pytest.raises(EventRuleError, match="no such substitution"):
+    with pytest.raises(Refused, match="no such substitution"):
         end_substitution(event_id=other.pk, substitution_id=stand_in(pair_event).pk, actor=DESK)

@@ -11,6 +11,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Membership, User
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_club, empty_event
 from tests.builders.rounds import play_round
 from tournaments.engine.numbers import mixed
@@ -25,7 +26,7 @@ from tournaments.selectors.standings import standings_of
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.services.awards import Points
 from tournaments.services.event_file import import_event
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 from tournaments.services.team_awards import give_team_award, take_team_award_back
 from tournaments.services.teams import rename_team
 
@@ -127,7 +128,7 @@ def test_taken_back_it_counts_no_more_and_is_not_given_twice(team_event):
     ],
 )
 def test_invalid_team_award_is_refused_and_nothing_is_written(team_event, said, field, reason):
-    with pytest.raises(EventRuleError, match=reason) as refused:
+    with pytest.raises(Refused, match=reason) as refused:
         gives(team_event, **said)
     assert refused.value.field == field
     assert not TeamAward.objects.exists()
@@ -136,7 +137,7 @@ def test_invalid_team_award_is_refused_and_nothing_is_written(team_event, said, 
 def test_event_that_ranks_no_teams_gives_them_nothing(team_event):
     team_event.format = {}
     team_event.save()
-    with pytest.raises(EventRuleError, match="ranks no teams"):
+    with pytest.raises(Refused, match="ranks no teams"):
         gives(team_event, score=1)
 
 

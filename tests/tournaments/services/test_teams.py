@@ -6,6 +6,7 @@ from copy import deepcopy
 
 import pytest
 
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import empty_event, log_import
 from tests.builders.rounds import play_round
 from tests.builders.seasons import season_of_teams
@@ -18,7 +19,7 @@ from tournaments.services.entering import named
 from tournaments.services.entrants import enter
 from tournaments.services.entry_details import Details
 from tournaments.services.seasons import give_points
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 from tournaments.services.teams import rename_team
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +82,7 @@ def test_spelling_of_the_same_letters_changes(team_event):
     ],
 )
 def test_invalid_name_of_team_is_refused_and_team_keeps_its_name(team_event, name, reason):
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         rename(team_event, "Debem", name)
     assert (str(refused.value), refused.value.field) == (reason, "name")
     assert Team.objects.filter(name="Debem").exists()
@@ -90,7 +91,7 @@ def test_invalid_name_of_team_is_refused_and_team_keeps_its_name(team_event, nam
 def test_who_has_not_seen_the_last_name_is_told(team_event):
     before = team_event.steps.last().pk
     rename(team_event, "Debem", "Pod Debem")
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         rename(team_event, "Pod Debem", "Dębem", seen=before)
 
 

@@ -11,6 +11,7 @@ from django.core.serializers.python import Serializer
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import (
     add_step,
     ask_to_enter,
@@ -42,7 +43,7 @@ from tournaments.services.entering import named
 from tournaments.services.entry_details import Details
 from tournaments.services.importing import import_entries
 from tournaments.services.register import add_person, change_person, merge_people
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 from tournaments.services.teams import rename_team
 from tournaments.services.undoing import undo
 
@@ -140,7 +141,7 @@ def test_import_is_not_undone_where_everybody_stays(new_event):
     step = imported(new_event, "Kowalski Jan\nNowak Anna")
     door.check_in(event_id=new_event.pk, number=1, actor=DESK)
     door.check_in(event_id=new_event.pk, number=2, actor=DESK)
-    with pytest.raises(EventRuleError, match="Nothing can be undone: 2 stay: checked in"):
+    with pytest.raises(Refused, match="Nothing can be undone: 2 stay: checked in"):
         undone(step)
     assert standing_imports(new_event)[0][0] == step
     door.undo_check_in(event_id=new_event.pk, number=2, actor=DESK)
@@ -295,7 +296,7 @@ def test_import_is_undone_once(new_event):
 def test_helper_at_check_in_undoes_any_import_and_others_none(new_event):
     step = imported(new_event, "Kowalski Jan")
     enters(new_event, "Lis Ewa")
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         undone(step, Undoer(directs=False, name="Ewa", rights=["cash"]))
     assert undone(step, Undoer(directs=False, name="Ewa", rights=["check-in"])) == (
         "1 entry removed, 1 person removed from the register"
@@ -321,7 +322,7 @@ def test_import_of_an_older_program_is_undone_without_the_register(new_event):
 def test_import_that_an_older_program_took_back_is_not_undone_again(new_event):
     step = older(new_event, 1)
     assert standing_imports(new_event) == []
-    with pytest.raises(EventRuleError, match="This import was undone already"):
+    with pytest.raises(Refused, match="This import was undone already"):
         undone(step)
 
 

@@ -11,6 +11,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorer.support.refused import Conflict, Refused
 from tests.tiers import examples, long
 from tests.tournaments.event_rows import rows_by_step, rows_of, standing
 from tests.tournaments.two_sites import elsewhere, exported, forget, read, standings
@@ -52,12 +53,11 @@ from tournaments.services import (
     revealing,
     rounds,
 )
-from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.services.undoing import undo
 from tournaments.views.seeing import newest_step
 
 pytestmark = [pytest.mark.django_db, long]
-NO = (EventRuleError, StaleEvent, ObjectDoesNotExist, IndexError, ValueError)
+NO = (Refused, Conflict, ObjectDoesNotExist, IndexError, ValueError)
 BEGUN_BEFORE = "done before the walk"
 TOLD = {
     BEGUN_BEFORE,
@@ -172,7 +172,7 @@ def undoes(event, known):
     before = known[max(pk for pk in known if pk < last.step.pk)]
     try:
         undo(event_id=event.pk, act=last.step.uuid, actor=MAREK, undoer=DIRECTOR)
-    except EventRuleError as refused:
+    except Refused as refused:
         return str(refused)
     assert standing(rows_of(event)) == standing(before), last.step.kind
     return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db.transaction import atomic
 
+from scorer.support.refused import Refused
 from tests.builders.events import add_step
 from tests.tiers import sampled
 from tests.tournaments.event_rows import rows_of, standing
@@ -14,7 +15,6 @@ from tournaments.models import Event
 from tournaments.selectors.results import tables_of
 from tournaments.selectors.undoing import last_acts
 from tournaments.services import steps
-from tournaments.services.steps import EventRuleError
 from tournaments.services.undoing import INVERSES
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +82,7 @@ def test_step_of_an_older_program_that_does_not_say_what_was_before_is_not_undon
         act(event)
     was = rows_of(event)
     assert last_acts(event, DIRECTOR)[0].why_not.startswith(UNKNOWN)
-    with pytest.raises(EventRuleError, match=UNKNOWN), atomic():
+    with pytest.raises(Refused, match=UNKNOWN), atomic():
         back(event)
     assert rows_of(event) == was
 
@@ -92,7 +92,7 @@ def test_act_after_one_that_cannot_be_read_is_not_undone():
     event = prepared()
     add_step(event, "announcement-made", {})
     announce(event)
-    with pytest.raises(EventRuleError, match=UNKNOWN), atomic():
+    with pytest.raises(Refused, match=UNKNOWN), atomic():
         back(event)
     assert event.steps.last().kind == "announcement-made"
 

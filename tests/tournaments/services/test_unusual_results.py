@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import Result, Round, Table
@@ -13,14 +14,13 @@ from tournaments.records.standings import parse_tournament
 from tournaments.selectors.concerns import concerns_before
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.services.results import (
-    UnusualScoresError,
     correct_result,
     key_result,
     newest_result,
     take_sheet,
 )
 from tournaments.services.rounds import open_round
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Biurko")
@@ -68,9 +68,9 @@ def corrects(table, *scores, **values):
 def test_impossible_scores_are_refused_keyed_or_corrected(game, scores, hands):
     table = make(game, hands=32)
     for act in (keys, corrects):
-        with pytest.raises(EventRuleError) as refused:
+        with pytest.raises(Refused) as refused:
             act(table, *scores, hands=hands, confirm=True)
-        assert (type(refused.value), refused.value.field) == (EventRuleError, "scores")
+        assert (refused.value.field, refused.value.unless) == ("scores", "")
     assert Result.objects.count() == 0
 
 
@@ -88,9 +88,9 @@ def test_impossible_scores_are_refused_keyed_or_corrected(game, scores, hands):
 def test_unusual_scores_are_asked_about_once(game, scores, hands):
     table = make(game, hands=32)
     for act in (keys, corrects):
-        with pytest.raises(UnusualScoresError) as asked:
+        with pytest.raises(Refused) as asked:
             act(table, *scores, hands=hands)
-        assert asked.value.field == "scores"
+        assert (asked.value.field, asked.value.unless) == ("scores", "confirm")
     assert Result.objects.count() == 0
     assert keys(table, *scores, hands=hands, confirm=True).result.scores == list(scores)
     second = keys(table, *scores, hands=hands)
@@ -100,14 +100,14 @@ def test_unusual_scores_are_asked_about_once(game, scores, hands):
 
 def test_hands_of_boks_are_counted_beyond_those_of_the_format():
     table = make("na-glowy", hands=16)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         keys(table, 27, 19, hands=16)
     assert "at least 18, with those in boks" in str(refused.value)
     assert keys(table, 27, 19, hands=47, confirm=True).result.hands == 47
     kop = empty_event("kop", format={"hands": 16})
     add_entrants(kop, 4)
     play_round(kop, 1, [(1, 2, 3, 4)], state=Round.State.OPEN)
-    with pytest.raises(EventRuleError) as refused:
+    with pytest.raises(Refused) as refused:
         keys(Table.objects.get(round__event=kop), 0, 0, 0, 0, hands=17)
     assert refused.value.field == "hands"
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 from scorer.models import Role
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
+from scorer.support.refused import Refused
 from tests.builders.desks import sign_in
 from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.records import KOP
@@ -23,7 +24,7 @@ from tournaments.models import Event
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.version import version_of
 from tournaments.services.hall import announce, withdraw_announcement
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 21, 11, tzinfo=UTC)  # 12:00 in the hall
@@ -258,7 +259,7 @@ def test_phones_cost_one_question_in_few_seconds(
 
 
 def test_nobody_announces_for_longer_than_two_days(event_at_noon):
-    with pytest.raises(EventRuleError):
+    with pytest.raises(Refused):
         announce(
             event_id=event_at_noon.pk, text="Pea soup", until=NOON + timedelta(days=3), actor=DESK
         )

@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 
 from scorer.models import ScoreSheet
+from scorer.support.refused import Refused
 from tests.builders.desks import at, messages_of, running_event, scores, table
 from tests.builders.programs import Program, make_program
 from tests.builders.rounds import seat_round
@@ -39,7 +40,7 @@ from tournaments.services.guests import seat_guest
 from tournaments.services.repairing import repair_seating
 from tournaments.services.results import correct_result, key_result, newest_result
 from tournaments.services.rounds import open_round
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 from tournaments.services.substitutes import substitute
 
 pytestmark = pytest.mark.django_db
@@ -154,7 +155,7 @@ def test_second_look_is_compared_side_by_side(doubles):
 def test_partners_may_each_bring_score_of_their_side(doubles):
     assert keyed(doubles, 1, 311, 287, 311, 287).result.scores == [311, 287]
     for wrong in ((311, 287, 311, 286), (311,), (311, 287, 5)):
-        with pytest.raises(EventRuleError, match="One score for each of the two sides"):
+        with pytest.raises(Refused, match="One score for each of the two sides"):
             keyed(doubles, 2, *wrong)
 
 

@@ -11,13 +11,13 @@ from django.test import Client
 from scorer.models import Membership, Role, User
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
+from scorer.support.refused import Taken
 from tests.builders.desks import at, messages_of, running_event, scores, sign_in, table
 from tests.builders.events import empty_club
 from tests.builders.records import KOP
 from tests.tournaments.views.sending import sent_in_polish
 from tournaments.models import Result
 from tournaments.selectors.results import tables_of
-from tournaments.services.steps import UuidTakenError
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +97,7 @@ def test_going_back_to_old_form_overwrites_nothing(running_desk):
     form = scores(12, -4, -4, -4)
     running_desk.client.post(f"{at(running_desk, 'key_results')}?table=1", form)
     answer = keys(running_desk, 1, {**form, "score_0": 10, "score_1": -2})
-    assert answer.context["form"].non_field_errors() == [str(UuidTakenError())]
+    assert answer.context["form"].non_field_errors() == [str(Taken())]
     assert answer.context["form"]["uuid"].value() != form["uuid"]
     assert tables_of(running_desk.event)[0].scores == (12, -4, -4, -4)
 

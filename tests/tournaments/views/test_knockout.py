@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorer.models import Role
+from scorer.support.refused import Refused
 from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, empty_club, empty_event, log_import
 from tests.builders.rounds import play_round
@@ -40,7 +41,7 @@ from tournaments.services.door import check_in
 from tournaments.services.entrants import withdraw
 from tournaments.services.onward import start_round
 from tournaments.services.results import correct_result
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Desk")
@@ -279,7 +280,7 @@ def test_final_nobody_can_play_is_round_without_tables(final_next):
 def test_draw_of_knock_out_that_nobody_is_left_for_is_refused(final_next):
     for number in order(final_next)[:4]:
         withdraw(event_id=final_next.pk, number=number, actor=DESK)
-    with pytest.raises(EventRuleError, match="Nobody is left in the knock-out"):
+    with pytest.raises(Refused, match="Nobody is left in the knock-out"):
         starts(final_next, 3)
 
 
@@ -288,7 +289,7 @@ def test_too_few_are_told_before_draw():
     said = "The knock-out is for 8, and 4 are here: change the format so that fewer play it."
     assert said in words_of(page_of(event, "draws"))
     played_once(event, 4)
-    with pytest.raises(EventRuleError, match="The knock-out is for 8, and 4 are here"):
+    with pytest.raises(Refused, match="The knock-out is for 8, and 4 are here"):
         starts(event, 2)
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
+from scorer.support.refused import Refused
 from tests.builders.desks import at, messages_of, running_event, seated_event, sign_in
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
@@ -18,7 +19,7 @@ from tournaments.models import Award, Draw, Event, Round, Table
 from tournaments.services.onward import draw_round
 from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 from tournaments.views.seeing import newest_step
 
 pytestmark = pytest.mark.django_db
@@ -133,7 +134,7 @@ def test_form_for_round_that_is_over_starts_nothing(desk_after_round_1):
 
 
 def test_seed_that_cannot_be_announces_nothing(desk_after_round_1):
-    with pytest.raises(EventRuleError, match="Type the seed"):
+    with pytest.raises(Refused, match="Type the seed"):
         draw_round(event=desk_after_round_1.event, number=2, actor=Actor(), seen=0, seed="\u200b")
     assert not Draw.objects.exists()
 

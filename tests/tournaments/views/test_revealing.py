@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.models import Membership, User
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.rounds import play_round
 from tests.tiers import sampled
@@ -17,7 +18,7 @@ from tournaments.engine.results import TeamRule
 from tournaments.models import Event, Step, Team
 from tournaments.records.formats import as_json
 from tournaments.services.revealing import hold_back, reveal, show_all
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 EVENT = "/events/turniej"
@@ -231,7 +232,7 @@ def test_holding_back_again_hides_every_list(event_with_3_lists):
 
 
 def test_list_that_is_not_there_is_not_revealed(director, event_with_3_lists):
-    with pytest.raises(EventRuleError, match="The standings have no such list"):
+    with pytest.raises(Refused, match="The standings have no such list"):
         reveal(event_id=event_with_3_lists.pk, places=1, of_list="pairs", actor=Actor())
     assert director.get(DESK, {"list": "pairs"}).context["kind"] == "individual"
     reveal(event_id=event_with_3_lists.pk, places=1, of_list="juniors", actor=Actor())
@@ -242,7 +243,7 @@ def test_list_that_is_not_there_is_not_revealed(director, event_with_3_lists):
 
 
 def test_nothing_held_back_is_nothing_to_reveal(director, event_with_2_rounds):
-    with pytest.raises(EventRuleError, match="Nothing is held back"):
+    with pytest.raises(Refused, match="Nothing is held back"):
         reveal(event_id=event_with_2_rounds.pk, places=1, actor=Actor())
     answer = director.post(DESK, {"do": "reveal", "number": "1"}, follow=True)
     assert "Nothing is held back" in answer.content.decode()

@@ -9,6 +9,7 @@ import pytest
 
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
+from scorer.support.refused import Refused
 from tests.builders.desks import at, running_event, table
 from tests.builders.events import empty_club
 from tests.tournaments.views.sending import send
@@ -20,7 +21,7 @@ from tournaments.services.entering import named
 from tournaments.services.entrants import enter
 from tournaments.services.guests import seat_guest
 from tournaments.services.results import key_result
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 OLA = Actor(name="Ola")
@@ -120,7 +121,7 @@ def test_substitute_needs_open_place():
     values = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
     format_ = as_json(PRESETS["hearts"].format)
     desk = running_event(list(range(1, 9)), format=format_, slug="pelny", **values)
-    with pytest.raises(EventRuleError, match="Nobody is missing at table 1"):
+    with pytest.raises(Refused, match="Nobody is missing at table 1"):
         seat_guest(table_id=table(desk).pk, name="Zając", actor=OLA)
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from scorer.models import Membership, User
+from scorer.support.refused import Conflict, Refused
 from tests.builders.events import empty_club
 from tests.builders.seasons import SCORES, make_people, make_season, play_event
 from tests.tournaments.views.sending import in_polish
@@ -26,7 +27,7 @@ from tournaments.services.seasons import (
     state_of,
     take_points_back,
 )
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 OLA = Actor(name="Ola")
@@ -126,7 +127,7 @@ def test_other_settings_leave_the_points(season_after_2_events):
 def test_invalid_points_of_a_team_are_refused_and_nothing_is_saved(
     season_after_2_events, said, field, reason
 ):
-    with pytest.raises(EventRuleError, match=reason) as refused:
+    with pytest.raises(Refused, match=reason) as refused:
         gives(season_after_2_events, **said)
     assert refused.value.field == field
     assert plan_of(Season.objects.get()).given == ()
@@ -135,13 +136,13 @@ def test_invalid_points_of_a_team_are_refused_and_nothing_is_saved(
 def test_nothing_is_done_twice_or_without_events(season_after_2_events):
     seen = state_of(Season.objects.get())
     gives(season_after_2_events, seen=seen)
-    with pytest.raises(StaleEvent):
+    with pytest.raises(Conflict):
         gives(season_after_2_events, seen=seen)
-    with pytest.raises(EventRuleError, match="not in the season"):
+    with pytest.raises(Refused, match="not in the season"):
         take_points_back(season_id=season_after_2_events.pk, at=1, actor=OLA, seen="")
     for leg in list(season_after_2_events.legs.all()):
         drop_event(season_id=season_after_2_events.pk, event_id=leg.event_id, actor=OLA)
-    with pytest.raises(EventRuleError, match="The season has no tournaments yet"):
+    with pytest.raises(Refused, match="The season has no tournaments yet"):
         gives(season_after_2_events)
 
 

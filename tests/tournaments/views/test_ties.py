@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from scorer.records import RecordRefused
+from scorer.support.refused import Refused
 from tests.builders.desks import messages_of, sign_in
 from tests.builders.events import add_entrants, empty_event
 from tests.scorer.printing.reading import words
@@ -50,7 +51,6 @@ from tournaments.selectors.undoing import Undoer, last_acts
 from tournaments.services import drawing, events
 from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round
-from tournaments.services.steps import EventRuleError
 from tournaments.services.ties import decide_tie
 from tournaments.services.undoing import undo
 
@@ -120,7 +120,7 @@ def test_tie_is_shown_before_draw_and_nothing_is_drawn(event_with_3_tied):
     said = f"Tied for 1 place: {listed}. The round is drawn once that is decided."
     assert said in words_in(page_of(event_with_3_tied, "draws"))
     assert said in words_in(page_of(event_with_3_tied, "onward"))
-    with pytest.raises(EventRuleError, match="These numbers are tied for 1 place in round 2: "):
+    with pytest.raises(Refused, match="These numbers are tied for 1 place in round 2: "):
         starts(event_with_3_tied, 2)
     assert not Draw.objects.filter(event=event_with_3_tied, first_round=2).exists()
     client = sign_in(event_with_3_tied, Role.DIRECTOR).client
@@ -235,7 +235,7 @@ def test_another_way_than_formats_needs_reason(event_with_3_tied):
     event = by_other_rules(event_with_3_tied, tie_rule=TieRule.PLAY_OFF)
     assert page_of(event, "tie", 2).context["form"]["how"].value() == "play-off"
     assert "is decided before the draw by a play-off." in words_in(page_of(event, "standings"))
-    with pytest.raises(EventRuleError, match="The format decides ties in another way"):
+    with pytest.raises(Refused, match="The format decides ties in another way"):
         decided(event)
     decided(event, reason="no time for a play-off", seed="")
     assert len(event_data_of(event).tie(2).seed) == 8
@@ -260,7 +260,7 @@ def test_what_was_decided_is_undone_until_it_is_drawn(event_with_3_tied):
     assert (
         sentence_of(event_with_3_tied.steps.latest("pk")) == "The tie before round 2 is open again."
     )
-    with pytest.raises(EventRuleError, match="These numbers are tied"):
+    with pytest.raises(Refused, match="These numbers are tied"):
         starts(event_with_3_tied, 2)
     decided(event_with_3_tied)
     act = event_with_3_tied.steps.latest("pk").uuid
@@ -271,7 +271,7 @@ def test_what_was_decided_is_undone_until_it_is_drawn(event_with_3_tied):
         actor=DESK,
         seen=newest(event_with_3_tied),
     )
-    with pytest.raises(EventRuleError, match="Round 2 was drawn since"):
+    with pytest.raises(Refused, match="Round 2 was drawn since"):
         decided(event_with_3_tied)
     assert last_acts(event_with_3_tied, DIRECTOR)[0].step.uuid != act
 
@@ -289,7 +289,7 @@ def test_who_is_not_here_is_in_no_tie(event_with_3_tied):
     assert tie_now(event_with_3_tied, 2).numbers == (first, second)
     decided(event_with_3_tied)
     said = {"event_id": event_with_3_tied.pk, "first_round": 2, "actor": DESK}
-    with pytest.raises(EventRuleError, match="These numbers are tied in round 2, and some are not"):
+    with pytest.raises(Refused, match="These numbers are tied in round 2, and some are not"):
         drawing.announce(
             request=asked(event_with_3_tied), of_all=True, seen=newest(event_with_3_tied), **said
         )
@@ -302,7 +302,7 @@ def test_tie_is_told_once_round_is_closed_and_only_where_the_best_go_on():
     event = make()
     assert "Tied for" not in words_in(page_of(event, "draws"))
     assert page_of(event, "tie", 2).status_code == 302
-    with pytest.raises(EventRuleError, match="No tie is to be decided before round 1"):
+    with pytest.raises(Refused, match="No tie is to be decided before round 1"):
         decided(event, 1)
 
 
@@ -314,7 +314,7 @@ def test_tie_for_the_first_table_of_final():
     plays(event, 1, (9, -3, -3, -3))
     ranked = order(event)
     assert "Tied for 2 places" in words_in(page_of(event, "draws"))
-    with pytest.raises(EventRuleError, match="tied for 2 places in round 2"):
+    with pytest.raises(Refused, match="tied for 2 places in round 2"):
         starts(event, 2)
     tied = tie_now(event, 2).numbers
     decided(event, how=TieRule.PLAY_OFF, order=tied[::-1])

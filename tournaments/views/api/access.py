@@ -7,6 +7,7 @@ request: ``event`` or ``season``, and ``role``.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection
 
 from scorer.api.access import (
@@ -21,7 +22,9 @@ from scorer.api.access import (
 from scorer.api.answers import not_there
 from scorer.models import MANAGERS, WRITERS, ScoreSheet
 from tournaments.models import Event, Season, Table
+from tournaments.services.steps import Actor
 from tournaments.views.access import SHOWN, EventRequest
+from tournaments.views.acting import content_of
 
 
 class EventApiRequest(ApiRequest, EventRequest):
@@ -65,6 +68,12 @@ def season_reader(request: EventApiRequest, slug: str, **_rest: object) -> None:
     request.role = role_in(request, season.club_id)
     if not season.public and not request.role:
         raise not_there()
+
+
+def program_of(request: EventApiRequest) -> Actor:
+    """Who acts: the program by its token's name."""
+    said = json.loads(request.body)
+    return Actor(name=token_or_refused(request).name, content=content_of(request, said.items()))
 
 
 def _check_token(request: EventApiRequest, slug: str, roles: Collection[str]) -> None:

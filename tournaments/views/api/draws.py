@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from ninja import Router
 
-from scorer.api.answers import Refused, answer, body_of, known, not_there
+from scorer.api.answers import ApiRefusal, answer, body_of, known, not_there
 from scorer.api.description import READ, describe, describe_write
 from scorer.api.writing import uuid_of
 from scorer.models import MANAGERS
@@ -15,10 +15,9 @@ from tournaments.selectors.draw_values import report_of
 from tournaments.selectors.drawing import draw_for
 from tournaments.selectors.formats import format_of
 from tournaments.services import drawing, onward
-from tournaments.views.api.access import EventApiRequest, event_director, event_reader
+from tournaments.views.api.access import EventApiRequest, event_director, event_reader, program_of
 from tournaments.views.api.draw_shapes import NewDraw, Publication, RoundDraw, draw_row
 from tournaments.views.api.results import ROUND
-from tournaments.views.api.writing import program_of
 from tournaments.views.public import version_in
 from tournaments.views.seeing import newest_step
 
@@ -73,20 +72,15 @@ def publish_draw(request: EventApiRequest, slug: str, number: int) -> HttpRespon
     reason = sent.reason.strip()
     if draw.state == Draw.State.DRAFT and not reason and report_of(draw).broken:
         why = _("The draw has what must not be. Say why it is published: everybody can read it.")
-        raise Refused(HTTPStatus.CONFLICT, why, "reason")
-    try:
-        draw = drawing.publish(
-            draw_id=draw.pk,
-            seen=sent.version,
-            knowing=sent.knowing,
-            reason=reason,
-            actor=program_of(request),
-            uuid=uuid_of(sent.uuid),
-        )
-    except drawing.EntriesChanged as entries:
-        why = _("The entries have changed since the draw. Nothing is published yet.")
-        path = "" if entries.changes.gone else "knowing"
-        raise Refused(HTTPStatus.CONFLICT, why, path) from None
+        raise ApiRefusal(HTTPStatus.CONFLICT, why, "reason")
+    draw = drawing.publish(
+        draw_id=draw.pk,
+        seen=sent.version,
+        knowing=sent.knowing,
+        reason=reason,
+        actor=program_of(request),
+        uuid=uuid_of(sent.uuid),
+    )
     return _answered(event, draw)
 
 

@@ -22,7 +22,7 @@ from tournaments.services import door, entrants, entry_status
 from tournaments.services.entering import about, named
 from tournaments.services.entry_details import Details
 from tournaments.services.steps import Actor
-from tournaments.views.api.access import EventApiRequest, event_desk, event_director
+from tournaments.views.api.access import EventApiRequest, event_desk, event_director, program_of
 from tournaments.views.api.entry_shapes import (
     CheckIn,
     Competing,
@@ -34,7 +34,6 @@ from tournaments.views.api.entry_shapes import (
     Withdrawal,
 )
 from tournaments.views.api.events import EVENT
-from tournaments.views.api.writing import program_of
 from tournaments.views.public import version_in
 
 router = Router(tags=["entries"])

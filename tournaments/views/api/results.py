@@ -15,10 +15,9 @@ from tournaments.selectors.event_data import EventData
 from tournaments.selectors.results import TableState
 from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.services.results import key_result
-from tournaments.views.api.access import EventApiRequest, event_desk, event_reader
+from tournaments.views.api.access import EventApiRequest, event_desk, event_reader, program_of
 from tournaments.views.api.events import EVENT
 from tournaments.views.api.shapes import Keyed, NewResult, TableRow
-from tournaments.views.api.writing import program_of
 from tournaments.views.public import event_data_in, version_in
 
 router = Router(tags=["events"])

@@ -8,11 +8,11 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.support.refused import Taken
 from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.programs import Program, make_program
 from tests.builders.rounds import play_round
 from tournaments.models import Entrant, Person, Round, Step
-from tournaments.services.steps import UuidTakenError
 
 pytestmark = pytest.mark.django_db
 ADA = {
@@ -226,7 +226,7 @@ def test_id_of_something_else_is_taken(program, path):
     uuid = uuid4()
     _post(program, "/1/check-in", uuid=uuid)
     answer = _post(program, path, uuid=uuid, **({} if path else SENT))
-    told = str(UuidTakenError())
+    told = str(Taken())
     assert (answer.status_code, _faults(answer)) == (409, [("uuid", told)])
     assert _steps() == [("checked-in", "Scanner")]
 
