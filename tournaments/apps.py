@@ -33,10 +33,10 @@ class TournamentsConfig(AppConfig):
         add_print_handler("event", "tournaments.printing.orders.print_job_order")
         tables = "Tables with a sheet in a round that is open."
         add_event_tables(
-            end="tournaments.selectors.event_end.event_end",
-            mark="tournaments.selectors.event_end.event_end_mark",
-            announcement="tournaments.selectors.announcements.announced_at",
+            end="tournaments.selectors.event_table.event_end",
+            mark="tournaments.selectors.event_table.event_end_mark",
+            announcement="tournaments.selectors.event_table.announced_at",
             desk="tournaments.views.tables.desk_table_of",
         )
         add_events("tournaments.selectors.after_restore.running_events")
-        add_gauge("kontra_tables_open", tables, "tournaments.selectors.figures.open_tables")
+        add_gauge("kontra_tables_open", tables, "tournaments.selectors.event_table.open_tables")

@@ -25,9 +25,8 @@ from tournaments.records.standings_json import standings_json
 from tournaments.selectors import event_data_cache
 from tournaments.selectors import standings as site
 from tournaments.selectors.event_file import event_json
-from tournaments.selectors.formats import format_of, scoring_of
+from tournaments.selectors.formats import format_of, scoring_of, table_rules_of
 from tournaments.selectors.results import TableState, tables_of
-from tournaments.selectors.table_rules import table_rules_of
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.services.event_file import import_event
 from tournaments.services.steps import Actor

@@ -14,8 +14,8 @@ from tests.rehearsal.hands import Payload, play_table
 from tests.rehearsal.plans import Sheets
 from tournaments.engine.formats import SecondLook
 from tournaments.models import Event, Table
+from tournaments.selectors.formats import TableRules, table_rules_of
 from tournaments.selectors.results import TableState
-from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.results import correct_result, key_result, newest_result
 from tournaments.services.steps import Actor
 

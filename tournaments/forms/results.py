@@ -14,7 +14,7 @@ from scorer.support.fields import RequestKeyField, choice, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
 from scorer.support.refused import Refused
 from scorer.support.translation import translate
-from tournaments.selectors.table_rules import TableRules
+from tournaments.selectors.formats import TableRules
 from tournaments.services.drawing import LONGEST_SEED
 
 MINUS = str.maketrans({"−": "-", "–": "-"})

@@ -17,8 +17,7 @@ from typing import Any, Protocol, TypeVar, cast
 from pydantic import TypeAdapter, ValidationError
 
 from tournaments.log import acts
-from tournaments.log.act import Act
-from tournaments.log.value import Value
+from tournaments.log.act import Act, Value
 
 
 class LoggedStep(Protocol):

@@ -8,8 +8,8 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
+from tournaments.log.act import Value
 from tournaments.log.marks import Name, Prose, Term
-from tournaments.log.value import Value
 
 INDIVIDUAL = "individual"  # the list of all players
 UNLESS_EMPTY = Field(exclude_if=lambda value: not value)  # what older programs never wrote

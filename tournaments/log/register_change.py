@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from tournaments.log.act import Act
+from tournaments.log.act import Act, Value
 from tournaments.log.marks import Term
 from tournaments.log.parts import UNLESS_EMPTY
-from tournaments.log.value import Value
 
 
 class KnownChange(Value):

@@ -29,7 +29,7 @@ from tournaments.printing.values import (
     PrintedSeat,
     PrintedTable,
 )
-from tournaments.selectors.award_reasons import reason_in
+from tournaments.selectors.award_words import reason_in
 from tournaments.selectors.event_data import EventData, Unit
 from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.leaving import ANNULLED

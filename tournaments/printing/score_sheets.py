@@ -19,10 +19,10 @@ from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_state import SheetState
 from tournaments.models import Event, Round, Table
 from tournaments.printing.lists import version_words
+from tournaments.selectors.formats import TableRules, table_rules_of
 from tournaments.selectors.namesakes import as_number
 from tournaments.selectors.replaced_papers import seated_since
 from tournaments.selectors.seats import TableNames, seated_at
-from tournaments.selectors.table_rules import TableRules, table_rules_of
 
 MOST_LETTERS = 60  # of an event's name, where the seating is told beside it
 NOBODY = TableNames(())

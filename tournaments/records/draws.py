@@ -41,7 +41,7 @@ from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
 from tournaments.engine.knockout import rounds_of
 from tournaments.engine.unplayed import least_rounds, unplayed
-from tournaments.log.value import Value, fields_of, value_of
+from tournaments.log.act import Value, fields_of, value_of
 from tournaments.records.spelling import spelled_once
 
 FORMAT = "draw/1"

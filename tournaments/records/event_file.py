@@ -19,8 +19,8 @@ from scorer.games.values import Length, Range
 from scorer.records.bounds import A_DAY, A_MOMENT
 from scorer.records.faults import refuse
 from scorer.records.typed import read_as
+from tournaments.log.act import Value
 from tournaments.log.parts import INDIVIDUAL
-from tournaments.log.value import Value
 
 FORMAT, BEFORE = "kontra-event/2", "kontra-event/1"
 MOST = 32_767  # of what the database keeps as small numbers

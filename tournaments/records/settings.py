@@ -26,7 +26,7 @@ from scorer.records.bounds import LARGEST, LONGEST, list_of, mapping_of, whole
 from scorer.records.checking import Checker
 from scorer.records.faults import Known
 from tournaments.engine.numbers import from_text, mixed
-from tournaments.log.value import fields_of
+from tournaments.log.act import fields_of
 
 T = TypeVar("T")
 MOST_DIGITS = 9  # of a number that is a key

@@ -34,7 +34,7 @@ from tournaments.engine.results import (
     TeamAward,
     Tournament,
 )
-from tournaments.log.value import value_of
+from tournaments.log.act import value_of
 from tournaments.records.checking import Checking, partners
 from tournaments.records.scoring import read_scoring, sizes_in_words, table_sizes
 from tournaments.records.spelling import first_spellings, spelled_as, spelled_once

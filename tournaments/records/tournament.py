@@ -24,7 +24,7 @@ from scorer.games.text import gettext as _
 from scorer.games.values import LARGEST_FIGURE, Length, Range
 from scorer.records.faults import refuse
 from scorer.records.typed import read_as
-from tournaments.log.value import Value
+from tournaments.log.act import Value
 
 FORMAT = "tournament-record/1"
 

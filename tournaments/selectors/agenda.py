@@ -16,9 +16,9 @@ from tournaments.models import Draw, Event, Round
 from tournaments.selectors.board import Board, Tile, board_of
 from tournaments.selectors.concerns import absent_in, held_lines
 from tournaments.selectors.door import Door
+from tournaments.selectors.formats import table_rules_of
 from tournaments.selectors.notifying import Notification, players_to_notify
 from tournaments.selectors.replaced_papers import replaced_papers
-from tournaments.selectors.table_rules import table_rules_of
 
 GONE = ngettext(
     "Round %(rounds)s seats players who no longer play: %(names)s.",

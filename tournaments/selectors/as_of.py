@@ -23,6 +23,7 @@ from django.db.models import QuerySet
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.selectors.as_of import log_at
 from scorer.sheets.selectors.sheet_state import stand
+from tournaments.log.act import UNTOLD
 from tournaments.log.acts.awards import (
     AwardGiven,
     AwardTakenBack,
@@ -34,7 +35,6 @@ from tournaments.log.acts.results import ResultAct, ResultDisputed, ResultSettle
 from tournaments.log.acts.rounds import RoundClosed, RoundOpened, RoundReopened, RoundStopped
 from tournaments.log.acts.undoing import RoundUnopened
 from tournaments.log.codec import act_kinds, acts_in, kinds_of
-from tournaments.log.value import UNTOLD
 from tournaments.models import Award, Event, Result, Round, Step
 from tournaments.selectors.event_data import EventData, event_rows
 from tournaments.selectors.event_data_cache import finished

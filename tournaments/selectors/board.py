@@ -15,8 +15,8 @@ from tournaments.engine.formats import SecondLook
 from tournaments.log.acts.results import ResultKeyed
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Table
+from tournaments.selectors.formats import TableRules, table_rules_of
 from tournaments.selectors.results import Progress, TableState, tables_of
-from tournaments.selectors.table_rules import TableRules, table_rules_of
 
 
 class Mark(StrEnum):

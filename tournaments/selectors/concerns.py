@@ -24,10 +24,9 @@ from tournaments.models import Draw, Event, Place, Round, has_left
 from tournaments.selectors.board import Board, Mark, Tile, tile_of
 from tournaments.selectors.draw_values import request_of
 from tournaments.selectors.drawing import PENDING, knockout_of, ranking_of, units_of
-from tournaments.selectors.formats import format_of
+from tournaments.selectors.formats import TableRules, format_of, table_rules_of
 from tournaments.selectors.register import PEOPLE
 from tournaments.selectors.results import TableState, tables_of
-from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.selectors.visibility import gives_away, goes_by_results
 
 Tiles = list[Tile] | tuple[Tile, ...]

@@ -10,9 +10,9 @@ from tournaments.models import Award, Event, Round
 from tournaments.selectors.board import Tile, tile_of
 from tournaments.selectors.event_data import EventData
 from tournaments.selectors.event_data_cache import event_data_of
+from tournaments.selectors.formats import TableRules, table_rules_of
 from tournaments.selectors.results import TableState
 from tournaments.selectors.standings import standings_of
-from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.selectors.version import version_of
 
 

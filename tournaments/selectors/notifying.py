@@ -6,14 +6,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tournaments.log.act import Act
+from tournaments.log.act import UNTOLD, Act
 from tournaments.log.acts.drawing import DrawPublished, DrawRepaired, SeatedRound
 from tournaments.log.acts.reseating import PlayersNotified, SeatingChanged
 from tournaments.log.acts.rounds import LateSeated
 from tournaments.log.acts.undoing import LateUnseated, SeatingUndone
 from tournaments.log.codec import acts_in, kinds_of
 from tournaments.log.parts import Places
-from tournaments.log.value import UNTOLD
 from tournaments.models import Event, Round
 from tournaments.selectors.drawing import names_of
 

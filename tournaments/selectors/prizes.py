@@ -14,9 +14,9 @@ from tournaments.engine.prizes import (
     give_prizes,
     prize_faults,
 )
+from tournaments.log.act import value_of
 from tournaments.log.acts.prizes import PrizesSet
 from tournaments.log.codec import StepUnreadable, act_of
-from tournaments.log.value import value_of
 from tournaments.models import Event
 from tournaments.selectors.event_data import EventData
 from tournaments.selectors.standings import last_counted, standings_of

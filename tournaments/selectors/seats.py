@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef
 
 from tournaments.models import Entrant, Place, Round, Substitution
+from tournaments.selectors.formats import TableRules
 from tournaments.selectors.namesakes import as_number, told_apart
 from tournaments.selectors.register import is_in
-from tournaments.selectors.table_rules import TableRules
 
 LONGEST = 190  # letters of a name on a sheet; a number may follow
 PEOPLE = ("entrant__person__merged_into", "entrant__partner__merged_into")

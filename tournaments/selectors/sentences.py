@@ -1,23 +1,26 @@
-"""Steps in words, as the minutes tell them, and amounts of money as the reader writes them."""
+"""Steps in words, as the minutes tell them, whose they are, and amounts of money."""
 
 from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from itertools import cycle
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language
 
+from scorer.clubs.selectors.authors import Signature, add_accounts
 from scorer.games.text import Text
 from scorer.support.figures import MINUS
 from scorer.support.translation import translate
 from tournaments.log.codec import LoggedStep, act_of
 from tournaments.log.phrases import Choice, Moment, Money
-from tournaments.models import Award, Event, HelperPass
+from tournaments.models import Award, Event, HelperPass, Step
 
 log = logging.getLogger(__name__)
 INNER_QUOTES = {"pl": "«»", "cs": "‚‘", "ro": "«»", "en": "‘’"}  # within the usual ones
@@ -75,3 +78,21 @@ def _value(value: object) -> object:
         local = timezone.localtime(datetime.fromisoformat(value.at))
         return date_format(local, "SHORT_DATETIME_FORMAT")
     return money(value.hundredths) if isinstance(value, Money) else value
+
+
+def authors_of(event: Event) -> list[Signature]:
+    """How the steps of an event are signed, each way once; one query."""
+    signed = event.steps.exclude(by_name="").order_by().values_list("by_id", "by_name")
+    return list(signed.distinct())
+
+
+def with_accounts(event: Event, steps: Iterable[Step]) -> list[Step]:
+    """The steps, each telling its writer apart from all who acted in the club's events.
+
+    Two queries, none where nobody signed.
+    """
+    found = list(steps)
+    if any(step.by_name for step in found):
+        acted = Step.objects.filter(by=OuterRef("pk"), event__club=event.club_id)
+        add_accounts(found, event.club_id, beside=authors_of(event), acted=Q(Exists(acted)))
+    return found

@@ -29,8 +29,8 @@ from tournaments.engine.results import (
 )
 from tournaments.engine.rows import GroupRow, Row, Standings
 from tournaments.engine.standings import bracket, order_of_play, standings
+from tournaments.log.act import value_of
 from tournaments.log.parts import INDIVIDUAL
-from tournaments.log.value import value_of
 from tournaments.models import Award as AwardRow
 from tournaments.models import BesidePlay, Event
 from tournaments.records.spelling import spelled_as

@@ -16,7 +16,7 @@ from tournaments.engine.results import (
     Scoring,
     TeamAward,
 )
-from tournaments.log.value import fields_of
+from tournaments.log.act import fields_of
 from tournaments.models import Event
 from tournaments.records.settings import settings_json
 from tournaments.records.tournament import FORMAT

@@ -12,12 +12,12 @@ from scorer.games.values import LARGEST_FIGURE
 from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.numbers import from_text, mixed
+from tournaments.log.act import value_of
 from tournaments.log.acts import awards as acts
 from tournaments.log.parts import GivenAward
-from tournaments.log.value import value_of
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
+from tournaments.selectors.formats import table_rules_of
 from tournaments.selectors.results import INSTEAD
-from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.steps import Actor, append, done_before, lock_event, lock_table
 
 UNKIND = {

@@ -22,8 +22,8 @@ from scorer.records.faults import refuse
 from scorer.sheets.services.codes import close_codes, reopen_codes, withdraw_codes
 from scorer.support.moments import moment_of
 from scorer.support.typed_codes import code_digest, random_code
+from tournaments.log.act import fields_of
 from tournaments.log.row_ids import Exchange, PlaceOf, RowIds, exchanged
-from tournaments.log.value import fields_of
 from tournaments.models import (
     Award,
     Draw,

@@ -10,10 +10,10 @@ from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import GuestSeated, GuestUnseated, LateSeated, SheetOfTable
 from tournaments.models import Award, Entrant, Event, Place, Result, Round, SittingOut, Table
+from tournaments.selectors.formats import table_rules_of
 from tournaments.selectors.published_round import why_fixed
 from tournaments.selectors.results import INSTEAD, table_of
 from tournaments.selectors.seats import LONGEST
-from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.sheets import hold_sheets, match_sheets
 from tournaments.services.steps import Actor, append, done_before, lock_table
 

@@ -8,8 +8,8 @@ from scorer.support.names import clean_name
 from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.prizes import PrizeList, prize_faults
+from tournaments.log.act import value_of
 from tournaments.log.acts.prizes import ListedPrize, PrizesSet
-from tournaments.log.value import value_of
 from tournaments.models import Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.prizes import prizes_of

@@ -19,8 +19,8 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts import results as acts
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table
+from tournaments.selectors.formats import TableRules, table_rules_of
 from tournaments.selectors.results import Progress, TableState, table_of, with_look
-from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.steps import Actor, append, changed_meanwhile, done_before, lock_table
 
 Kind = Result.Kind

@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from scorer.games.text import gettext as _
 from scorer.support.refused import Refused
+from tournaments.log.act import fields_of
 from tournaments.log.acts.drawing import (
     DrawDropped,
     DrawPublished,
@@ -20,7 +21,6 @@ from tournaments.log.acts.drawing import (
 )
 from tournaments.log.acts.events import FormatChanged
 from tournaments.log.codec import acts_in, kinds_of
-from tournaments.log.value import fields_of
 from tournaments.models import Draw, Event, Round, Table
 from tournaments.selectors.draw_values import open_seats, request_of
 from tournaments.selectors.drawing import PENDING, next_round

@@ -12,8 +12,8 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts import rounds as acts
 from tournaments.log.phrases import numbered
 from tournaments.models import Event, Round, Table
+from tournaments.selectors.formats import table_rules_of
 from tournaments.selectors.results import TableState, tables_of
-from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.awards import award_byes, given_award
 from tournaments.services.codes import sheets_in
 from tournaments.services.events import begin, check_takes_place

@@ -13,9 +13,9 @@ from scorer.games.text import gettext as _
 from scorer.sheets.services.codes import withdraw_codes
 from scorer.support.refused import Refused
 from tournaments.engine.draws.request import Round as Tables
+from tournaments.log.act import value_of
 from tournaments.log.acts.drawing import SeatedRound
 from tournaments.log.parts import Places, PlaceState, RoundBefore, SeatedTable
-from tournaments.log.value import value_of
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, SittingOut, Table
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from scorer.models import ScoreSheet, Seat
+from scorer.sheets.selectors.codes import writing_code
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.codes import (
     close_codes,
@@ -19,11 +20,11 @@ from scorer.sheets.services.sheets import EventPlace as At
 from scorer.sheets.services.sheets import TableSeating, open_sheets
 from scorer.sheets.services.writing import Writer
 from scorer.support.transactions import atomic
+from scorer.support.typed_codes import derived_id
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.models import Event, Place, Round, Table
-from tournaments.selectors.planned_sheets import planned_sheet
+from tournaments.selectors.formats import TableRules, table_rules_of
 from tournaments.selectors.seats import TableNames, seated_at
-from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.steps import Actor
 
 
@@ -228,3 +229,16 @@ def sheets_follow(event: Event, actor: Actor) -> tuple[SheetOfTable, ...]:
     rounds = Round.objects.filter(event=event, state=Round.State.OPEN)
     matched = [match_sheets(event, round_, actor) for round_ in rounds]
     return tuple(sheet for one in matched for sheet in one.sheets)
+
+
+def planned_sheet(round_id: int, table: int) -> UUID:
+    """The id of the first sheet of a table, by its number in the round.
+
+    Nothing is saved of it before the round is open, and no code of it is found until then.
+    """
+    return derived_id("table", round_id, table)
+
+
+def planned_code(round_id: int, table: int) -> str:
+    """The first code of that sheet."""
+    return writing_code(planned_sheet(round_id, table), generation=1)

@@ -7,8 +7,8 @@ from uuid import UUID
 from scorer.games.text import gettext as _
 from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
+from tournaments.log.act import fields_of, value_of
 from tournaments.log.acts import awards as acts
-from tournaments.log.value import fields_of, value_of
 from tournaments.models import Award, Team, TeamAward
 from tournaments.selectors.formats import scoring_of
 from tournaments.services.awards import Points, check_why, worth_counted

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.support.refused import Refused
-from tournaments.log.act import Act
+from tournaments.log.act import Act, value_of
 from tournaments.log.acts import (
     awards,
     drawing,
@@ -29,7 +29,6 @@ from tournaments.log.acts.prizes import PrizesSet
 from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
 from tournaments.log.acts.undoing import EventUnstarted
 from tournaments.log.codec import acts_in, kinds_of
-from tournaments.log.value import value_of
 from tournaments.models import Award, Entrant, Event, Round, Step, Table, TeamAward
 from tournaments.records.formats import as_json
 from tournaments.selectors.formats import format_of

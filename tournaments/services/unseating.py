@@ -11,6 +11,7 @@ from dataclasses import replace
 from scorer.games.text import gettext as _
 from scorer.support.refused import Refused
 from tournaments.log import parts
+from tournaments.log.act import value_of
 from tournaments.log.acts import drawing, rounds
 from tournaments.log.acts.events import EventStarted
 from tournaments.log.acts.reseating import SeatingChanged
@@ -23,7 +24,6 @@ from tournaments.log.acts.undoing import (
     SeatingUndone,
 )
 from tournaments.log.phrases import joined
-from tournaments.log.value import value_of
 from tournaments.models import Award, Draw, Entrant, Event, Place, Result, Round, SittingOut, Table
 from tournaments.selectors.draw_values import draw_json, request_of
 from tournaments.selectors.drawing import PENDING

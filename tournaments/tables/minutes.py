@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from scorer.support.name_order import by_name
 from tournaments.log.codec import kinds_of, topics
 from tournaments.models import Event, Step
-from tournaments.selectors.step_authors import authors_of, with_accounts
+from tournaments.selectors.sentences import authors_of, with_accounts
 
 NAMES = {
     "awards": gettext_lazy("Awards"),

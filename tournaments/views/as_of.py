@@ -15,10 +15,9 @@ from tournaments.printing.minutes import days_of, step_line
 from tournaments.selectors.as_of import Then, at_step, at_time, event_data_at, since
 from tournaments.selectors.board import Board, tile_of
 from tournaments.selectors.event_data import EventData
-from tournaments.selectors.sentences import sentence_of
+from tournaments.selectors.formats import table_rules_of
+from tournaments.selectors.sentences import sentence_of, with_accounts
 from tournaments.selectors.standings import is_over, last_counted, tournament_in
-from tournaments.selectors.step_authors import with_accounts
-from tournaments.selectors.table_rules import table_rules_of
 from tournaments.selectors.visibility import Visibility
 from tournaments.tables.fast_table import sorted_by
 from tournaments.tables.standings import PlayersTable, keys_shown, player_lines

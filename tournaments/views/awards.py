@@ -16,9 +16,8 @@ from tournaments.forms.results import AwardForm
 from tournaments.models import Award, Event, Round, TeamAward
 from tournaments.selectors.award_words import worth_of
 from tournaments.selectors.event_data_cache import event_data_of
-from tournaments.selectors.formats import scoring_of
+from tournaments.selectors.formats import scoring_of, table_rules_of
 from tournaments.selectors.register import team_names
-from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.awards import Points, give_award, take_back
 from tournaments.services.team_awards import give_team_award, take_team_award_back
 from tournaments.views.access import EventRequest, event_director

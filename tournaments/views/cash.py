@@ -23,8 +23,7 @@ from tournaments.selectors.cash_sheet import cash_line, cash_sheet_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import entrant_by_number
-from tournaments.selectors.sentences import money, sentence_of
-from tournaments.selectors.step_authors import with_accounts
+from tournaments.selectors.sentences import money, sentence_of, with_accounts
 from tournaments.services.cash import give_back, pay, set_fees
 from tournaments.tables.cash import CashTable
 from tournaments.tables.fast_table import sheet_of, sorted_by

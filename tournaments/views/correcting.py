@@ -15,10 +15,10 @@ from scorer.support.numbers import parse_int
 from scorer.support.refused import Conflict, Refused, Taken
 from tournaments.forms.results import CorrectionForm
 from tournaments.models import Event, Result, Table
+from tournaments.selectors.formats import table_rules_of
 from tournaments.selectors.result_impact import result_impact
 from tournaments.selectors.results import TableState, counting, table_of
 from tournaments.selectors.seats import score_names
-from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import (
     check_scores,
     correct_result,

@@ -44,8 +44,7 @@ from tournaments.selectors.register import (
     unsettled_rounds,
 )
 from tournaments.selectors.self_entry import asking_in
-from tournaments.selectors.sentences import sentence_of
-from tournaments.selectors.step_authors import with_accounts
+from tournaments.selectors.sentences import sentence_of, with_accounts
 from tournaments.services import door, entrants, entry_status
 from tournaments.services.entering import last_begun
 from tournaments.services.sitting_out import play_after_all, rounds_to_come, sit_out

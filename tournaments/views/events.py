@@ -12,9 +12,8 @@ from scorer.operations.services.backups.after_restore import mark_checked
 from scorer.support.translation import translate
 from tournaments.models import Event
 from tournaments.selectors.after_restore import restore_to_check
-from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data import EventData, current_round
 from tournaments.selectors.events import events_for
-from tournaments.selectors.rounds import current_round
 from tournaments.selectors.seasons import seasons_with
 from tournaments.selectors.standings import last_counted, standings_title
 from tournaments.selectors.visibility import visibility_of

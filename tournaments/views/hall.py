@@ -26,7 +26,7 @@ from tournaments.engine.rows import GroupRow, Row
 from tournaments.log.parts import INDIVIDUAL
 from tournaments.models import Event, Round
 from tournaments.selectors.clock import clock_of
-from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data import EventData, current_round
 from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.hall import (
     ANNOUNCEMENT,
@@ -43,7 +43,6 @@ from tournaments.selectors.hall import (
 )
 from tournaments.selectors.place_words import place_shown, status_words
 from tournaments.selectors.revealing import revealed_list
-from tournaments.selectors.rounds import current_round
 from tournaments.selectors.short_names import fitting
 from tournaments.selectors.standings import (
     GROUPS,

@@ -24,7 +24,7 @@ from tournaments.selectors.entry_steps import standing_imports
 from tournaments.selectors.importing import ImportPlan, plan_import
 from tournaments.selectors.planned_teams import planned_large_teams
 from tournaments.selectors.register import too_large_teams
-from tournaments.selectors.step_authors import with_accounts
+from tournaments.selectors.sentences import with_accounts
 from tournaments.services.importing import Imported, import_entries
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of

@@ -14,8 +14,8 @@ from scorer.support.refused import Refused
 from tournaments.forms.results import ScoresForm
 from tournaments.models import Event, Table
 from tournaments.selectors.board import Board, board_of, next_to_key, piles_of
+from tournaments.selectors.formats import TableRules, table_rules_of
 from tournaments.selectors.seats import score_names
-from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.results import Keyed, key_result
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.acting import actor_of, round_or_404, table_or_404

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_GET
 from scorer.support.spreadsheet import sheet_file
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of
-from tournaments.selectors.sentences import sentence_of
-from tournaments.selectors.step_authors import with_accounts
+from tournaments.selectors.sentences import sentence_of, with_accounts
 from tournaments.selectors.undoing import undone_in
 from tournaments.tables.minutes import StepFilter
 from tournaments.views.access import EventRequest, Right, event_desk

@@ -31,7 +31,7 @@ from tournaments.printing.orders import as_json, print_order
 from tournaments.printing.paper_data import typed_of
 from tournaments.printing.papers import PAPERS, pages_in, takes_long
 from tournaments.printing.papers.paper import Group, PaperKind, Readers
-from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data import EventData, current_round
 from tournaments.selectors.replaced_papers import (
     OF_ROUND,
     STANDINGS,
@@ -40,7 +40,6 @@ from tournaments.selectors.replaced_papers import (
     outdated_results,
     replaced_papers,
 )
-from tournaments.selectors.rounds import current_round
 from tournaments.selectors.standings import kinds_in, last_counted, tables_to_come
 from tournaments.selectors.visibility import visibility_of
 from tournaments.services.printouts import note_printed, note_reprinted, note_results_printed

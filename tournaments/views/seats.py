@@ -16,12 +16,11 @@ from tournaments.engine.rows import Row
 from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Event, Round
 from tournaments.printing.paper_data import said_of
-from tournaments.selectors.award_reasons import reasons_in
-from tournaments.selectors.event_data import EventData
+from tournaments.selectors.award_words import reasons_in
+from tournaments.selectors.event_data import EventData, current_round
 from tournaments.selectors.format_words import MISSED_NAMES
 from tournaments.selectors.place_words import status_words
 from tournaments.selectors.results import TableState
-from tournaments.selectors.rounds import current_round
 from tournaments.selectors.standings import is_over
 from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.tables.fast_table import file_of, sorted_by, taken_away

@@ -22,15 +22,14 @@ from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.forms.results import AbsentForm
 from tournaments.models import Award, Entrant, Event, Place, Round, Step, Table
-from tournaments.selectors.award_reasons import award_reason, given_words
+from tournaments.selectors.award_words import award_reason, given_words
 from tournaments.selectors.board import Mark, is_short, tile_of
 from tournaments.selectors.concerns import held_lines
+from tournaments.selectors.formats import TableRules, table_rules_of
 from tournaments.selectors.published_round import why_fixed
 from tournaments.selectors.results import INSTEAD, TableState, counting, table_of
 from tournaments.selectors.seats import late_comers, place_names
-from tournaments.selectors.sentences import sentence_of
-from tournaments.selectors.step_authors import with_accounts
-from tournaments.selectors.table_rules import TableRules, table_rules_of
+from tournaments.selectors.sentences import sentence_of, with_accounts
 from tournaments.services.awards import (
     Points,
     award_absence,

@@ -17,7 +17,7 @@ from scorer.support.attempts import attempt
 from scorer.support.translation import translate
 from tournaments.log.acts.register import ListImported
 from tournaments.models import Event
-from tournaments.selectors.step_authors import with_accounts
+from tournaments.selectors.sentences import with_accounts
 from tournaments.selectors.undo_blockers import blockers_of
 from tournaments.selectors.undoing import LastAct, Undoer, act_in, last_acts
 from tournaments.services.undo_report import UndoReport

@@ -29,10 +29,10 @@ from tournaments.printing.orders import as_json, print_order
 from tournaments.printing.papers import PAPERS, takes_long
 from tournaments.printing.score_sheets import items_of
 from tournaments.selectors.event_data_cache import event_data_of
-from tournaments.selectors.planned_sheets import planned_code
 from tournaments.services.cash import give_back, pay
 from tournaments.services.codes import sheets_in, withdraw_codes
 from tournaments.services.rounds import close_round, open_round
+from tournaments.services.sheets import planned_code
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db

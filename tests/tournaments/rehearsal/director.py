@@ -14,8 +14,8 @@ from tests.rehearsal.hands import play_table
 from tests.tournaments.views.controls import Form, Page
 from tests.tournaments.views.everywhere import kind_of
 from tournaments.models import Event, Round
+from tournaments.selectors.formats import table_rules_of
 from tournaments.selectors.results import tables_of
-from tournaments.selectors.table_rules import table_rules_of
 
 
 @dataclass

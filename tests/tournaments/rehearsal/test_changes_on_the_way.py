@@ -21,8 +21,8 @@ from tests.tiers import long
 from tests.tournaments.rehearsal.director import makes, paper_of, signs_in
 from tests.tournaments.views.controls import Page
 from tournaments.models import Award, Event, Place, Round, Table
+from tournaments.selectors.event_data import current_round
 from tournaments.selectors.formats import format_of
-from tournaments.selectors.rounds import current_round
 from tournaments.selectors.standings import standings_of
 
 pytestmark = [pytest.mark.django_db, long]

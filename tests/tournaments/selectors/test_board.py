@@ -10,8 +10,8 @@ from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import Person, Place, Result, Round, Substitution, Table
 from tournaments.selectors.board import Mark, board_of, next_to_key
+from tournaments.selectors.formats import table_rules_of
 from tournaments.selectors.seats import late_comers, place_names, seated_at
-from tournaments.selectors.table_rules import table_rules_of
 
 pytestmark = pytest.mark.django_db
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, None]]

@@ -8,8 +8,8 @@ from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import HomeClub, Person, Substitution
 from tournaments.selectors.drawing import names_of, units_of
+from tournaments.selectors.formats import table_rules_of
 from tournaments.selectors.seats import seated_at
-from tournaments.selectors.table_rules import table_rules_of
 
 pytestmark = pytest.mark.django_db
 

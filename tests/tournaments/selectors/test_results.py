@@ -8,6 +8,7 @@ import pytest
 
 from tournaments.models import Event, Result, Round
 from tournaments.selectors.board import Mark, tile_of
+from tournaments.selectors.formats import table_rules_of
 from tournaments.selectors.results import (
     Filled,
     Progress,
@@ -16,7 +17,6 @@ from tournaments.selectors.results import (
     TableRow,
     table_state,
 )
-from tournaments.selectors.table_rules import table_rules_of
 
 KEYED, SECOND, CORRECTED, SHEET = Result.Kind.values
 ONE, OTHER = (9, -9, 9, -9), (5, -5, 5, -5)

@@ -10,7 +10,7 @@ from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import Award, Place, Round, Table
-from tournaments.selectors.award_reasons import reasons_in
+from tournaments.selectors.award_words import reasons_in
 from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.results import Progress, tables_of
 from tournaments.selectors.sentences import sentence_of

@@ -12,10 +12,10 @@ from scorer.support.typed_codes import grouped
 from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_round
 from tournaments.models import Place, Round, Table
-from tournaments.selectors.planned_sheets import planned_code
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services.codes import issue_code, sheets_in, withdraw_codes
 from tournaments.services.rounds import close_round, open_round, reopen_round
+from tournaments.services.sheets import planned_code
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db

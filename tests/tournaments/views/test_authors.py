@@ -19,7 +19,7 @@ from tests.builders.events import add_step, empty_event
 from tests.builders.records import KOP
 from tournaments.models import Step
 from tournaments.printing.minutes import days_of
-from tournaments.selectors.step_authors import with_accounts
+from tournaments.selectors.sentences import with_accounts
 
 pytestmark = pytest.mark.django_db
 ZOLO = KOP["entries"][2]

@@ -10,7 +10,7 @@ from tests.tiers import sampled
 from tournaments.models import Round
 from tournaments.selectors.agenda import agenda_of
 from tournaments.selectors.door import door_of
-from tournaments.selectors.rounds import current_round
+from tournaments.selectors.event_data import current_round
 from tournaments.services.rounds import reopen_round
 from tournaments.services.steps import Actor
 

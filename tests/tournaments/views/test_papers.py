@@ -20,10 +20,10 @@ from tests.tournaments.views.sending import in_polish
 from tournaments.models import Event, Printout, Round
 from tournaments.printing.orders import as_json
 from tournaments.printing.papers import PAPERS
-from tournaments.selectors.planned_sheets import planned_code
 from tournaments.selectors.replaced_papers import replaced_papers
 from tournaments.services.codes import withdraw_codes
 from tournaments.services.rounds import open_round
+from tournaments.services.sheets import planned_code
 from tournaments.services.steps import Actor
 from tournaments.views import papers
 

@@ -8,12 +8,11 @@ from pydantic import Field
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from tournaments.log.act import Act
+from tournaments.log.act import UNTOLD, Act
 from tournaments.log.acts.rounds import TableAct
 from tournaments.log.marks import TERM, Term
 from tournaments.log.parts import AwardWorth, GivenAward, Worth
 from tournaments.log.phrases import Choice, numbered, penalty_words, worth_words
-from tournaments.log.value import UNTOLD
 
 KindOfAward = Annotated[str, TERM, Field(alias="kind")]
 

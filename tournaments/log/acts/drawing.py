@@ -8,11 +8,10 @@ from typing import TypeAlias, TypedDict
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from tournaments.log.act import Act
+from tournaments.log.act import UNTOLD, Act, Value
 from tournaments.log.marks import Term
 from tournaments.log.parts import Numbered, Places, RoundBefore
 from tournaments.log.phrases import listed, numbered, rounds_from
-from tournaments.log.value import UNTOLD, Value
 
 Tables: TypeAlias = tuple[tuple[int, ...], ...]
 

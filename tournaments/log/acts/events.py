@@ -7,12 +7,11 @@ from typing import Annotated, Any, ClassVar
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
-from tournaments.log.act import Act
+from tournaments.log.act import UNTOLD, Act
 from tournaments.log.acts.drawing import WaitingRound
 from tournaments.log.changes import changed_values
 from tournaments.log.marks import TERM, At, Day, Name, Term, Terms
 from tournaments.log.phrases import Choice, Moment, joined, rounds_from
-from tournaments.log.value import UNTOLD
 
 LEFT_OUT = {
     "fees",

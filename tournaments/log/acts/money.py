@@ -13,11 +13,10 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.engine.numbers import mixed
 from tournaments.engine.ordering import natural
-from tournaments.log.act import Act
+from tournaments.log.act import UNTOLD, Act
 from tournaments.log.marks import TERM, Name, Term, Terms
 from tournaments.log.parts import Numbered
 from tournaments.log.phrases import Hundredths, Money, category_words
-from tournaments.log.value import UNTOLD
 
 ByCategory = Annotated[Mapping[str, Hundredths], TERM]
 

@@ -8,12 +8,11 @@ from pydantic import Field
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from tournaments.log.act import Act
+from tournaments.log.act import UNTOLD, Act
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.log.marks import NAME, Name
 from tournaments.log.parts import Numbered, Who
 from tournaments.log.register_change import RegisterAct
-from tournaments.log.value import UNTOLD
 
 
 class SubstituteAct(Numbered, Act):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
-from tournaments.log.act import Act
+from tournaments.log.act import Act, Value
 from tournaments.log.marks import Prose, Term
 from tournaments.log.phrases import Money, category_words, joined
-from tournaments.log.value import Value
 
 
 class ListedPrize(Value):

@@ -10,12 +10,11 @@ from typing_extensions import TypedDict
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
-from tournaments.log.act import Act
+from tournaments.log.act import UNTOLD, Act
 from tournaments.log.marks import TERM, Name, Term
 from tournaments.log.parts import UNLESS_EMPTY, Numbered, Who
 from tournaments.log.phrases import NOTHING, Hundredths, Money, changes, joined, listed
 from tournaments.log.register_change import RegisterAct
-from tournaments.log.value import UNTOLD
 
 FIELDS = {
     "home": _("club"),

@@ -9,11 +9,10 @@ from typing import ClassVar
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
-from tournaments.log.act import Act
+from tournaments.log.act import UNTOLD, Act
 from tournaments.log.marks import At, Name, Term
 from tournaments.log.parts import GivenAward
 from tournaments.log.phrases import joined, numbered
-from tournaments.log.value import UNTOLD
 
 SheetOfTable = tuple[int, int, Term | None]  # round, table, the sheet it has now
 

@@ -16,8 +16,8 @@ from tournaments.printing.standings import Ranked
 from tournaments.selectors.cash_sheet import cash_sheet_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.event_data import EventData
+from tournaments.selectors.sentences import with_accounts
 from tournaments.selectors.standings import kinds_in, standings_of
-from tournaments.selectors.step_authors import with_accounts
 
 
 def _minutes(context: PrintContext) -> bytes:

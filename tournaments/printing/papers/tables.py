@@ -21,7 +21,7 @@ from tournaments.printing.score_sheets import score_sheets_pdf
 from tournaments.printing.table_lists import tables_list
 from tournaments.printing.values import Heading
 from tournaments.selectors.event_data import EventData
-from tournaments.selectors.planned_sheets import planned_code
+from tournaments.services.sheets import planned_code
 
 
 def _table_cards(context: PrintContext) -> bytes:

@@ -1,15 +1,23 @@
-"""What the table of a score sheet is told once its game is over, for the sheet's own page."""
+"""What the pages of a score sheet show of the event that its table belongs to.
+
+The desk's announcement, and once the game is over whether the desk has the result and where each
+player sits next.
+"""
 
 from __future__ import annotations
 
+import time
+from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Count, OuterRef, Subquery
 from django.urls import reverse
+from django.utils import timezone
 
 from scorer.models import ScoreSheet
-from scorer.sheets.selectors.event_table import EventEnd, NextTable
-from tournaments.models import Entrant, Place, Round, Table
+from scorer.sheets.selectors.event_table import Announcement, EventEnd, NextTable
+from scorer.support.caches import LruCache
+from tournaments.models import Entrant, Event, Place, Round, Table
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.results import table_of
 from tournaments.selectors.seats import PEOPLE, people_of
@@ -71,3 +79,27 @@ def _next_table(entrant: Entrant, table: int | None, seat: int | None) -> NextTa
     """Partners are told their table; which of its seats are theirs their sheet says."""
     alone = entrant.partner_id is None
     return NextTable(" + ".join(people_of(entrant, {})), table, seat if alone else None)
+
+
+EVERY = 5.0  # seconds; phones ask several times in that time
+MOST_SHEETS = 5_000
+# as it was read, and when, by sheet
+READ_CACHE: LruCache[tuple[float, str, datetime | None]] = LruCache(MOST_SHEETS)
+
+
+def announced_at(sheet_id: UUID) -> Announcement | None:
+    """What is announced at the table of a sheet; a query every few seconds, else none."""
+    known = READ_CACHE.get(sheet_id)
+    if known is None or time.monotonic() - known[0] >= EVERY:
+        rows = Event.objects.filter(rounds__tables__sheet=sheet_id)
+        text, until = rows.values_list("announcement", "announced_until").first() or ("", None)
+        known = time.monotonic(), text, until
+        READ_CACHE.keep(sheet_id, known)
+    _read, text, until = known
+    over = until is not None and until <= timezone.now()
+    return Announcement(text, until) if text and not over else None
+
+
+def open_tables() -> float:
+    """Tables that have a sheet, in rounds that are open; one query."""
+    return Table.objects.filter(round__state=Round.State.OPEN, sheet__isnull=False).count()
