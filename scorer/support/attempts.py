@@ -35,7 +35,7 @@ def attempt(request: HttpRequest, act: Callable[[], object], done: str = "") -> 
     return True
 
 
-def attempt_in(form: forms.Form, act: Callable[[], T], seen: object = None) -> T | None:
+def attempt_in(form: forms.BaseForm, act: Callable[[], T], seen: object = None) -> T | None:
     """Act, and give what came of it; None, and the form says why, where it cannot be done."""
     try:
         return act()
@@ -44,7 +44,7 @@ def attempt_in(form: forms.Form, act: Callable[[], T], seen: object = None) -> T
         return None
 
 
-def refuse_in(form: forms.Form, why: Refused, seen: object = None) -> None:
+def refuse_in(form: forms.BaseForm, why: Refused, seen: object = None) -> None:
     """Show in a form why nothing was done; what was typed stays.
 
     After a conflict the form may be sent again: who sends it has ``seen`` what stands then.
@@ -57,14 +57,14 @@ def refuse_in(form: forms.Form, why: Refused, seen: object = None) -> None:
         send_again(form, seen=seen)
 
 
-def show_refusal(form: forms.Form, why: Refused, **called: str) -> None:
+def show_refusal(form: forms.BaseForm, why: Refused, **called: str) -> None:
     """Show it beside the field it names; ``called``: what the form calls a field of services."""
     field = called.get(why.field, why.field)
     field = field if field in form.fields else why.field
     form.add_error(field if field in form.fields else None, translate(why.text))
 
 
-def send_again(form: forms.Form, **hidden: object) -> None:
+def send_again(form: forms.BaseForm, **hidden: object) -> None:
     """Let a bound form be sent once more as something new, what was typed still in it."""
     typed: Any = form.data
     form.data = typed = typed.copy()

@@ -11,6 +11,6 @@ EVENTS = Allowance(60)
 
 
 def check_new_event(club: Club) -> None:
-    """Raise ``TooMany`` where the club made as many events today as it may; one query."""
+    """Raise ``Refused`` where the club made as many events today as it may; one query."""
     reason = _("A club makes at most %(most)d tournaments a day.", most=EVENTS.most)
     check(EVENTS, Event.objects.filter(club=club), "made_at", reason)

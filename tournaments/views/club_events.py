@@ -10,12 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.clubs.selectors.members import membership_of
-from scorer.clubs.services.allowances import TooMany
 from scorer.clubs.views.access import club_manager, open_club
-from scorer.clubs.views.clubs import rights_of, too_many
+from scorer.clubs.views.clubs import rights_of
 from scorer.models import MANAGERS, Club, Membership
+from scorer.support.attempts import refuse_in
 from scorer.support.refused import Refused
-from scorer.support.translation import translate
 from tournaments.forms.events import NewEventForm
 from tournaments.models import Event
 from tournaments.selectors.events import events_of
@@ -60,10 +59,8 @@ def new_event(request: HttpRequest, manager: Membership) -> HttpResponse:
                 actor=actor_of(request),
                 uuid=data["uuid"],
             )
-        except TooMany as enough:
-            form.add_error(None, too_many(enough))
-        except Refused as refused:
-            form.add_error(refused.field or None, translate(refused.text))
+        except Refused as why:
+            refuse_in(form, why)
         else:
             messages.success(request, _("The tournament is made. Look through its numbers."))
             return redirect("tournaments:format", slug=event.slug)

@@ -11,14 +11,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorer.clubs.services.allowances import TooMany
 from scorer.clubs.views.access import club_manager
-from scorer.clubs.views.clubs import rights_of, too_many
+from scorer.clubs.views.clubs import rights_of
 from scorer.models import Membership
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.operations.views.rates import limited
 from scorer.records import RecordRefused, read_json
+from scorer.support.attempts import refuse_in
 from scorer.support.body_sizes import UPLOAD, takes
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.forms.event_file import EventFileForm, faults_in_words
 from tournaments.models import Event
@@ -50,8 +51,8 @@ def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
         read = partial(_read, form.cleaned_data["file"], manager.pk)
         try:
             imported = done_apart(read, desk=True)
-        except TooMany as enough:
-            form.add_error(None, too_many(enough))
+        except Refused as why:
+            refuse_in(form, why)
         except RecordRefused as refused:
             form.add_error("file", faults_in_words(refused))
         except BusyError:

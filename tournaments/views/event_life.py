@@ -12,9 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorer.clubs.services.allowances import TooMany
-from scorer.clubs.views.clubs import too_many
-from scorer.support.attempts import attempt_in
+from scorer.support.attempts import attempt_in, refuse_in
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.forms.events import CancelForm, CopyForm, DeleteForm
 from tournaments.models import Event
@@ -80,22 +79,19 @@ def copy_page(request: EventRequest, event: Event) -> HttpResponse:
     """Make a new event like this one."""
     form = CopyForm(sent(request), source=event, initial=_like(event))
     if form.is_valid():
-        act = partial(
-            copy_event,
-            source=event,
-            new=form.new(),
-            actor=actor_of(request),
-            uuid=form.cleaned_data["uuid"],
-        )
         try:
             check_new_event(event.club)
-            made = attempt_in(form, act)
-        except TooMany as enough:
-            form.add_error(None, too_many(enough))
+            made = copy_event(
+                source=event,
+                new=form.new(),
+                actor=actor_of(request),
+                uuid=form.cleaned_data["uuid"],
+            )
+        except Refused as why:
+            refuse_in(form, why)
         else:
-            if made:
-                messages.success(request, _("Tournament copied. This is the desk of the new one."))
-                return redirect("tournaments:desk", slug=made.slug)
+            messages.success(request, _("Tournament copied. This is the desk of the new one."))
+            return redirect("tournaments:desk", slug=made.slug)
     context = event_context(request, event, "settings") | {"form": form}
     return form_page(request, "tournaments/copy_event.html", context)
 

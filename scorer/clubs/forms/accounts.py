@@ -9,14 +9,14 @@ from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
 from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorer.clubs.selectors.members import imitated
+from scorer.clubs.selectors.members import LOOKS_ALIKE, imitated
 from scorer.models import User
 from scorer.support.fields import NameField
 from scorer.support.form_options import Data, FormOptions, ModelFormOptions
 from scorer.support.names import alike, mixes_scripts
+from scorer.support.translation import translate
 
 LONGEST_PASSWORD = 4096  # letters
 
@@ -92,7 +92,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # as above
         """No name that imitates another member's; an account keeps the one that it has."""
         name: str = self.cleaned_data["name"]
         if "name" in self.changed_data and imitated(name, self.instance):
-            raise forms.ValidationError(looks_like_a_member())
+            raise forms.ValidationError(translate(LOOKS_ALIKE))
         return name
 
 
@@ -121,14 +121,6 @@ class PasswordForm(forms.Form):
         """Store the same password anew: whoever signed in with it before is signed out by that."""
         self.user.set_password(self.cleaned_data["password"])
         self.user.save(update_fields=["password"])
-
-
-def looks_like_a_member() -> str:
-    """Why a name is refused in a club."""
-    return gettext(
-        "A member of your club has a name that looks the same but is written with other letters. "
-        "Write yours with the letters of your alphabet."
-    )
 
 
 def name_field(**options: Any) -> NameField:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from scorer.games.text import gettext as _
 from scorer.models import WRITERS, Club, Invitation, Membership, Role, User
 from scorer.support.name_order import by_name
 from scorer.support.names import alike, shared
+
+LOOKS_ALIKE = _(
+    "A member of your club has a name that looks the same but is written with other letters. "
+    "Write yours with the letters of your alphabet."
+)
 
 
 def writes_for(user_id: int, club_id: int) -> bool:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from django.utils import timezone
 
 from scorer.clubs.selectors.members import memberships_of
-from scorer.clubs.services.clubs import LastOwner, end_membership
+from scorer.clubs.services.clubs import end_membership
 from scorer.models import Club, PrintJob, User
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 
 GONE_BYTES = 8
@@ -35,7 +36,7 @@ def end_account(user: User) -> None:
     for membership in memberships_of(user):
         try:
             end_membership(membership)
-        except LastOwner:
+        except Refused:
             alone.append(membership.club)
     if alone:
         raise OwnsAlone(alone)

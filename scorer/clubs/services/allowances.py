@@ -8,18 +8,22 @@ the day: there is nobody to be guarded against.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.models import Membership, Role, User
 from scorer.support.near_now import around_now
+from scorer.support.refused import Refused
 
 DAY = timedelta(days=1)
+SHORT = "SHORT_DATETIME_FORMAT"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +37,11 @@ class Allowance:
 FOUNDED, OWNED = Allowance(3), Allowance(20, within=None)
 
 
-class TooMany(Exception):  # noqa: N818 — nothing failed, it is enough for now
-    """No more for now; ``reason`` says what is allowed, ``again`` when it is, None: never."""
-
-    def __init__(self, reason: Text, again: datetime | None) -> None:
-        super().__init__(reason, again)
-        self.reason = reason
-        self.again = again
-
-
 def check(allowance: Allowance, rows: QuerySet[Any], made_at: str, reason: Text) -> None:
-    """Raise ``TooMany`` where ``rows`` are as many as are allowed; at most one query."""
+    """Raise ``Refused`` where ``rows`` are as many as are allowed; at most one query."""
     if allowance.within is None:
         if rows.count() >= allowance.most:
-            raise TooMany(reason, None)
+            raise Refused(reason)
         return
     if not settings.SHARED:
         return
@@ -54,11 +49,12 @@ def check(allowance: Allowance, rows: QuerySet[Any], made_at: str, reason: Text)
     lately = rows.filter(**{f"{made_at}__range": around}).order_by(f"-{made_at}")
     last = list(lately.values_list(made_at, flat=True)[: allowance.most])
     if len(last) == allowance.most:
-        raise TooMany(reason, last[-1] + allowance.within)
+        moment = date_format(timezone.localtime(last[-1] + allowance.within), SHORT)
+        raise Refused(_("%(why)s The next one from %(moment)s.", why=reason, moment=moment))
 
 
 def check_founding(user: User) -> None:
-    """Raise ``TooMany`` for who owns as many clubs as one may; two queries."""
+    """Raise ``Refused`` for who owns as many clubs as one may; two queries."""
     owned = Membership.objects.filter(user=user, role=Role.OWNER)
     reason = _("One account owns at most %(most)d clubs.", most=OWNED.most)
     check(OWNED, owned, "joined_at", reason)

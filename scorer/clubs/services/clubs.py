@@ -9,25 +9,19 @@ from django.utils import timezone
 from scorer.clubs.services.allowances import check_founding
 from scorer.clubs.services.invitations import roles_to_give
 from scorer.clubs.services.slugs import free_slug
+from scorer.games.text import gettext as _
 from scorer.models import ApiToken, Club, Invitation, Membership, Names, Player, Role, User
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 
 LONGEST_SLUG = 40
-
-
-class LastOwner(Exception):  # noqa: N818 — nothing failed, a club needs somebody who may all
-    """The club's only owner can neither go nor become less."""
-
-
-class PlayerTaken(Exception):  # noqa: N818 — nothing failed, somebody else said so first
-    """The player is somebody else in the club already."""
 
 
 @atomic
 def found_club(name: str, owner: User, names: str = Names.SHORT) -> Club:
     """Found a club; its address is made from the name, its sheets are for members.
 
-    ``names`` is how its events show who plays. Raises ``TooMany``.
+    ``names`` is how its events show who plays. Raises ``Refused``.
     """
     User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # two at once are counted
     check_founding(owner)
@@ -39,7 +33,7 @@ def found_club(name: str, owner: User, names: str = Names.SHORT) -> Club:
 
 @atomic
 def change_role(membership: Membership, role: str) -> None:
-    """Make a member something else; raises ``LastOwner``."""
+    """Make a member something else; raises ``Refused`` for the only owner."""
     _check_owner_stays(membership, role)
     membership.role = role
     membership.save(update_fields=["role"])
@@ -48,7 +42,7 @@ def change_role(membership: Membership, role: str) -> None:
 
 @atomic
 def end_membership(membership: Membership) -> None:
-    """A member leaves or is sent away; the sheets stay. Raises ``LastOwner``."""
+    """A member leaves or is sent away; the sheets stay. Raises ``Refused`` for the only owner."""
     _check_owner_stays(membership, None)
     _end_what_it_gave(membership, "")
     membership.delete()
@@ -56,11 +50,14 @@ def end_membership(membership: Membership) -> None:
 
 @atomic
 def claim_player(membership: Membership, player: Player | None) -> None:
-    """Say who a member is on the sheets (None: nobody); raises ``PlayerTaken``."""
+    """Say who a member is on the sheets (None: nobody).
+
+    Raises ``Refused`` for a player who somebody else is.
+    """
     Club.objects.select_for_update(no_key=True).get(pk=membership.club_id)
     others = Membership.objects.filter(player=player).exclude(pk=membership.pk)
     if player is not None and others.exists():
-        raise PlayerTaken
+        raise Refused(_("Choose a player that nobody else in the club is."))
     membership.player = player
     membership.save(update_fields=["player"])
     if player is not None and player.guest:
@@ -86,7 +83,7 @@ def _check_owner_stays(membership: Membership, role: str | None) -> None:
     owners = Membership.objects.filter(club=membership.club_id, role=Role.OWNER)
     ids = set(owners.values_list("pk", flat=True))
     if role != Role.OWNER and ids == {membership.pk}:
-        raise LastOwner
+        raise Refused(_("A club needs an owner: make somebody else one first."))
 
 
 def _end_what_it_gave(membership: Membership, role: str) -> None:

@@ -9,27 +9,18 @@ from __future__ import annotations
 import secrets
 from datetime import timedelta
 
+from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
-from scorer.clubs.selectors.members import imitated
+from scorer.clubs.selectors.members import LOOKS_ALIKE, imitated
+from scorer.games.text import gettext as _
 from scorer.models import Club, Invitation, Membership, Role, User
+from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from scorer.support.typed_codes import code_digest
 
 SECRET_BYTES = 24
 BY_RANK = tuple(Role)  # the most first
-
-
-class InvitationUsed(Exception):  # noqa: N818 — nothing failed, the link has done its work
-    """The invitation was accepted before, withdrawn, or has run out."""
-
-
-class NameTaken(Exception):  # noqa: N818 — as above, another name is needed first
-    """Another member has a name that looks the same in other letters."""
-
-
-class InvitationTooHigh(Exception):  # noqa: N818 — as above, it is for another to make
-    """Somebody wants to give away more than they have."""
 
 
 def digest_of(secret: str) -> str:
@@ -45,9 +36,9 @@ def roles_to_give(role: str) -> tuple[Role, ...]:
 
 
 def invite(inviter: Membership, *, role: str, days: int) -> tuple[Invitation, str]:
-    """A new invitation to the inviter's club and its secret; raises ``InvitationTooHigh``."""
+    """A new invitation to the inviter's club and its secret; raises ``PermissionDenied``."""
     if role not in roles_to_give(inviter.role):
-        raise InvitationTooHigh
+        raise PermissionDenied
     secret = secrets.token_urlsafe(SECRET_BYTES)
     invitation = Invitation.objects.create(
         club=inviter.club,
@@ -72,13 +63,13 @@ def is_open(invitation: Invitation) -> bool:
 def accept(invitation: Invitation, user: User) -> Membership:
     """Make ``user`` what the invitation says, unless they are more already.
 
-    Raises ``InvitationUsed`` and ``NameTaken``; of two who accept at the same time one does.
+    Raises ``Refused``; of two who accept at the same time one does.
     """
     locked = Invitation.objects.select_for_update(no_key=True).get(pk=invitation.pk)
     if not is_open(locked):
-        raise InvitationUsed
+        raise Refused(_("This invitation has been used or has run out. Ask for a new one."))
     if imitated(str(user), user, locked.club):
-        raise NameTaken
+        raise Refused(LOOKS_ALIKE)
     membership, is_new = Membership.objects.get_or_create(
         club_id=locked.club_id, user=user, defaults={"role": locked.role}
     )

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorer.clubs.forms.clubs import ClaimForm, ClubForm, FoundClubForm
 from scorer.clubs.selectors.members import has_members, membership_of
-from scorer.clubs.services.allowances import TooMany
 from scorer.clubs.services.clubs import (
-    LastOwner,
-    PlayerTaken,
     claim_player,
     end_membership,
     found_club,
@@ -28,7 +25,7 @@ from scorer.sheets.selectors.players import free_players, players_of
 from scorer.sheets.selectors.rules import ruleset_choices
 from scorer.sheets.selectors.sheets import sheets_of_club
 from scorer.sheets.views.listing import ListRequest, sheet_list
-from scorer.support.translation import translate
+from scorer.support.attempts import attempt, attempt_in
 
 
 @open_club
@@ -55,11 +52,8 @@ def found(request: HttpRequest) -> HttpResponse:
         if not request.user.is_authenticated:
             raise PermissionDenied
         data = form.cleaned_data
-        try:
-            club = found_club(data["name"], request.user, data["names"])
-        except TooMany as enough:
-            form.add_error(None, too_many(enough))
-        else:
+        found = partial(found_club, data["name"], request.user, data["names"])
+        if club := attempt_in(form, found):
             messages.success(request, _("The club is founded. Invite the others."))
             return redirect("scorer:members", slug=club.slug)
     return render(request, "scorer/club_found.html", {"form": form})
@@ -81,13 +75,10 @@ def settings(request: HttpRequest, owner: Membership) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, member: Membership) -> HttpResponse:
     """Leave the club; its sheets stay."""
-    try:
-        end_membership(member)
-    except LastOwner:
-        messages.error(request, last_owner())
-        return redirect("scorer:members", slug=member.club.slug)
-    messages.success(request, _("You have left %(club)s.") % {"club": member.club})
-    return redirect("scorer:home")
+    left = _("You have left %(club)s.") % {"club": member.club}
+    if attempt(request, partial(end_membership, member), left):
+        return redirect("scorer:home")
+    return redirect("scorer:members", slug=member.club.slug)
 
 
 @club_member
@@ -95,25 +86,11 @@ def leave(request: HttpRequest, member: Membership) -> HttpResponse:
 def claim(request: HttpRequest, member: Membership) -> HttpResponse:
     """Say which of the club's players one is."""
     form = ClaimForm(request.POST, players=free_players(players_of(member.club), member.pk))
-    try:
-        if form.is_valid():
-            claim_player(member, form.player())
-            messages.success(request, _("Saved."))
-        else:
-            messages.error(request, _("Choose a player that nobody else in the club is."))
-    except PlayerTaken:
+    if form.is_valid():
+        attempt(request, partial(claim_player, member, form.player()), _("Saved."))
+    else:
         messages.error(request, _("Choose a player that nobody else in the club is."))
     return redirect("scorer:members", slug=member.club.slug)
-
-
-def too_many(enough: TooMany) -> str:
-    """What is allowed, and when there may be more."""
-    said = translate(enough.reason)
-    if enough.again is None:
-        return said
-    moment = date_format(timezone.localtime(enough.again), "SHORT_DATETIME_FORMAT")
-    again = _("The next one from %(moment)s.") % {"moment": moment}
-    return f"{said} {again}"
 
 
 def rights_of(membership: Membership | None) -> dict[str, object]:
@@ -125,8 +102,3 @@ def rights_of(membership: Membership | None) -> dict[str, object]:
         "manages": role in MANAGERS,
         "owns": role == Role.OWNER,
     }
-
-
-def last_owner() -> str:
-    """Why the only owner stays."""
-    return _("A club needs an owner: make somebody else one first.")

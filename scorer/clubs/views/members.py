@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
@@ -13,19 +15,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorer.clubs.forms.accounts import looks_like_a_member
 from scorer.clubs.forms.clubs import ClaimForm, InviteForm
 from scorer.clubs.selectors.members import may_reset_password, members_of, open_invitations
 from scorer.clubs.services import invitations
-from scorer.clubs.services.clubs import LastOwner, change_role, claim_player, end_membership
+from scorer.clubs.services.clubs import change_role, claim_player, end_membership
 from scorer.clubs.services.password_links import PASSWORD_LINKS
 from scorer.clubs.views.access import club_manager, club_member, club_owner, invited
-from scorer.clubs.views.clubs import last_owner, rights_of
+from scorer.clubs.views.clubs import rights_of
 from scorer.models import Invitation, Membership, Role
 from scorer.operations.services.sign_in_locks import unlock
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
 from scorer.sheets.selectors.players import free_players, players_of
+from scorer.support.attempts import attempt
+from scorer.support.refused import Refused
+from scorer.support.translation import translate
 
 
 @club_member
@@ -68,15 +72,10 @@ def withdraw(request: HttpRequest, member: Membership, invitation_id: int) -> Ht
 def join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     """What one is invited to; accepting it takes an account."""
     if request.method == "POST" and request.user.is_authenticated:
-        try:
-            member = invitations.accept(invitation, request.user)
-        except invitations.InvitationUsed:
-            return redirect(request.path)
-        except invitations.NameTaken:
-            messages.error(request, looks_like_a_member())
-            return redirect(request.path)
-        messages.success(request, _("You belong to %(club)s now.") % {"club": invitation.club})
-        return redirect("scorer:members", slug=member.club.slug)
+        joined = _("You belong to %(club)s now.") % {"club": invitation.club}
+        if attempt(request, partial(invitations.accept, invitation, request.user), joined):
+            return redirect("scorer:members", slug=invitation.club.slug)
+        return redirect(request.path)
     context = {"invitation": invitation, "is_open": invitations.is_open(invitation)}
     return render(request, "scorer/club_join.html", context)
 
@@ -88,8 +87,8 @@ def change_member(request: HttpRequest, owner: Membership, member_id: int) -> Ht
     member = _member_or_404(owner, member_id)
     try:
         messages.success(request, _changed(request, member))
-    except LastOwner:
-        messages.error(request, last_owner())
+    except Refused as why:
+        messages.error(request, translate(why.text))
     return redirect("scorer:members", slug=owner.club.slug)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from scorer.clubs.services.clubs import (
-    LastOwner,
-    PlayerTaken,
     change_role,
     claim_player,
     end_membership,
@@ -15,6 +13,7 @@ from scorer.clubs.services.clubs import (
     mark_guest,
 )
 from scorer.models import Club, Membership, Player, Role, User
+from scorer.support.refused import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -62,9 +61,9 @@ def test_role_is_changed(club):
 
 def test_only_owner_can_neither_go_nor_become_less(club):
     owner = club.memberships.get()
-    with pytest.raises(LastOwner):
+    with pytest.raises(Refused):
         change_role(owner, Role.DIRECTOR)
-    with pytest.raises(LastOwner):
+    with pytest.raises(Refused):
         end_membership(owner)
     assert list(club.memberships.values_list("role", flat=True)) == ["owner"]
 
@@ -72,14 +71,14 @@ def test_only_owner_can_neither_go_nor_become_less(club):
 def test_one_of_two_owners_can_go_the_other_stays(club):
     ala, bob = club.memberships.get(), _join(club, "bob", Role.OWNER)
     end_membership(ala)
-    with pytest.raises(LastOwner):
+    with pytest.raises(Refused):
         end_membership(bob)
     assert list(club.memberships.all()) == [bob]
 
 
 def test_owner_of_another_club_does_not_count(club):
     _join(Club.objects.create(name="Bory", slug="bory"), "bob", Role.OWNER)
-    with pytest.raises(LastOwner):
+    with pytest.raises(Refused):
         end_membership(club.memberships.get())
 
 
@@ -96,7 +95,7 @@ def test_member_is_a_player_and_no_guest_then(club):
     claim_player(bob, ewa)
     claim_player(bob, ewa)
     assert (Membership.objects.get(pk=bob.pk).player, Player.objects.get().guest) == (ewa, False)
-    with pytest.raises(PlayerTaken):
+    with pytest.raises(Refused):
         claim_player(_join(club, "eve"), ewa)
     claim_player(bob, None)
     assert Membership.objects.get(pk=bob.pk).player is None
