@@ -14,7 +14,6 @@ from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorer.games.clauses import Clause
-from scorer.games.fast_init import fast_init
 from scorer.games.side_results import SideResult, points
 from scorer.games.text import Text, signed, verbatim
 from scorer.games.text import gettext as _
@@ -93,7 +92,6 @@ class Setup(Generic[OptionsT_co]):
     options: OptionsT_co
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """Where a match stands after ``played`` entries; ``totals`` per side."""

@@ -9,12 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.games.fast_init import fast_init
-
 Hands = tuple[tuple[str, ...], ...]
 
 
-@fast_init
 @dataclass(frozen=True, slots=True)
 class Play:
     """The play so far: cards ``held`` by seat, the ``leader``, the cards ``laid`` in this trick.

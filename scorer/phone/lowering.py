@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 
 RUNTIME = "scorer.phone.runtime"
-GONE = frozenset({"__future__", "abc", "typing", "collections.abc", "scorer.games.fast_init"})
+GONE = frozenset({"__future__", "abc", "typing", "collections.abc"})
 LIBRARY = frozenset(
     {"collections", "dataclasses", "enum", "functools", "itertools", "operator", "unicodedata"}
 )

@@ -13,12 +13,10 @@ from scorer.games.base import RuleViolation
 from scorer.games.cancellation_hearts.cancelling import cancelled_places, winning_place
 from scorer.games.cancellation_hearts.legal import legal_cards, refusal
 from scorer.games.cancellation_hearts.pack import BREAKING, STRENGTH, hand_size
-from scorer.games.fast_init import fast_init
 from scorer.games.text import ngettext
 from scorer.games.tricks import Play
 
 
-@fast_init
 @dataclass(frozen=True, slots=True)
 class Trick:
     """One trick: the seat that led, the cards from the leader on, who took it, what it brought.
@@ -52,7 +50,6 @@ class Trick:
         return any(card[-1] == led and STRENGTH[card] > STRENGTH[winning] for card in self.cards)
 
 
-@fast_init
 @dataclass(frozen=True, slots=True)
 class HeartsPlay(Play):
     """The play so far; ``travelling`` are the cards that the next winner takes along.

@@ -11,7 +11,6 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from scorer.games.base import Entry
-from scorer.games.fast_init import fast_init
 from scorer.games.text import gettext as _
 from scorer.games.values import Range, option
 
@@ -42,7 +41,6 @@ class HeartsOptions:
     )
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedHand(Entry):
     """A hand by what each player took: hearts and Marias per seat.

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 
 from scorer.games.base import Line
 from scorer.games.cancellation_hearts.entries import Pass
-from scorer.games.fast_init import fast_init
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeartsLine(Line):
     """A hand of Hearts: who dealt, where the cards went, what everybody took.

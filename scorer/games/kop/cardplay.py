@@ -6,13 +6,11 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from scorer.games.base import RuleViolation
-from scorer.games.fast_init import fast_init
 from scorer.games.kop.pack import CARDS, POINTS, STRENGTH, TRICK_SIZE
 from scorer.games.text import gettext as _
 from scorer.games.tricks import Play
 
 
-@fast_init
 @dataclass(frozen=True, slots=True)
 class Trick:
     """One trick: who led, the cards from the leader on, who took it."""

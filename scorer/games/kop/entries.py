@@ -11,7 +11,6 @@ from enum import IntEnum
 from typing import Annotated, ClassVar
 
 from scorer.games.base import Entry
-from scorer.games.fast_init import fast_init
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range, Ruled, Word, option
 
@@ -122,7 +121,6 @@ class Declared(Entry):
     sure_zolo: bool = False
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WonHand(Declared):
     """A hand by who won and how the losers fared."""
@@ -131,7 +129,6 @@ class WonHand(Declared):
     margin: Margin | None = None
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedHand(Declared):
     """A hand by the Starzy's card points, and their tricks where somebody counted them."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from scorer.games.base import RuleViolation, Setup
 from scorer.games.cards import check_tricks_hold
-from scorer.games.fast_init import fast_init
 from scorer.games.kop import kontras
 from scorer.games.kop.clauses import SURE_ZOLO
 from scorer.games.kop.entries import (
@@ -24,7 +23,6 @@ from scorer.games.text import gettext as _
 from scorer.games.text import ngettext
 
 
-@fast_init
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A hand worked out so far that only its value is missing, whatever it was known by.

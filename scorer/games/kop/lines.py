@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer.games.base import Line
-from scorer.games.fast_init import fast_init
 from scorer.games.kop.entries import Contract, Margin, Party
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KopLine(Line):
     """A hand of Kop: what was played and what it was worth.

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from scorer.games.base import Entry
-from scorer.games.fast_init import fast_init
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range, option
 
@@ -42,7 +41,6 @@ class GlowyOptions:
     )
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedHand(Entry):
     """A hand by both sides' card points, and their tricks where they matter or were counted."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorer.games.base import Agreement, Fact, Game, Line, RuleSet, Setup, State
-from scorer.games.fast_init import fast_init
 from scorer.games.na_glowy.announcing import announce
 from scorer.games.na_glowy.boks import boks_after
 from scorer.games.na_glowy.clauses import CLAUSES
@@ -27,7 +26,6 @@ from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlowyState(State):
     """Where a match stands: the tally, the open boks, the hands played ``outside`` boks."""

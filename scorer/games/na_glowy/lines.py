@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorer.games.base import Line
-from scorer.games.fast_init import fast_init
 from scorer.games.na_glowy.results import Pair
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlowyLine(Line):
     """A hand of Na Głowy and how the sheet stands after it, per side.

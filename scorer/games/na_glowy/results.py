@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.games.fast_init import fast_init
-
 Pair = tuple[int, int]  # a figure per side
 
 EVEN = 60
@@ -22,7 +20,6 @@ class Result(StrEnum):
     EVEN = "even"
 
 
-@fast_init
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A hand worked out, whatever it was known by: ``points`` per side, who won how.

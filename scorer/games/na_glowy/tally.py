@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorer.games.fast_init import fast_init
 from scorer.games.na_glowy.entries import GlowyOptions
 from scorer.games.na_glowy.results import Hand, Pair, Result
 
@@ -13,7 +12,6 @@ HORNED_WORTH = 4
 PARTS = {Result.ONE_PART: 1, Result.TWO_PARTS: 2}
 
 
-@fast_init
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Per side: ``parts`` 0, 1, 2 (written as nothing, 4, 8), ``heads``, ``horned`` heads."""

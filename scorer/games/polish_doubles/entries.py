@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from scorer.games.base import Entry
-from scorer.games.fast_init import fast_init
 from scorer.games.values import Length, Range
 
 RACK_SIZE = 7  # DBL-3
@@ -46,7 +45,6 @@ class PlayedTurn(Turn):
     player: Seat
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordTurn(PlayedTurn):
     """A word laid, with the points announced for it and what became of it.

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorer.games.base import Line, State
-from scorer.games.fast_init import fast_init
 
 
-@fast_init
 @dataclass(frozen=True, slots=True)
 class PairState:
     """What hangs over a pair.
@@ -25,7 +23,6 @@ class PairState:
     alone: int | None = None
 
 
-@fast_init
 @dataclass(frozen=True, slots=True)
 class FirstTurn:
     """The first turn of the double turn under way, as far as the second depends on it.
@@ -43,7 +40,6 @@ class FirstTurn:
     uncounted: int = 0
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoublesState(State):
     """``totals`` are true after every turn, also where the paper shows none yet.
@@ -56,7 +52,6 @@ class DoublesState(State):
     first: FirstTurn | None = None
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnLine(Line):
     """One turn on the sheet.

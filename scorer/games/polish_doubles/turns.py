@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.games.base import RuleViolation, Setup
-from scorer.games.fast_init import fast_init
 from scorer.games.polish_doubles.entries import (
     DoublesOptions,
     LostTurn,
@@ -26,7 +25,6 @@ from scorer.games.text import gettext as _
 PAIRS = ((0, 1), (2, 3))  # DBL-1
 
 
-@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextTurn:
     """The turn to come.
