@@ -1,13 +1,13 @@
-"""What was filled into the fields of a form, and what of it a field does not take.
+"""The fields of a game's form: what each takes, and what is made of what was filled in.
 
-A value is what a browser sends (a text, "on" for a tick, "" or nothing for an empty field) or
-what a form made of it: every function here takes both. Each game's ``filled_in`` makes entries
-of such fields; see ``FilledIn`` for what it offers.
+A game declares its fields once, in its module ``filled_in`` (see ``FilledIn``). The site's form
+is drawn from them; the site, the phone and whoever sends fields check them here. A value is what
+a browser sends: a text, "on" for a tick, "" or nothing for an empty field.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -32,6 +32,14 @@ class FilledIn(Protocol):
     def kinds(self, setup: Setup[object], state: State | None = None) -> Sequence[str]:
         """Every kind of entry possible now; empty when there is one only."""
 
+    def form_fields(
+        self, setup: Setup[object], kind: str, fields: Fields, state: State | None = None
+    ) -> Sequence[FormField]:
+        """The fields of such an entry, in the order of the form.
+
+        What is in ``fields`` already may make others necessary.
+        """
+
     def check(
         self, setup: Setup[object], kind: str, fields: Fields, state: State | None = None
     ) -> tuple[Refusal, ...]:
@@ -50,8 +58,9 @@ class FilledIn(Protocol):
 class FormField:
     """A field and what it takes: one of ``choices``, or a whole number from 0 to ``most``.
 
-    Without either it takes anything. ``needed`` is said where it is empty, and ``unknown`` of
-    what is none of the choices; without ``needed`` it may stay empty.
+    Without either it takes anything; ``tick``: it is a box. ``needed`` is said where it is empty,
+    and ``unknown`` of what is none of the choices; without ``needed`` it may stay empty.
+    ``line_before``: it says something of the line before, so only the next line's form shows it.
     """
 
     name: str
@@ -59,6 +68,8 @@ class FormField:
     most: int | None = None
     needed: Text | None = None
     unknown: Text | None = None
+    tick: bool = False
+    line_before: bool = False
 
     def why_not(self, value: object) -> Text | None:
         """Why the field does not take ``value``; None when it does."""
@@ -80,6 +91,18 @@ def taken(asked: Sequence[FormField], fields: Fields) -> tuple[dict[str, object]
     found = [(one.name, one.why_not(fields.get(one.name))) for one in asked]
     refused = [(name, why) for name, why in found if why is not None]
     return {name: fields.get(name) for name, why in found if why is None}, refused
+
+
+def joined(sent: Iterable[tuple[str, str]]) -> dict[str, object]:
+    """Names and values as a browser sends them; boxes ticked together are one value.
+
+    >>> joined([("old", "2"), ("old", "0"), ("kontras", "1")])
+    {'old': '02', 'kontras': '1'}
+    """
+    values: dict[str, list[str]] = {}
+    for name, value in sent:
+        values.setdefault(name, []).append(value)
+    return {name: "".join(sorted(several)) for name, several in values.items()}
 
 
 def text(value: object) -> str:

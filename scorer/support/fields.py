@@ -92,13 +92,14 @@ class RequestKeyField(forms.UUIDField):
 
 
 class ChosenTogether(forms.CheckboxSelectMultiple):
-    """Boxes of which so many are ticked; their values, joined, are the one value of the field.
+    """Boxes of which so many are ticked; their places, joined, are the one value of the field.
 
     A page lets go of the one ticked first when one more is: ``js/together.js``.
     """
 
-    def __init__(self, together: int) -> None:
-        super().__init__(attrs={"data-together": together})
+    def __init__(self, together: int, labels: Sequence[str]) -> None:
+        boxes = [(str(place), label) for place, label in enumerate(labels)]
+        super().__init__(attrs={"data-together": together}, choices=boxes)
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         """``"02"`` for boxes 0 and 2, and for that text itself."""

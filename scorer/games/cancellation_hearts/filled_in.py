@@ -27,14 +27,22 @@ amends = amends_nothing
 kinds = one_kind
 
 
-def check(
-    setup: Setup[HeartsOptions], _kind: str, fields: Fields, _state: State | None = None
-) -> tuple[Refusal, ...]:
-    """The figures that cannot be, in the order of the form."""
-    asked = [FormField("moon", tuple(moon.value for moon in Moon))]
+def form_fields(
+    setup: Setup[HeartsOptions], _kind: str, _fields: Fields, _state: State | None = None
+) -> list[FormField]:
+    """Whether something was left, who took everything, and two figures for every player."""
+    moon = FormField("moon", tuple(moon.value for moon in Moon))
+    asked = [FormField("uncollected", tick=True), moon]
     for seat in range(len(setup.players)):
         asked += [FormField(f"{column}_{seat}", most=most) for column, most in COLUMNS.items()]
-    _said, refused = taken(asked, fields)
+    return asked
+
+
+def check(
+    setup: Setup[HeartsOptions], kind: str, fields: Fields, _state: State | None = None
+) -> tuple[Refusal, ...]:
+    """The figures that cannot be, in the order of the form."""
+    _said, refused = taken(form_fields(setup, kind, fields), fields)
     return tuple(refused)
 
 

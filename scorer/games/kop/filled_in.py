@@ -41,12 +41,33 @@ def kinds(_setup: Setup[KopOptions], _state: State | None = None) -> tuple[str, 
     return tuple(contract.value for contract in Contract)
 
 
+def form_fields(
+    setup: Setup[KopOptions], kind: str, _fields: Fields, _state: State | None = None
+) -> list[FormField]:
+    """The fields of the contract."""
+    contract = Contract(kind)
+    seats = tuple(map(str, range(4)))
+    steps = tuple(map(str, range(HIGHEST_STEP[contract] + 1)))
+    who = tuple(map(seats_value, possible_old(contract)))
+    winner = FormField("winner", tuple(party.value for party in Party))
+    if contract.single:
+        asked = [FormField("old", who, needed=WHO), winner]
+    else:
+        outcomes = [outcome_value(party, margin) for party in Party for margin in Margin]
+        asked = [FormField("old", who, needed=BOTH, unknown=BOTH), FormField(OUTCOME, outcomes)]
+    asked.append(FormField("kontras", steps))
+    if _asks_sure_zolo(setup, contract):
+        asked.append(FormField("sure_zolo", tick=True))
+    asked += [FormField("old_points", most=ALL_POINTS), FormField("old_tricks", most=TRICKS)]
+    return [*asked, *(FormField(call, seats) for call in CALLS)]
+
+
 def check(
     setup: Setup[KopOptions], kind: str, fields: Fields, _state: State | None = None
 ) -> tuple[Refusal, ...]:
     """What is missing, cannot be, or contradicts the rest, in the order of the form."""
-    said, refused = taken(_asked(setup, Contract(kind)), fields)
-    return (*refused, *contradictions(setup, kind, said))
+    said, refused = taken(form_fields(setup, kind, fields), _with_outcome(fields))
+    return (*refused, *_contradictions(setup, Contract(kind), said))
 
 
 def entry_of(
@@ -67,27 +88,9 @@ def entry_of(
     kontras = _callers(fields) or whole(fields.get("kontras"))
     if kontras:
         entry["kontras"] = kontras
-    if asks_sure_zolo(setup, contract) and ticked(fields.get("sure_zolo")):
+    if _asks_sure_zolo(setup, contract) and ticked(fields.get("sure_zolo")):
         entry["sure_zolo"] = True
     return entry
-
-
-def contradictions(setup: Setup[KopOptions], kind: str, said: Fields) -> list[Refusal]:
-    """A result by taps or by points, and callers without a gap; what is said twice agrees.
-
-    ``said`` has the fields of the form but those whose own value cannot be.
-    """
-    contract = Contract(kind)
-    refused = []
-    if "old_points" in said and "old_tricks" in said:
-        points = whole(said["old_points"])
-        if points is None:
-            refused += _missing_taps(contract, _split_outcome(said))
-        elif points in POSSIBLE_AT_ALL:
-            refused += _other_taps(setup, contract, points, _split_outcome(said))
-    if all(call in said for call in CALLS):
-        refused += _other_callers(said)
-    return refused
 
 
 def possible_old(contract: Contract) -> list[tuple[int, ...]]:
@@ -105,29 +108,33 @@ def seats_value(seats: Sequence[int]) -> str:
     return "".join(map(str, seats))
 
 
-def asks_sure_zolo(setup: Setup[KopOptions], contract: Contract) -> bool:
+def _contradictions(setup: Setup[KopOptions], contract: Contract, said: Fields) -> list[Refusal]:
+    """A result by taps or by points, and callers without a gap; what is said twice agrees.
+
+    ``said`` has the fields of the form but those whose own value cannot be.
+    """
+    refused = []
+    if "old_points" in said and "old_tricks" in said:
+        points = whole(said["old_points"])
+        if points is None:
+            refused += _missing_taps(contract, said)
+        elif points in POSSIBLE_AT_ALL:
+            refused += _other_taps(setup, contract, points, _split_outcome(said))
+    if all(call in said for call in CALLS):
+        refused += _other_callers(said)
+    return refused
+
+
+def _asks_sure_zolo(setup: Setup[KopOptions], contract: Contract) -> bool:
     """Whether the dealer of such a hand may have held a sure zolo (KOP-2.8)."""
     return contract is Contract.CICHA and SURE_ZOLO.holds_in(setup.ruleset)
 
 
-def _asked(setup: Setup[KopOptions], contract: Contract) -> list[FormField]:
-    """The fields of the form, in its order."""
-    seats = tuple(map(str, range(4)))
-    steps = tuple(map(str, range(HIGHEST_STEP[contract] + 1)))
-    who = tuple(map(seats_value, possible_old(contract)))
-    winner = FormField("winner", tuple(party.value for party in Party))
-    if contract.single:
-        asked = [FormField("old", who, needed=WHO), winner]
-    else:
-        outcomes = [outcome_value(party, margin) for party in Party for margin in Margin]
-        asked = [FormField("old", who, needed=BOTH, unknown=BOTH), FormField(OUTCOME, outcomes)]
-        # A hand that waits on a phone since an earlier version has the two apart.
-        asked += [winner, FormField("margin", tuple(margin.value for margin in Margin))]
-    asked.append(FormField("kontras", steps))
-    if asks_sure_zolo(setup, contract):
-        asked.append(FormField("sure_zolo"))
-    asked += [FormField("old_points", most=ALL_POINTS), FormField("old_tricks", most=TRICKS)]
-    return [*asked, *(FormField(call, seats) for call in CALLS)]
+def _with_outcome(fields: Fields) -> Fields:
+    """The fields of a hand; phones with an older page send the two parts of an outcome apart."""
+    parts = text(fields.get("winner")), text(fields.get("margin"))
+    apart = all(parts) and not text(fields.get(OUTCOME))
+    return {**fields, OUTCOME: " ".join(parts)} if apart else fields
 
 
 def _split_outcome(fields: Fields) -> Fields:
@@ -137,17 +144,12 @@ def _split_outcome(fields: Fields) -> Fields:
 
 
 def _missing_taps(contract: Contract, said: Fields) -> list[Refusal]:
-    winner = text(said.get("winner"))
-    refused = []
     if whole(said["old_tricks"]) is not None:
-        refused.append(("old_points", _("Give the card points too, from 0 to 104.")))
-    elif not winner:
-        why = _("Choose who won, or give the card points below.")
-        refused.append(("winner" if contract.single else OUTCOME, why))
-    if winner and not contract.single and not said.get("margin"):
-        why = _("Choose how the losers fared, or give the card points.")
-        refused.append((OUTCOME, why))
-    return refused
+        return [("old_points", _("Give the card points too, from 0 to 104."))]
+    result = "winner" if contract.single else OUTCOME
+    if text(said.get(result)):
+        return []
+    return [(result, _("Choose who won, or give the card points below."))]
 
 
 def _other_taps(

@@ -34,12 +34,30 @@ amends = amends_nothing
 kinds = one_kind
 
 
-def check(
+def form_fields(
     _setup: Setup[GlowyOptions], _kind: str, fields: Fields, _state: State | None = None
+) -> list[FormField]:
+    """The result, both sides' points, and the tricks of a side that needs or has them."""
+    asked = [
+        FormField("result", (BY_POINTS, SIXTY_SIXTY, *ALL_TRICKS), needed=NEEDED),
+        *(FormField(name, most=ALL_POINTS) for name in POINTS),
+    ]
+    side = tricks_asked_of(fields)
+    if side is not None:
+        points = points_of(fields)
+        own = points[side] if points else None
+        could = tuple(map(str, tricks_with(own)))
+        needed = TRICKS_DECIDE if own == 0 else None
+        asked.append(FormField(TRICKS_OF[side], could, needed=needed, unknown=OTHER_TRICKS))
+    return asked
+
+
+def check(
+    setup: Setup[GlowyOptions], kind: str, fields: Fields, _state: State | None = None
 ) -> tuple[Refusal, ...]:
     """What is missing, cannot be, or contradicts the rest, in the order of the form."""
-    said, refused = taken(_asked(fields), fields)
-    return (*refused, *contradictions(said))
+    said, refused = taken(form_fields(setup, kind, fields), fields)
+    return (*refused, *_contradictions(said))
 
 
 def entry_of(
@@ -61,22 +79,6 @@ def entry_of(
         tricks = whole(fields[TRICKS_OF[side_asked]]) or 0
         entry["tricks"] = _shared(side_asked, tricks, TRICKS)
     return entry
-
-
-def contradictions(said: Fields) -> list[Refusal]:
-    """A result is given in one way: by points, or by a choice.
-
-    ``said`` has the fields of the form but those whose own value cannot be.
-    """
-    if any(name not in said for name in ("result", *POINTS)):
-        return []
-    if said["result"] != BY_POINTS:
-        why = _("Clear these points, or choose “By card points”.")
-        return [(name, why) for name in POINTS if whole(said[name]) is not None]
-    if points_of(said) is None:
-        why = _("Give the card points of one pair, from 0 to %(all)d.", all=ALL_POINTS)
-        return [(POINTS[0], why)]
-    return []
 
 
 def points_of(fields: Fields) -> Pair | None:
@@ -103,20 +105,20 @@ def tricks_with(points: int | None) -> list[int]:
     )
 
 
-def _asked(fields: Fields) -> list[FormField]:
-    """The fields of the form, in its order."""
-    asked = [
-        FormField("result", (BY_POINTS, SIXTY_SIXTY, *ALL_TRICKS), needed=NEEDED),
-        *(FormField(name, most=ALL_POINTS) for name in POINTS),
-    ]
-    side = tricks_asked_of(fields)
-    if side is not None:
-        points = points_of(fields)
-        own = points[side] if points else None
-        could = tuple(map(str, tricks_with(own)))
-        needed = TRICKS_DECIDE if own == 0 else None
-        asked.append(FormField(TRICKS_OF[side], could, needed=needed, unknown=OTHER_TRICKS))
-    return asked
+def _contradictions(said: Fields) -> list[Refusal]:
+    """A result is given in one way: by points, or by a choice.
+
+    ``said`` has the fields of the form but those whose own value cannot be.
+    """
+    if any(name not in said for name in ("result", *POINTS)):
+        return []
+    if said["result"] != BY_POINTS:
+        why = _("Clear these points, or choose “By card points”.")
+        return [(name, why) for name in POINTS if whole(said[name]) is not None]
+    if points_of(said) is None:
+        why = _("Give the card points of one pair, from 0 to %(all)d.", all=ALL_POINTS)
+        return [(POINTS[0], why)]
+    return []
 
 
 def _shared(side: int, own: int, total: int) -> list[int]:

@@ -28,7 +28,8 @@ HOW_MANY_POINTS = _("Enter the points announced.")
 HOW_MANY_TILES = _("Choose how many tiles were exchanged.")
 WHO_CLOSED = _("Choose who closed.")
 NOBODY = "nobody"
-NO_OBJECTION, UPHELD, REJECTED = "none", "upheld", "rejected"
+NO_OBJECTION, UPHELD, REJECTED = OBJECTIONS = ("none", "upheld", "rejected")
+TILES_EXCHANGED = tuple(map(str, range(1, RACK_SIZE + 1)))
 FIRST = "first_objection"  # to the turn before, asked with the second of the two (DBL-6)
 RACKS = ("left_0", "left_1", "left_2", "left_3")
 
@@ -63,11 +64,39 @@ def kinds(setup: Setup[DoublesOptions], state: DoublesState | None = None) -> tu
     return tuple(kind for kind in FIELDS if can_be.get(kind, played))
 
 
+def form_fields(
+    setup: Setup[DoublesOptions], kind: str, _fields: Fields, state: DoublesState | None = None
+) -> list[FormField]:
+    """What such an entry asks in the turn to come; the seconds over time where its clock ends."""
+    turn = turn_of(setup, state)
+    asked = {
+        "player": FormField("player", tuple(map(str, turn.players)), needed=WHO_PLAYS),
+        "word": FormField("word", needed=WHICH_WORD),
+        "points": FormField("points", most=MOST_POINTS, needed=HOW_MANY_POINTS),
+        "builds_on_first": FormField("builds_on_first", tick=True),
+        "early": FormField("early", tick=True),
+        FIRST: FormField(FIRST, OBJECTIONS, line_before=True),
+        "objection": FormField("objection", OBJECTIONS, needed=NEEDED),
+        "exchange": FormField("exchange", TILES_EXCHANGED, needed=HOW_MANY_TILES),
+        "closed_by": FormField("closed_by", ("0", "1", NOBODY), needed=WHO_CLOSED),
+        "overrun": FormField("overrun", most=LONGEST_OVERRUN),
+    }
+    can_be = {
+        "early": turn.early,
+        "builds_on_first": turn.builds_on_first,
+        FIRST: is_first_open(state),
+    }
+    names = [name for name in FIELDS[kind] if can_be.get(name, True)]
+    if kind != "closing" and (state is None or turn.closes_double_turn):
+        names.append("overrun")
+    return [asked.get(name) or FormField(name) for name in names]
+
+
 def check(
     setup: Setup[DoublesOptions], kind: str, fields: Fields, state: DoublesState | None = None
 ) -> tuple[Refusal, ...]:
     """What is missing or cannot be, in the order of the form."""
-    said, refused = taken(_asked(setup, kind, state), fields)
+    said, refused = taken(form_fields(setup, kind, fields, state), fields)
     if "word" in said:
         why = why_no_word("".join(tiles_of(said["word"])))
         refused.extend([] if why is None else [("word", why)])
@@ -78,7 +107,7 @@ def entry_of(
     setup: Setup[DoublesOptions], kind: str, fields: Fields, state: DoublesState | None = None
 ) -> dict[str, object]:
     """The turn or the closing in the record's words."""
-    said = {name: fields.get(name) for name in _names(setup, kind, state)}
+    said = {one.name: fields.get(one.name) for one in form_fields(setup, kind, fields, state)}
     if kind == "closing":
         by = None if said["closed_by"] == NOBODY else whole(said["closed_by"])
         return {"closing": {"closed_by": by, "left": [tiles_of(said[rack]) for rack in RACKS]}}
@@ -111,12 +140,6 @@ def turn_of(setup: Setup[DoublesOptions], state: DoublesState | None) -> NextTur
     return ANY_TURN if state is None else options_next(setup, state)
 
 
-def fields_offered(kind: str, turn: NextTurn, *, first_open: bool) -> list[str]:
-    """The fields of such an entry in the turn to come, in the order of the form."""
-    open_now = {"early": turn.early, "builds_on_first": turn.builds_on_first, FIRST: first_open}
-    return [name for name in FIELDS[kind] if open_now.get(name, True)]
-
-
 def is_first_open(state: DoublesState | None) -> bool:
     """Whether an objection can be raised to the turn before, now that this one is written."""
     return state is not None and state.first is not None and state.first.open
@@ -132,33 +155,6 @@ def tiles_of(value: object) -> list[str]:
         return value
     typed = normalize("NFC", text(value))
     return [letter.upper() for letter in typed if not (letter.isspace() or letter == ",")]
-
-
-def _asked(setup: Setup[DoublesOptions], kind: str, state: DoublesState | None) -> list[FormField]:
-    """The fields of the form, in its order."""
-    turn = turn_of(setup, state)
-    objections = (NO_OBJECTION, UPHELD, REJECTED)
-    asked = {
-        "player": FormField("player", tuple(map(str, turn.players)), needed=WHO_PLAYS),
-        "word": FormField("word", needed=WHICH_WORD),
-        "points": FormField("points", most=MOST_POINTS, needed=HOW_MANY_POINTS),
-        FIRST: FormField(FIRST, objections),
-        "objection": FormField("objection", objections, needed=NEEDED),
-        "exchange": FormField(
-            "exchange", tuple(map(str, range(1, RACK_SIZE + 1))), needed=HOW_MANY_TILES
-        ),
-        "closed_by": FormField("closed_by", ("0", "1", NOBODY), needed=WHO_CLOSED),
-        "overrun": FormField("overrun", most=LONGEST_OVERRUN),
-    }
-    return [asked.get(name) or FormField(name) for name in _names(setup, kind, state)]
-
-
-def _names(setup: Setup[DoublesOptions], kind: str, state: DoublesState | None) -> list[str]:
-    """The fields of the form by their names, in its order."""
-    turn = turn_of(setup, state)
-    names = fields_offered(kind, turn, first_open=is_first_open(state))
-    timed = kind != "closing" and (state is None or turn.closes_double_turn)
-    return [*names, "overrun"] if timed else names
 
 
 def _protest(objection: object) -> dict[str, object]:

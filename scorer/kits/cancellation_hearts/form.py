@@ -7,19 +7,21 @@ two packs, unless some of it went to nobody.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Setup
+from scorer.games.cancellation_hearts import filled_in
 from scorer.games.cancellation_hearts.entries import HeartsOptions, Moon
-from scorer.games.cancellation_hearts.filled_in import COLUMNS, entry_of, figures
+from scorer.games.cancellation_hearts.filled_in import COLUMNS, figures
 from scorer.games.cancellation_hearts.pack import ALL_HEARTS, ALL_MARIAS, ALL_POINTS, MARIA_POINTS
 from scorer.games.cancellation_hearts.taken import Taken
+from scorer.games.filling import FilledIn
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
-from scorer.support.fields import shared_whole, whole_number
+from scorer.support.fields import shared_whole
 from scorer.support.short_names import short_names
 
 WORTH = {"hearts": 1, "marias": MARIA_POINTS}
@@ -29,6 +31,11 @@ FLOW: dict[str, dict[str, Any]] = {
     "marias": {"data-quiet": "0", "data-count": True},
 }
 LABELS = {"hearts": _("%(name)s, hearts"), "marias": _("%(name)s, Black Marias")}
+MOON = {
+    "": _("nobody took everything"),
+    Moon.SUBTRACT: _("subtract: 26 off their own score"),
+    Moon.ADD: _("add: 26 on every other player's"),
+}
 FIGURES = {(), ("hearts",), ("marias",), ("uncollected",)}  # where a fault in the sums can be
 
 
@@ -36,26 +43,11 @@ class EntryForm(BaseEntryForm):
     """One hand from figures: ``hearts_0``, ``marias_0`` and so on by seat."""
 
     setup: Setup[HeartsOptions]
+    filled_in = cast("FilledIn", filled_in)
 
     fields_template = "cancellation_hearts/fields.html"
     whole = COLUMNS
     whole_points = ALL_POINTS
-
-    uncollected = forms.BooleanField(
-        label=_("Uncollected: the rest went to nobody"),
-        required=False,
-        widget=forms.CheckboxInput(attrs={"data-loosens": True}),
-    )
-    moon = forms.ChoiceField(
-        label=_("The one who took everything chooses"),
-        choices={
-            "": _("nobody took everything"),
-            Moon.SUBTRACT: _("subtract: 26 off their own score"),
-            Moon.ADD: _("add: 26 on every other player's"),
-        },
-        widget=forms.RadioSelect,
-        required=False,
-    )
 
     folded = ((_("Moon: one player took everything"), ("moon",)),)
 
@@ -74,14 +66,14 @@ class EntryForm(BaseEntryForm):
         return "", values
 
     def build(self) -> None:
-        """Two fields for every player."""
+        """Two fields for every player, the choice after a moon, and whether anything was left."""
+        uncollected = _("Uncollected: the rest went to nobody")
+        self.show("uncollected", uncollected, attrs={"data-loosens": True})
+        self.show("moon", _("The one who took everything chooses"), MOON.items(), initial="")
         for seat, name in self.players():
             for column, whole in COLUMNS.items():
-                self.fields[f"{column}_{seat}"] = whole_number(
-                    whole,
-                    label=LABELS[column] % {"name": name},
-                    attrs=shared_whole(column, whole, worth=WORTH[column]) | FLOW[column],
-                )
+                attrs = shared_whole(column, whole, worth=WORTH[column]) | FLOW[column]
+                self.show(f"{column}_{seat}", LABELS[column] % {"name": name}, attrs=attrs)
         self.fields["hearts_0"].widget.attrs["data-first"] = True
 
     def situation(self) -> Hashable:
@@ -95,20 +87,16 @@ class EntryForm(BaseEntryForm):
             for seat, name in enumerate(short_names(self.setup.players))
         ]
 
-    def payload(self) -> dict[str, object]:
-        """A hand in figures, in the record's words."""
-        return entry_of(self.setup, self.kind, self.cleaned_data)
-
     def add_faults(self, refused: RecordRefused) -> None:
         """A fault in the figures also says what they come to."""
         in_figures = any(fault.path[:1] in FIGURES for fault in refused.faults)
-        sums = self._sums() if in_figures else ""  # a fault takes its field's value away
+        sums = self._sums() if in_figures else ""
         super().add_faults(refused)
         if sums:
             self.add_error(None, sums)
 
     def _sums(self) -> str:
-        hearts, marias = (figures(self.setup, self.cleaned_data, column) for column in COLUMNS)
+        hearts, marias = (figures(self.setup, self.filled(), column) for column in COLUMNS)
         taken = Taken(tuple(hearts), tuple(marias))
         return _(
             "In all: %(hearts)d of %(all_hearts)d hearts, %(marias)d of %(all_marias)d Black "

@@ -8,32 +8,21 @@ it; beside it they must say the same.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
-from scorer.games.base import Path, Setup, State
+from scorer.games.base import Path, Setup
+from scorer.games.filling import FilledIn
+from scorer.games.kop import filled_in
 from scorer.games.kop.entries import Contract, KontraStep, KopOptions, Margin, Party
-from scorer.games.kop.filled_in import (
-    BOTH,
-    CALLS,
-    OUTCOME,
-    WHO,
-    asks_sure_zolo,
-    contradictions,
-    entry_of,
-    outcome_value,
-    possible_old,
-    seats_value,
-)
+from scorer.games.kop.filled_in import CALLS, OUTCOME, outcome_value, possible_old, seats_value
 from scorer.games.kop.game import GAME
 from scorer.games.kop.kontras import CONTRACT_NAMES
-from scorer.games.kop.pack import ALL_POINTS, TRICKS
-from scorer.games.kop.values import HIGHEST_STEP
 from scorer.sheets.forms.entry import BaseEntryForm
-from scorer.support.fields import ChosenTogether, choice, whole_number
+from scorer.support.fields import ChosenTogether
 from scorer.support.form_options import Label
 from scorer.support.short_names import short_names
 from scorer.support.translation import translate
@@ -47,6 +36,15 @@ WON = {
     Party.OLD: _("Starzy won, the losers"),
     Party.YOUNG: _("Młodzi won, the losers"),
 }
+FIGURES_OF_ONE = _("Card points of the Stary"), _("Tricks of the Stary, if counted")
+FIGURES_OF_TWO = _("Card points of the Starzy"), _("Tricks of the Starzy, if counted")
+CALLED = (
+    _("Kontra called by"),
+    _("Rej called by"),
+    _("Bok called by"),
+    _("Słup called by"),
+)
+SURE_ZOLO = _("The dealer held the ace of hearts and a taking ten: no kontra counts")
 UNLESS_POINTS = {"data-unless": "old_points"}  # for the page: js/faults.js
 STEPS = {
     KontraStep.NONE: _("none"),
@@ -57,60 +55,19 @@ STEPS = {
 }
 
 
-class OutcomeRadios(forms.RadioSelect):
-    """The winner and the losers' result as one choice; older phones send them as two fields."""
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        """``"old exit"``."""
-        parts = [data.get("winner"), data.get("margin")]
-        return super().value_from_datadict(data, files, name) or (
-            " ".join(parts) if all(parts) else None
-        )
-
-
-def _caller(label: Label) -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(label=label, coerce=int, empty_value=None, required=False)
-
-
 class EntryForm(BaseEntryForm):
     """One hand from figures; ``kind`` is the contract."""
 
     setup: Setup[KopOptions]
-
-    old = forms.ChoiceField(widget=forms.RadioSelect)
-    winner = forms.ChoiceField(
-        label=_("Won by"), widget=forms.RadioSelect(attrs=UNLESS_POINTS), required=False
-    )
-    outcome = forms.ChoiceField(
-        label=_("Won by"), widget=OutcomeRadios(attrs=UNLESS_POINTS), required=False
-    )
-    kontras = forms.TypedChoiceField(
-        label=_("Kontra that counts"),
-        coerce=int,
-        widget=forms.RadioSelect(attrs={"data-steps": True, "data-unless": CALLS[0]}),
-        initial=0,
-        required=False,
-    )
-    sure_zolo = forms.BooleanField(
-        label=_("The dealer held the ace of hearts and a taking ten: no kontra counts"),
-        required=False,
-    )
-    old_points = whole_number(ALL_POINTS)
-    old_tricks = whole_number(TRICKS)
-    call_1 = _caller(_("Kontra called by"))
-    call_2 = _caller(_("Rej called by"))
-    call_3 = _caller(_("Bok called by"))
-    call_4 = _caller(_("Słup called by"))
+    filled_in = cast("FilledIn", filled_in)
 
     fields_template = "kop/fields.html"
     folded = ((_("By card points"), ("old_points", "old_tricks")), (_("Who called"), CALLS))
 
     @classmethod
-    def kinds(
-        cls, setup: Setup[object], state: State, *, anything: bool = False
-    ) -> list[tuple[str, str]]:
-        """The five contracts."""
-        return [(contract.value, translate(CONTRACT_NAMES[contract])) for contract in Contract]
+    def kind_name(cls, kind: str) -> str:
+        """The contract."""
+        return translate(CONTRACT_NAMES[Contract(kind)])
 
     @classmethod
     def fields_of(cls, payload: Mapping[str, Any]) -> tuple[str, dict[str, object]] | None:
@@ -131,34 +88,31 @@ class EntryForm(BaseEntryForm):
         return payload["contract"], values
 
     def build(self) -> None:
-        """Offer the seats, results and kontra steps that the contract has."""
-        contract = self.contract
-        old = _("Stary") if contract.single else _("Starzy")
-        self._offer_old(old)
-        self._field("winner").choices = [(Party.OLD.value, old), (Party.YOUNG.value, _("Młodzi"))]
-        self._field(OUTCOME).choices = [
+        """Name the seats, results and kontra steps that the contract has."""
+        single, names = self.contract.single, short_names(self.setup.players)
+        old = _("Stary") if single else _("Starzy")
+        pairs = [" + ".join(names[seat] for seat in seats) for seats in possible_old(self.contract)]
+        values = map(seats_value, possible_old(self.contract))
+        self.show("old", old, zip(values, pairs, strict=True))
+        if not single:
+            self.fields["old"].widget = ChosenTogether(2, names)
+        parties = [(Party.OLD.value, old), (Party.YOUNG.value, _("Młodzi"))]
+        self.show("winner", _("Won by"), parties, attrs=UNLESS_POINTS)
+        outcomes = [
             (outcome_value(party, margin), words)
             for party in WON
             for margin, words in MARGINS.items()
         ]
-        self._field("kontras").choices = [
-            (int(step), label) for step, label in STEPS.items() if step <= HIGHEST_STEP[contract]
-        ]
-        self._field("old_points").label = (
-            _("Card points of the Stary") if contract.single else _("Card points of the Starzy")
-        )
-        self._field("old_tricks").label = (
-            _("Tricks of the Stary, if counted")
-            if contract.single
-            else _("Tricks of the Starzy, if counted")
-        )
-        for call in CALLS:
-            self._field(call).choices = [("", "–"), *self.players()]
-        del self.fields[OUTCOME if contract.single else "winner"]
-        if asks_sure_zolo(self.setup, contract):
-            self._name_dealer()
-        else:
-            del self.fields["sure_zolo"]
+        self.show(OUTCOME, _("Won by"), outcomes, attrs=UNLESS_POINTS)
+        steps = [(int(step), label) for step, label in STEPS.items()]
+        taps = {"data-steps": True, "data-unless": CALLS[0]}
+        self.show("kontras", _("Kontra that counts"), steps, attrs=taps, initial=0)
+        self.show("sure_zolo", SURE_ZOLO, help_text=self._dealer())
+        points, tricks = FIGURES_OF_ONE if single else FIGURES_OF_TWO
+        self.show("old_points", points)
+        self.show("old_tricks", tricks)
+        for call, label in zip(CALLS, CALLED, strict=True):
+            self.show(call, label, [("", "–"), *self.players()], widget=forms.Select())
 
     def outcomes(self) -> list[tuple[Label, list[BoundWidget]]]:
         """Who won, and with it the choices of how the losers fared."""
@@ -169,27 +123,17 @@ class EntryForm(BaseEntryForm):
         """The dealer, who may be named."""
         return GAME.dealer(self.setup, self.state)
 
-    def _name_dealer(self) -> None:
+    def _dealer(self) -> str:
+        """Who deals, where the page knows it."""
         dealer = GAME.dealer(self.setup, self.state)
-        if dealer is not None and not self.anything:
-            self.fields["sure_zolo"].help_text = _("The dealer is %(name)s.") % {
-                "name": self.setup.players[dealer]
-            }
+        if self.anything or dealer is None:
+            return ""
+        return _("The dealer is %(name)s.") % {"name": self.setup.players[dealer]}
 
     @property
     def contract(self) -> Contract:
         """The contract the form is for."""
         return Contract(self.kind)
-
-    def clean(self) -> dict[str, object]:
-        """A result by taps or by points, and callers without a gap; what is said twice agrees."""
-        data = super().clean() or self.cleaned_data
-        self.refuse(contradictions(self.setup, self.kind, data))
-        return data
-
-    def payload(self) -> dict[str, object]:
-        """A hand in figures, in the record's words."""
-        return entry_of(self.setup, self.kind, self.cleaned_data)
 
     def field_at(self, path: Path) -> str | None:
         """Callers have a field each."""
@@ -198,22 +142,3 @@ class EntryForm(BaseEntryForm):
         if path[:1] in {("winner",), ("margin",)} and OUTCOME in self.fields:
             return OUTCOME
         return super().field_at(path)
-
-    def _offer_old(self, label: Label) -> None:
-        """Offer every Stary, or every two Starzy by a box for each player."""
-        field, names = self._field("old"), short_names(self.setup.players)
-        field.label = label
-        if not self.contract.single:
-            field.widget = ChosenTogether(2)
-            field.error_messages |= {"required": translate(BOTH), "invalid_choice": translate(BOTH)}
-        else:
-            field.error_messages["required"] = translate(WHO)
-        field.choices = [
-            (seats_value(seats), " + ".join(names[seat] for seat in seats))
-            for seats in possible_old(self.contract)
-        ]
-        if not self.contract.single:
-            field.widget.choices = [(str(seat), name) for seat, name in enumerate(names)]
-
-    def _field(self, name: str) -> forms.ChoiceField:
-        return choice(self, name)

@@ -3,49 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from copy import deepcopy
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Path, Setup
-from scorer.games.filling import whole
+from scorer.games.filling import Fields, FilledIn, whole
+from scorer.games.na_glowy import filled_in
 from scorer.games.na_glowy.entries import GlowyOptions
-from scorer.games.na_glowy.filled_in import (
-    ALL_TRICKS,
-    BY_POINTS,
-    OTHER_TRICKS,
-    POINTS,
-    SIXTY_SIXTY,
-    TRICKS_DECIDE,
-    TRICKS_OF,
-    contradictions,
-    entry_of,
-    points_of,
-    tricks_asked_of,
-    tricks_with,
-)
+from scorer.games.na_glowy.filled_in import ALL_TRICKS, BY_POINTS, POINTS, SIXTY_SIXTY, TRICKS_OF
 from scorer.games.na_glowy.game import GAME, GlowyState
 from scorer.games.na_glowy.pack import ALL_POINTS, TRICKS
 from scorer.games.na_glowy.reasons import IN_BOK, OUTSIDE
 from scorer.games.na_glowy.results import EVEN, Result
 from scorer.games.na_glowy.wording import OPENED, WRITTEN
-from scorer.sheets.forms.entry import BaseEntryForm
-from scorer.support.fields import choice, shared_whole, whole_number
+from scorer.sheets.forms.entry import BaseEntryForm, dress, shown_field
+from scorer.support.fields import shared_whole
+from scorer.support.form_options import Label
 from scorer.support.short_names import short_names
 from scorer.support.translation import translate
-
-
-def tricks_field() -> forms.TypedChoiceField:
-    """How many tricks a side took: some fit its card points, the others are not offered."""
-    return forms.TypedChoiceField(
-        coerce=int,
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
-    )
 
 
 def points_attrs(other: str) -> dict[str, object]:
@@ -61,15 +39,10 @@ class EntryForm(BaseEntryForm):
     """
 
     setup: Setup[GlowyOptions]
-
     state: GlowyState
-    fields_template = "na_glowy/fields.html"
+    filled_in = cast("FilledIn", filled_in)
 
-    result = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect, initial=BY_POINTS)
-    points_0 = whole_number(ALL_POINTS, attrs=points_attrs("points_1"))
-    points_1 = whole_number(ALL_POINTS, attrs=points_attrs("points_0"))
-    tricks_0 = tricks_field()
-    tricks_1 = tricks_field()
+    fields_template = "na_glowy/fields.html"
 
     @classmethod
     def fields_of(cls, payload: Mapping[str, Any]) -> tuple[str, dict[str, object]] | None:
@@ -91,37 +64,38 @@ class EntryForm(BaseEntryForm):
         """Name the sides, say what 60–60 would open, ask for tricks where they are needed."""
         names = self._pairs()
         opened, swept = self._outcomes()
-        self._field("result").choices = [
+        results: list[tuple[object, Label]] = [
             (BY_POINTS, _("By card points:")),
             (SIXTY_SIXTY, f"{EVEN} : {EVEN} · {opened}"),
             *((ALL_TRICKS[side], self._on_the_pair(names[side], swept)) for side in (0, 1)),
         ]
-        for side in (0, 1):  # a bound field keeps the label that it found first
-            self._field(POINTS[side]).label = _("Card points of %(pair)s") % {"pair": names[side]}
-            self._field(TRICKS_OF[side]).label = _("Tricks of %(pair)s") % {"pair": names[side]}
-        self._field(POINTS[1]).help_text = _("One pair is enough: both have %(all)d together.") % {
-            "all": ALL_POINTS
-        }
-        self._none_taken = f"0 · {names[1]} · {swept}", f"0 · {names[0]} · {swept}"
-        self._keep_tricks()
+        self.show("result", _("Result"), results, initial=BY_POINTS)
+        one_is_enough = _("One pair is enough: both have %(all)d together.") % {"all": ALL_POINTS}
+        for side, help_text in enumerate(("", one_is_enough)):
+            label = _("Card points of %(pair)s") % {"pair": names[side]}
+            attrs = points_attrs(POINTS[1 - side])
+            self.show(POINTS[side], label, attrs=attrs, help_text=help_text)
+            if TRICKS_OF[side] in self.fields:
+                self._dress_tricks(self.fields[TRICKS_OF[side]], side)
+
+    def filled(self) -> Fields:
+        """The fields as sent; a correction need not clear the points that stood before.
+
+        A single figure that was changed stands above one that was left as it was, and another
+        result above both.
+        """
+        said = super().filled()
+        if not self.is_bound:
+            return said
+        typed = [name for name in POINTS if whole(said.get(name)) is not None]
+        left = [name for name in typed if whole(said[name]) == whole(self.initial.get(name))]
+        if said.get("result") == BY_POINTS and len(typed) - len(left) != 1:
+            return said
+        return {**said, **dict.fromkeys(left)}
 
     def situation(self) -> Hashable:
         """Whether a bok is open, which says what the results are worth."""
         return bool(self.state.boks)
-
-    def clean(self) -> dict[str, object]:
-        """A result is given in one way: by points typed now, or by a choice."""
-        data = super().clean() or self.cleaned_data
-        said = self._settled(data)
-        if data.get("result") != BY_POINTS:
-            left = [name for name in POINTS if name in data and not self._is_changed(name)]
-            said |= dict.fromkeys(left)
-        self.refuse(contradictions(said))
-        return data
-
-    def payload(self) -> dict[str, object]:
-        """A hand in figures, in the record's words."""
-        return entry_of(self.setup, self.kind, self._settled(self.cleaned_data))
 
     def tricks_asked(self) -> list[forms.BoundField]:
         """The field for tricks, where there is one."""
@@ -132,9 +106,10 @@ class EntryForm(BaseEntryForm):
         found = []
         for side, name in enumerate(TRICKS_OF):
             if name not in self.fields:
-                field: Any = deepcopy(self.base_fields[name])
-                field.label = _("Tricks of %(pair)s") % {"pair": self._pairs()[side]}
-                self._fit_tricks(field, side, 0)
+                nothing = {"result": BY_POINTS, POINTS[side]: "0"}
+                *_others, asked = filled_in.form_fields(self.setup, self.kind, nothing)
+                field = shown_field(asked)
+                self._dress_tricks(field, side)
                 found.append((POINTS[side], forms.BoundField(self, field, name)))
         return found
 
@@ -146,44 +121,14 @@ class EntryForm(BaseEntryForm):
             return next((name for name in TRICKS_OF if name in self.fields), None)
         return super().field_at(path)
 
-    def _settled(self, said: Mapping[str, object]) -> dict[str, object]:
-        """In a correction a figure that was changed stands above one that was left as it was."""
-        typed = [name for name in POINTS if whole(said.get(name)) is not None]
-        changed = [name for name in typed if self._is_changed(name)]
-        left = [name for name in typed if name not in changed] if len(changed) == 1 else []
-        return {**said, **dict.fromkeys(left)}
-
-    def _is_changed(self, name: str) -> bool:
-        """Whether the field says something else than it was filled with."""
-        # Not ``changed_data``: it would keep every field from being filled after ``build``.
-        field = self.fields[name]
-        return field.has_changed(self.get_initial_for_field(field, name), self[name].data)
-
-    def _keep_tricks(self) -> None:
-        """Leave the field for tricks that is needed, or was filled in; drop the others."""
-        said = self._settled({name: self[name].value() for name in (*POINTS, *TRICKS_OF)})
-        points = points_of(said)
-        asked = tricks_asked_of(said)
-        for side, name in enumerate(TRICKS_OF):
-            if side == asked:
-                self._fit_tricks(self._field(name), side, points[side] if points else None)
-            else:
-                del self.fields[name]
-
-    def _fit_tricks(self, field: forms.ChoiceField, side: int, points: int | None) -> None:
-        """Offer the tricks that can hold ``points``; without any the tricks decide."""
-        field.required = points == 0
-        field.error_messages |= {
-            "required": translate(TRICKS_DECIDE),
-            "invalid_choice": translate(OTHER_TRICKS),
-        }
-        field.choices = [
-            *([] if field.required else [("", _("not counted"))]),
-            *(
-                (number, str(number) if number else self._none_taken[side])
-                for number in tricks_with(points)
-            ),
-        ]
+    def _dress_tricks(self, field: forms.Field, side: int) -> None:
+        """Name the numbers of tricks that can hold the points."""
+        names, (_opened, swept) = self._pairs(), self._outcomes()
+        none_taken = f"0 · {names[1 - side]} · {swept}"
+        numbers = [(number, str(number) if number else none_taken) for number in range(TRICKS + 1)]
+        uncounted = [] if field.required else [("", _("not counted"))]
+        label = _("Tricks of %(pair)s") % {"pair": names[side]}
+        dress(field, label, [*uncounted, *numbers])
 
     def _on_the_pair(self, name: str, swept: str) -> str:
         """A result that stands below its pair's field, so that only ears need the name."""
@@ -204,6 +149,3 @@ class EntryForm(BaseEntryForm):
             " + ".join(names[seat] for seat in side) for side in GAME.sides(self.setup)
         )
         return first, second
-
-    def _field(self, name: str) -> forms.ChoiceField:
-        return choice(self, name)

@@ -1,8 +1,8 @@
-"""What every game's entry form shares: its place on the sheet, its kinds, its faults.
+"""What every game's entry form shares: its place on the sheet, its kinds, its fields, its faults.
 
 A game's form is the class ``EntryForm`` of its kit's ``form``; a game without one gets
-``JsonEntryForm``. A form asks, the rules decide: a form only turns fields into an entry's
-payload and puts the rules' faults beside the field that caused them.
+``JsonEntryForm``. The game says which fields there are and what they take
+(``scorer.games.filling``): a form draws them and puts faults beside the field that caused them.
 """
 
 from __future__ import annotations
@@ -10,25 +10,80 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, Unpack
+from typing import Any, ClassVar, Self, TypedDict, Unpack, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Path, Rulebook, Setup, State
-from scorer.games.filling import LONGEST_OVERRUN, Refusal
-from scorer.games.registry import find_ruleset
+from scorer.games.filling import Fields, FilledIn, FormField, joined
 from scorer.kits import kit_of
-from scorer.records import RecordRefused, read_json
+from scorer.records import RecordRefused, json_entry
 from scorer.records.faults import Fault
-from scorer.records.limits import LONGEST_NOTE
-from scorer.support.fields import RequestKeyField, whole_number
-from scorer.support.form_options import Data, FormOptions
+from scorer.support.fields import RequestKeyField
+from scorer.support.form_options import Data, FormOptions, Label
 from scorer.support.translation import translate
 
-LONGEST_ENTRY = 10 * LONGEST_NOTE  # letters: a note that stands on many lines
 CLOCK = (_("Clock"), ("overrun",))
+
+
+class ShownField(forms.Field):
+    """A field of a game as a page draws it; the game checks what is in it."""
+
+    def clean(self, value: Any) -> Any:
+        """As it was sent."""
+        return value
+
+
+class ShownChoice(forms.ChoiceField):
+    """A choice of a game as a page draws it; the game checks it."""
+
+    def clean(self, value: Any) -> Any:
+        """As it was sent."""
+        return value
+
+
+def shown_field(asked: FormField) -> forms.Field:
+    """The field that asks for what a game's field takes."""
+    required = asked.needed is not None
+    if asked.choices is not None:
+        choices = [(value, value) for value in asked.choices]
+        return ShownChoice(choices=choices, required=required, widget=forms.RadioSelect)
+    if asked.most is not None:
+        limits = {"inputmode": "numeric", "min": 0, "max": asked.most}
+        return ShownField(required=required, widget=forms.NumberInput(limits))
+    return ShownField(
+        required=required, widget=forms.CheckboxInput if asked.tick else forms.TextInput
+    )
+
+
+class Look(TypedDict, total=False):
+    """How a field looks besides its label; ``attrs`` are those of its element."""
+
+    widget: forms.Widget
+    attrs: Mapping[str, object]
+    initial: object
+    help_text: Label
+
+
+def dress(
+    field: forms.Field,
+    label: Label,
+    choices: Iterable[tuple[object, Label]] = (),
+    **look: Unpack[Look],
+) -> None:
+    """Say how a field looks; of ``choices`` those that it takes are offered, and the empty one."""
+    field.label, field.initial = label, look.get("initial")
+    field.help_text = look.get("help_text", "")
+    if widget := look.get("widget"):
+        widget.is_required = field.required
+        field.widget = widget
+    field.widget.attrs.update(look.get("attrs", {}))
+    if isinstance(field, ShownChoice):
+        taken = {"", *(value for value, _label in cast("Any", field.choices))}
+        field.choices = [(value, words) for value, words in choices if str(value) in taken]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +96,7 @@ class Fold:
 
 
 class BaseEntryForm(forms.Form):
-    """A form for one entry at its place on the sheet.
+    """A form for one entry at its place on the sheet; ``filled_in`` is the game's.
 
     ``setup`` and ``state`` say who plays and how the match stands before the entry; with
     ``anything`` the form offers whatever the game could allow in any state, for a page
@@ -49,18 +104,18 @@ class BaseEntryForm(forms.Form):
     cannot be said in one form without scripts (a contract, a sort of turn) is chosen
     first, so that the form offers only what is possible. ``folded`` names the fields that
     an ordinary line does not need, by heading; ``fields_template`` lays out the others.
-    ``overrun`` is asked where the game's clock ends with this entry; ``follows``: it is the next
-    line of a sheet, which may say something of the line before it too (``amends``).
+    ``follows``: it is the next line of a sheet, which may say something of the line before it too
+    (``amends``).
     """
 
     template_name = "scorer/sheets/forms/entry.html"
     fields_template: ClassVar[str] = "scorer/entry_fields.html"
+    filled_in: ClassVar[FilledIn]
     folded: tuple[tuple[Any, tuple[str, ...]], ...] = ()
 
     uuid = RequestKeyField()
     position = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     seen_revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
-    overrun = whole_number(LONGEST_OVERRUN, label=_("Seconds over time"))
     reason = forms.CharField(
         label=_("Reason of the correction"), max_length=500, required=False, empty_value=""
     )
@@ -85,20 +140,46 @@ class BaseEntryForm(forms.Form):
         known = [slug for slug, _label in self.offered_kinds()]
         self.kind = kind if kind in known else (known[0] if known else "")
         super().__init__(data, **options)
-        if not (anything or self._ends_clock()):
-            del self.fields["overrun"]
+        for asked in self.filled_in.form_fields(setup, self.kind, self.filled(), self.known_state):
+            if follows or not asked.line_before:
+                self.fields[asked.name] = shown_field(asked)
+        self.show("overrun", _("Seconds over time"))
         self.build()
 
-    def _ends_clock(self) -> bool:
-        clock = find_ruleset(self.setup.ruleset).clock(self.setup, self.state)
-        return clock is not None and clock.ends
+    @property
+    def known_state(self) -> State | None:
+        """How the match stands before the entry; None: whatever it may be."""
+        return None if self.anything else self.state
+
+    def filled(self) -> Fields:
+        """The fields as they were sent, or as the form begins."""
+        if isinstance(self.data, QueryDict):
+            return joined((name, one) for name, many in self.data.lists() for one in many)
+        return dict(self.data if self.is_bound else self.initial)
+
+    def show(
+        self,
+        name: str,
+        label: Label,
+        choices: Iterable[tuple[object, Label]] = (),
+        **look: Unpack[Look],
+    ) -> None:
+        """Say how a field looks, if it is asked: see ``dress``."""
+        if name in self.fields:
+            dress(self.fields[name], label, choices, **look)
 
     @classmethod
     def kinds(
         cls, setup: Setup[object], state: State, *, anything: bool = False
     ) -> list[tuple[str, str]]:
         """Slug and name of every kind of entry possible now; empty when there is one only."""
-        return []
+        offered = cls.filled_in.kinds(setup, None if anything else state)
+        return [(kind, cls.kind_name(kind)) for kind in offered]
+
+    @classmethod
+    def kind_name(cls, kind: str) -> str:
+        """What a kind of entry is called."""
+        return kind
 
     def offered_kinds(self) -> list[tuple[str, str]]:
         """Slug and name of every kind that this form can be."""
@@ -141,15 +222,23 @@ class BaseEntryForm(forms.Form):
         raise NotImplementedError
 
     def build(self) -> None:
-        """Fit the fields to setup, state and kind."""
+        """Say how the fields look: see ``show``."""
+
+    def clean(self) -> dict[str, object]:
+        """What the game refuses stands beside its fields."""
+        data = super().clean() or self.cleaned_data
+        fields = self.filled()
+        for name, why in self.filled_in.check(self.setup, self.kind, fields, self.known_state):
+            self.add_error(name, translate(why))
+        return data
 
     def payload(self) -> dict[str, object]:
-        """The entry's payload from ``cleaned_data``; called once the form is valid."""
-        raise NotImplementedError
+        """The entry's payload; called once the form is valid."""
+        return self.filled_in.entry_of(self.setup, self.kind, self.filled(), self.known_state)
 
     def amends(self) -> dict[str, object]:
         """What the form says of the line before: keys of its payload with their new values."""
-        return {}
+        return self.filled_in.amends(self.filled(), self.known_state) if self.follows else {}
 
     @classmethod
     def fields_of_noted(cls, noted: Mapping[str, object]) -> dict[str, object]:
@@ -162,12 +251,10 @@ class BaseEntryForm(forms.Form):
         return {}
 
     def noted(self, before: Mapping[str, object] | None = None) -> dict[str, object]:
-        """What is noted beside the entry: what was ``before``, with this form's words for it."""
+        """What is noted beside the entry: what was ``before``, but for what the entry now says."""
         kept = dict(before or {})
         if "overrun" in self.fields:
             kept.pop("overrun", None)
-            if self.cleaned_data["overrun"]:
-                kept["overrun"] = self.cleaned_data["overrun"]
         return kept
 
     def field_at(self, path: Path) -> str | None:
@@ -177,11 +264,6 @@ class BaseEntryForm(forms.Form):
     def players(self) -> list[tuple[int, str]]:
         """Seat and name of every player, as choices."""
         return list(enumerate(self.setup.players))
-
-    def refuse(self, refused: Iterable[Refusal]) -> None:
-        """Show what of the fields contradicts the rest."""
-        for name, why in refused:
-            self.add_error(name, translate(why))
 
     def add_faults(self, refused: RecordRefused) -> None:
         """Show why the rules refuse the entry, beside the fields."""
@@ -207,31 +289,19 @@ class BaseEntryForm(forms.Form):
 class JsonEntryForm(BaseEntryForm):
     """An entry in the record format's own words: for games and kinds without a form."""
 
-    entry = forms.CharField(
-        label=_("Entry as in the record format (JSON)"),
-        max_length=LONGEST_ENTRY,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "class": "mono"}),
-    )
+    filled_in = cast("FilledIn", json_entry)
 
     @classmethod
     def fields_of(cls, payload: Mapping[str, object]) -> tuple[str, dict[str, object]] | None:
         """Every payload can be said in JSON."""
         return "", {"entry": json.dumps(payload, ensure_ascii=False, indent=1)}
 
-    def clean_entry(self) -> dict[str, object]:
-        """A JSON object."""
-        try:
-            value = read_json(self.cleaned_data["entry"])
-        except RecordRefused as refused:
-            raise forms.ValidationError([fault_text(fault) for fault in refused.faults]) from None
-        if not isinstance(value, dict):
-            raise forms.ValidationError(_("Must be a JSON object: { … }."))
-        return value
-
-    def payload(self) -> dict[str, object]:
-        """The object as typed."""
-        entry: dict[str, object] = self.cleaned_data["entry"]
-        return entry
+    def build(self) -> None:
+        """A large field."""
+        limit = {"maxlength": json_entry.LONGEST_ENTRY}
+        attrs = {"rows": 12, "spellcheck": "false", "class": "mono"} | limit
+        label = _("Entry as in the record format (JSON)")
+        self.show("entry", label, widget=forms.Textarea(attrs))
 
     def field_at(self, path: Path) -> str | None:
         """Every fault is the text's."""

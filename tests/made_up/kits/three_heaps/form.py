@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scorer.games.three_heaps import filled_in
 from scorer.games.three_heaps.game import HEAPS
 
 from scorer.sheets.forms.entry import BaseEntryForm
-from scorer.support.fields import shared_whole, whole_number
+from scorer.support.fields import shared_whole
 
 
 class EntryForm(BaseEntryForm):
     """``heaps_0`` and so on, by seat."""
+
+    filled_in = filled_in
 
     @classmethod
     def fields_of(cls, payload: Mapping[str, Any]) -> tuple[str, dict[str, object]] | None:
@@ -22,10 +25,4 @@ class EntryForm(BaseEntryForm):
     def build(self) -> None:
         """A field for every player."""
         for seat, name in self.players():
-            self.fields[f"heaps_{seat}"] = whole_number(
-                HEAPS, label=name, required=True, attrs=shared_whole("heaps", HEAPS)
-            )
-
-    def payload(self) -> dict[str, object]:
-        """A hand in the record's words."""
-        return {"heaps": [self.cleaned_data[f"heaps_{seat}"] for seat, _name in self.players()]}
+            self.show(f"heaps_{seat}", name, attrs=shared_whole("heaps", HEAPS))

@@ -102,10 +102,7 @@ def test_field_that_rule_set_does_not_ask_is_not_written():
         (
             "zwyczajna",
             EXIT | {"margin": "", "old_tricks": "3"},
-            [
-                ("old_points", "Give the card points too, from 0 to 104."),
-                ("outcome", "Choose how the losers fared, or give the card points."),
-            ],
+            [("old_points", "Give the card points too, from 0 to 104.")],
         ),
         (
             "zwyczajna",

@@ -1,12 +1,14 @@
 """What every game's entry form shares: kinds, folds, faults, and JSON for the rest."""
 
 import json
+from types import SimpleNamespace
 from uuid import UUID
 
 import pytest
 from django import forms
 
 from scorer.games.base import Setup
+from scorer.games.filling import FormField
 from scorer.games.kop import GAME as KOP
 from scorer.games.kop.entries import KopOptions
 from scorer.games.registry import all_games, find_game
@@ -26,14 +28,16 @@ HIDDEN = {"uuid": str(UUID(int=1)), "position": 0}
 class Sample(BaseEntryForm):
     """Two kinds, one field in view, two folded away."""
 
-    points = whole_number(104, label="Points")
-    note = forms.CharField(required=False)
-    sure = forms.BooleanField(required=False)
+    filled_in = SimpleNamespace(
+        kinds=lambda *_match: ("one", "two"),
+        form_fields=lambda *_filled: [
+            FormField("points", most=104),
+            FormField("note"),
+            FormField("sure", tick=True),
+        ],
+        check=lambda *_filled: (),
+    )
     folded = (("More", ("note", "sure")), ("Never here", ("absent",)))
-
-    @classmethod
-    def kinds(cls, setup, state, *, anything=False):
-        return [("one", "One"), ("two", "Two")]
 
 
 def sample(data=None, **options):
