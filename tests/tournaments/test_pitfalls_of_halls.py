@@ -155,7 +155,7 @@ def test_15_the_screen_and_the_paper_name_the_same_tables():
     played = play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], state=Round.State.SEATED)
     played.tables.filter(number=2).update(number=14)
     shown = [
-        (sitting.table.number, [sitter.number for sitter in sitting.sitters])
+        (sitting.table.number, [seat.number for seat in sitting.seats])
         for sitting in page(Client(), "seating", event.slug, 1).context["sittings"]
     ]
     assert shown == [(1, [1, 2, 3, 4]), (14, [5, 6, 7, 8])]
@@ -231,7 +231,7 @@ def test_20_a_full_disk_is_told_and_loses_nothing(monkeypatch):
         raise OperationalError("database or disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(Result.objects, "create", full)
+        patched.setattr(Result, "save", full)
         answer = client.post(address, form)
     assert answer.status_code == 503
     assert "disk is full" in answer.content.decode()

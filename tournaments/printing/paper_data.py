@@ -177,9 +177,7 @@ def typed_of(event: Event, data: EventData) -> Iterator[str]:
 
 
 def _seats(data: EventData, table: TableState) -> Iterable[PrintedSeat]:
-    for number, guest in zip(table.seats, table.guests, strict=True):
-        name = guest if number is None else data.name(number, table.round)
-        yield PrintedSeat(number, name)
+    return map(PrintedSeat, table.seats, data.names_at(table))
 
 
 def _scored(data: EventData, table: TableState) -> ScoredTable:

@@ -125,11 +125,8 @@ def tile_of(state: TableState, terms: TableRules) -> Tile:
 
 def is_short(state: TableState, terms: TableRules) -> bool:
     """Whether somebody is missing at a table."""
-    held = zip(state.seats, state.guests, strict=True)
-    if any(number is None and not guest for number, guest in held):
-        return True
     seats = sum(len(side) for side in terms.sides(len(state.seats)))
-    return not terms.plays(seats)
+    return state.misses_somebody or not terms.plays(seats)
 
 
 def _mark(state: TableState, terms: TableRules) -> Mark:

@@ -8,25 +8,11 @@ from tournaments.engine.rows import Row
 from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Award, Event, Round
 from tournaments.selectors.board import Tile, tile_of
-from tournaments.selectors.event_data import EventData
+from tournaments.selectors.event_data import EventData, TableSeat
 from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.formats import TableRules, table_rules_of
-from tournaments.selectors.results import TableState
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.version import version_of
-
-
-@dataclass(frozen=True, slots=True)
-class DeskSeat:
-    """Who holds a place at a table (``number`` None: a guest, or nobody), ``score`` if any.
-
-    ``against``: the other side begins here, where partners change.
-    """
-
-    number: int | None
-    name: str
-    score: int | None
-    against: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +26,7 @@ class EntrantRound:
     round: Round
     tile: Tile | None = None
     seat: int = 0
-    sitters: tuple[DeskSeat, ...] = ()
+    seats: tuple[TableSeat, ...] = ()
     rests: bool = False
     outcome: RoundOutcome | None = None
     awards: tuple[Award, ...] = ()
@@ -87,20 +73,8 @@ def _round(
         round=played,
         tile=tile_of(held.table, terms) if held else None,
         seat=held.seat + 1 if held else 0,
-        sitters=_sitters(data, held.table) if held else (),
+        seats=data.seats_at(held.table) if held else (),
         rests=number in data.resting.get(played.number, ()),
         outcome=outcome if outcome and outcome.counts else None,
         awards=tuple(one for one in awards if one.round_id == played.pk),
-    )
-
-
-def _sitters(data: EventData, table: TableState) -> tuple[DeskSeat, ...]:
-    scores = table.scores or (None,) * len(table.seats)
-    names = [
-        data.name(number, table.round) if number else guest
-        for number, guest in zip(table.seats, table.guests, strict=True)
-    ]
-    return tuple(
-        DeskSeat(table.seats[seat], names[seat], scores[seat], data.begins_against(seat))
-        for seat in data.seat_order(table)
     )

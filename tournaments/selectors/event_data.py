@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorer.support.collation import Key
@@ -78,6 +78,19 @@ class UnitSeat:
 
     table: TableState
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """Who holds a place at a table (``number`` None: a guest, or nobody), ``score`` if any.
+
+    ``against``: the other side begins here, where partners change.
+    """
+
+    number: int | None
+    name: str
+    score: int | None = None
+    against: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,16 +168,24 @@ class EventData:
         others = (name for (_round, held), name in self.stand_ins.items() if held == number)
         return [self.units[number].name, *others]
 
-    def seat_order(self, table: TableState) -> list[int]:
-        """The seats of a table, from 0, as pages list them: partners one after the other."""
-        seats = range(len(table.seats))
-        if not self.changing_partners:
-            return list(seats)
-        return [*seats[::SIDES], *seats[1::SIDES]]
+    def names_at(self, table: TableState) -> list[str]:
+        """The names at a table by seat."""
+        return [
+            self.name(number, table.round) if number else guest
+            for number, guest in zip(table.seats, table.guests, strict=True)
+        ]
 
-    def begins_against(self, seat: int) -> bool:
-        """Whether the other side begins with this seat where a table is listed."""
-        return self.changing_partners and seat == 1
+    def seats_at(self, table: TableState, *, scored: bool = True) -> tuple[TableSeat, ...]:
+        """A table as pages list it: where partners change, one side after the other.
+
+        ``scored``: with the scores, where they are known.
+        """
+        scores = (table.scores if scored else None) or (None,) * len(table.seats)
+        seats = list(map(TableSeat, table.seats, self.names_at(table), scores))
+        if not self.changing_partners:
+            return tuple(seats)
+        one, other = seats[::SIDES], seats[1::SIDES]
+        return (*one, replace(other[0], against=True), *other[1:])
 
     def seat(self, round_number: int, number: int) -> UnitSeat | None:
         """Where a unit sits in a round; None: nowhere."""

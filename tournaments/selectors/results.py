@@ -93,6 +93,12 @@ class TableState:
         return by_seat(look.scores, len(self.seats))
 
     @property
+    def misses_somebody(self) -> bool:
+        """Whether a place is held by nobody."""
+        held = zip(self.seats, self.guests, strict=True)
+        return any(number is None and not guest for number, guest in held)
+
+    @property
     def settled(self) -> bool:
         """Whether nothing more is waited for."""
         return self.counts or self.progress is Progress.AWARDED or bool(self.leaving)

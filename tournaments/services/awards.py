@@ -12,7 +12,7 @@ from scorer.games.values import LARGEST_FIGURE
 from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.numbers import from_text, mixed
-from tournaments.log.act import value_of
+from tournaments.log.act import fields_of, value_of
 from tournaments.log.acts import awards as acts
 from tournaments.log.parts import GivenAward
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
@@ -135,10 +135,8 @@ def give_award(
         round=round_,
         entrant=holder,
         kind=kind,
-        table_points=points.table_points,
-        match_points=points.match_points,
-        score=points.score,
         why=why.strip(),
+        **fields_of(points),
     )
     append(event, _act(acts.AwardGiven, award), actor, reason=award.why, uuid=uuid)
     return award
@@ -241,18 +239,14 @@ def _taken_from(event: Event, round_: Round, entrant: Entrant, away: _Away) -> A
     points = away.penalty
     if points != NOTHING:
         points = worth_counted(event, Award.Kind.PENALTY, points)
-    award = Award(
+    return Award.objects.create(
         event=event,
         round=round_,
         entrant=entrant,
         kind=away.kind,
-        table_points=points.table_points,
-        match_points=points.match_points,
-        score=points.score,
         why=away.reason,
+        **fields_of(points),
     )
-    award.save()
-    return award
 
 
 def _give(

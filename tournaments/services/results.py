@@ -267,8 +267,7 @@ def check_scores(
 
     With ``unless``: they are to be confirmed, except where the table has these scores already.
     """
-    held = zip(state.seats, state.guests, strict=True)
-    if any(number is None and not guest for number, guest in held):
+    if state.misses_somebody:
         raise Refused(
             _(
                 "Somebody is missing at table %(table)d: seat a substitute or give the award.",

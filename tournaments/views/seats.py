@@ -17,7 +17,7 @@ from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Event, Round
 from tournaments.printing.paper_data import said_of
 from tournaments.selectors.award_words import reasons_in
-from tournaments.selectors.event_data import EventData, current_round
+from tournaments.selectors.event_data import EventData, TableSeat, current_round
 from tournaments.selectors.format_words import MISSED_NAMES
 from tournaments.selectors.place_words import status_words
 from tournaments.selectors.results import TableState
@@ -36,25 +36,11 @@ from tournaments.views.public import (
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
-    """Somebody at a table: a number (None: a guest or nobody), a name, the score if shown.
-
-    ``against``: the other side begins here, where partners change.
-    """
-
-    number: int | None
-    name: str
-    seat: int
-    score: int | None = None
-    against: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Sitting:
     """A table as a page shows it, whose result is ``known`` to the reader or not."""
 
     table: TableState
-    sitters: tuple[Sitter, ...]
+    seats: tuple[TableSeat, ...]
     known: bool
 
 
@@ -191,19 +177,7 @@ def _standing(data: EventData, rows: Sequence[Row], at: int) -> dict[str, object
 def sitting_of(data: EventData, table: TableState, sight: Visibility) -> Sitting:
     """A table as a reader of that sight sees it."""
     known = sight.sees(table.round) and table.counts and table.scores is not None
-    scores = table.scores if known and table.scores else (None,) * len(table.seats)
-    sitters = tuple(
-        Sitter(
-            number,
-            data.name(number, table.round) if number else table.guests[seat],
-            seat + 1,
-            scores[seat],
-            data.begins_against(seat),
-        )
-        for seat in data.seat_order(table)
-        for number in table.seats[seat : seat + 1]
-    )
-    return Sitting(table, sitters, known)
+    return Sitting(table, data.seats_at(table, scored=known), known)
 
 
 def seats_by_name(data: EventData, round_number: int) -> Iterator[ListedPlayer]:

@@ -14,7 +14,8 @@ from tests.builders.events import add_entrants, empty_event
 from tests.builders.rounds import play_all, play_round
 from tournaments.models import Award, Event, Place, SittingOut
 from tournaments.selectors.board import Mark
-from tournaments.selectors.entrant_rounds import DeskSeat, rounds_of
+from tournaments.selectors.entrant_rounds import rounds_of
+from tournaments.selectors.event_data import TableSeat
 
 pytestmark = pytest.mark.django_db
 
@@ -49,20 +50,20 @@ def page(desk, name, *rest, client=None):
 def test_round_says_where_with_whom_and_what_it_brought(event_in_round_2):
     first, second = rounds_of(event_in_round_2, 1).rounds
     assert (first.tile.state.number, first.tile.mark, first.seat) == (1, Mark.KEYED, 1)
-    assert first.sitters[1] == DeskSeat(2, "Gracz 2", -2)
+    assert first.seats[1] == TableSeat(2, "Gracz 2", -2)
     assert (first.outcome.table_points, first.outcome.score) == (4, 6)
     assert (second.tile.mark, second.seat, second.outcome) == (Mark.WAITING, 3, None)
-    assert second.sitters == (
-        DeskSeat(5, "Gracz 5", None),
-        DeskSeat(2, "Gracz 2", None),
-        DeskSeat(1, "Gracz 1", None),
-        DeskSeat(None, "Lis Adam", None),
+    assert second.seats == (
+        TableSeat(5, "Gracz 5", None),
+        TableSeat(2, "Gracz 2", None),
+        TableSeat(1, "Gracz 1", None),
+        TableSeat(None, "Lis Adam", None),
     )
 
 
 def test_round_without_table_says_whether_one_rests(event_in_round_2):
     first, second = rounds_of(event_in_round_2, 9).rounds
-    assert (first.rests, first.tile, first.sitters) == (True, None, ())
+    assert (first.rests, first.tile, first.seats) == (True, None, ())
     assert (second.rests, second.tile, second.outcome) == (False, None, None)
 
 

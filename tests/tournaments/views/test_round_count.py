@@ -73,7 +73,7 @@ def read(name, event, *rest, client=None):
 
 def sitting(event, number):
     page = Client().get(reverse("tournaments:seating", args=[event.slug, number]))
-    return [[one.number for one in table.sitters] for table in page.context["sittings"]]
+    return [[one.number for one in table.seats] for table in page.context["sittings"]]
 
 
 def test_fewer_rounds_are_over_after_the_last_of_them(desk_in_round_2_of_5):

@@ -100,8 +100,8 @@ def _row(data: EventData, table: TableState, sight: Visibility, *, writes: bool)
         "round": table.round,
         "number": table.number,
         "seats": [
-            {"number": number, "name": data.name(number, table.round) if number else guest}
-            for number, guest in zip(table.seats, table.guests, strict=True)
+            {"number": number, "name": name}
+            for number, name in zip(table.seats, data.names_at(table), strict=True)
         ],
         "scores": list(table.scores) if counts and table.scores is not None else None,
         "counts": counts,
