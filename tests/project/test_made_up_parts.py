@@ -23,7 +23,7 @@ from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
 from tournaments.selectors.sentences import sentence_of
 from tournaments.tables import standings_columns
-from tournaments.tables.standings_columns import StandingsColumn
+from tournaments.tables.fast_table import Column
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def paper(event, kind):
 @pytest.fixture
 def made_up_column(monkeypatch, made_up_key):
     def rung(_order_by):
-        return StandingsColumn("rung", "Rung", lambda line: f"r{line.row.place}", lambda _line: "r")
+        return Column("rung", "Rung", lambda line: f"r{line.row.place}", lambda _line: "r")
 
     monkeypatch.setattr(standings_columns, "place_column", rung)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 
 from django.utils import translation
@@ -11,11 +12,12 @@ from django.utils.translation import ngettext
 
 from scorer.games.text import verbatim
 from tournaments.printing.readable import Paper, readable_pdf
-from tournaments.printing.standings import INNER, INNER_LYING, PrintedColumn, alone
+from tournaments.printing.standings import INNER, INNER_LYING, printed_table
 from tournaments.printing.values import Heading
 from tournaments.selectors.seasons import SeasonView
+from tournaments.tables.fast_table import Column
 from tournaments.tables.seasons import keys_shown, season_columns, season_lines
-from tournaments.tables.standings_columns import PLACE_WIDTH, StandingsColumn
+from tournaments.tables.standings_columns import PLACE_WIDTH
 from tournaments.templatetags.points import list_name, why
 from tournaments.templatetags.seasons import counted_text
 
@@ -42,16 +44,15 @@ def season_pdf(standing: SeasonView, kind: str, paper: Paper) -> bytes:
         stated = season_columns(standing, keys, given=any(line.given for line in rows))
         figures = len(stated) - 2  # all but the place and the name
         lying = figures > (LARGE_LIES_FROM if paper.large else LIES_FROM)
-        columns = list(_columns(stated, lying=lying))
+        inner = INNER_LYING if lying else INNER
+        columns = _shrunk(stated, inner - PLACE_WIDTH - NAME)
         heading = Heading(
             name=standing.season.name,
             day=_day(standing),
             club=str(standing.season.club),
             rules=verbatim(_over(standing)),
         )
-        values = {
-            "columns": columns,
-            "lines": [[one.cell(line) for one in columns] for line in rows],
+        values = printed_table(columns, rows, 1 / inner) | {
             "events": [
                 f"{one.number}. {one.event.name}, {date_format(one.event.day, 'SHORT_DATE_FORMAT')}"
                 for one in standing.stages
@@ -80,10 +81,13 @@ def _over(standing: SeasonView) -> str:
     ) % {"over": over, "count": standing.planned}
 
 
-def _columns(stated: Sequence[StandingsColumn], *, lying: bool) -> Iterator[PrintedColumn]:
-    """The columns as they are printed; figures shrink where the name would have too little room."""
-    inner = INNER_LYING if lying else INNER
-    figures = sum(one.width or 0.0 for one in stated) - PLACE_WIDTH
-    scale = min(1.0, (inner - PLACE_WIDTH - NAME) / figures)
-    for one in stated:
-        yield alone(one, 100 / inner * (1.0 if one.name == "place" else scale))
+def _shrunk(columns: Sequence[Column], room: float) -> list[Column]:
+    """The columns, where figures shrink to the mm that the name leaves them."""
+    figures = sum(one.paper.width or 0.0 for one in columns) - PLACE_WIDTH
+    scale = min(1.0, room / figures)
+    return [
+        replace(one, paper=replace(one.paper, width=scale * one.paper.width))
+        if one.paper.width and one.name != "place"
+        else one
+        for one in columns
+    ]

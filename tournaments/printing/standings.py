@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -15,13 +14,11 @@ from tournaments.printing.readable import Paper, after_round, list_of, readable_
 from tournaments.printing.values import Heading
 from tournaments.printing.wrapping import tied
 from tournaments.selectors.knockout import KnockoutSeen
-from tournaments.tables.fast_table import FIGURE
+from tournaments.tables.fast_table import Column, OnPaper
 from tournaments.tables.standings import SUMS
 from tournaments.tables.standings_columns import (
-    ROUND_WIDTH,
     GroupLine,
     ListOf,
-    StandingsColumn,
     StandingsRow,
     group_columns,
     keys_with_columns,
@@ -32,6 +29,7 @@ from tournaments.templatetags.points import key_words, list_name, why
 LEAST_NAME, LYING_NAME = 60.0, 31.0  # mm for a name, where rounds stand beside it
 DECIMAL = re.compile(r"[.,]")
 LARGER = 13 / 9  # of large print, to usual type
+ROUND_WIDTH = 8.5  # mm at least
 PAD = 4.0  # mm before columns that stand abreast
 INNER, INNER_LYING = 188.0, 275.0
 GAP = 1.7  # mm between rounds
@@ -95,52 +93,6 @@ def _parted(text: str) -> tuple[str, str, str]:
     return text[: found.start()], found[0], text[found.end() :]
 
 
-def one_text(column: StandingsColumn, line: object) -> str:
-    """What a column says of a line."""
-    return str((column.printed or column.html)(line))
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedColumn:
-    """A column as it is printed: heading, more headings abreast, percent of the width, classes."""
-
-    columns: Sequence[StandingsColumn]
-    heading: str
-    abreast: str
-    width: float | None
-    side: str
-    figures: Figures | None = None
-    step: float = 0.0  # mm from one of those abreast to the next
-
-    @property
-    def is_name(self) -> bool:
-        """Whether it names the row."""
-        return self.columns[0].cell != FIGURE
-
-    @property
-    def mark(self) -> str:
-        """The class of its cells."""
-        return self.side or ("n" if self.columns[0].strong else "")
-
-    def cell(self, line: object) -> PrintedCell:
-        """What a line has in it."""
-        below = self.columns[0].below
-        texts = [one_text(one, line) for one in self.columns]
-        if self.figures:
-            texts = [self.figures.set(text) for text in texts]
-        words = tied(texts[0]) if self.is_name else _abreast(texts)
-        return PrintedCell(self, words, below(line) if below else "")
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedCell:
-    """A line's words in a column."""
-
-    column: PrintedColumn
-    words: str
-    below: str
-
-
 @dataclass(frozen=True, slots=True)
 class Reasoned:
     """Why a row stands above the next, where the columns do not show it."""
@@ -155,7 +107,7 @@ def standings_pdf(heading: Heading, ranked: Ranked, paper: Paper) -> bytes:
         keys = keys_with_columns(ranked.ranking)[:SUMS]
         rounds = 0 if ranked.groups else ranked.rounds
         enlarged = LARGER if paper.large else 1.0
-        wanted = _wanted(ranked, keys, rounds) * enlarged
+        wanted = _wanted(ranked, rounds) * enlarged
         lying = wanted > INNER - (LEAST_NAME if rounds else 0)
         inner = INNER_LYING if lying else INNER
         if wanted > INNER_LYING - LYING_NAME:
@@ -189,31 +141,47 @@ def list_values(
 
     ``inner``: mm of its room; ``enlarged``: the size of its type to the usual one.
     """
-    keys = keys_with_columns(ranked.ranking)[:SUMS]
-    of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds, over=ranked.over)
-    stated = group_columns(of) if ranked.groups else player_columns(of)
-    columns = list(_columns(stated, ranked.lines, inner, enlarged))
+    columns = _abreast_as_one(_stated(ranked, rounds), ranked.lines, enlarged)
+    return printed_table(columns, ranked.lines, enlarged / inner) | {"groups": ranked.groups}
+
+
+def printed_table(
+    columns: Sequence[Column], lines: Sequence[object], share: float
+) -> dict[str, object]:
+    """What ``print/columns.html`` prints of columns; ``share`` of the width for a mm of theirs."""
+    widths = (one.paper.width for one in columns)
     return {
-        "columns": columns,
-        "lines": [[one.cell(line) for one in columns] for line in ranked.lines],
-        "groups": ranked.groups,
+        "columns": [
+            (one, None if width is None else round(100 * share * width, 2))
+            for one, width in zip(columns, widths, strict=True)
+        ],
+        "lines": [[_cell(one, line) for one in columns] for line in lines],
     }
 
 
-def _wanted(ranked: Ranked, keys: Sequence[str], rounds: int) -> float:
-    """How many mm of usual type the columns want besides the name."""
+def _cell(column: Column, line: object) -> tuple[Column, str, str]:
+    """A column, its words for a line, and what stands below them."""
+    words, below = column.printed(line), column.paper.below
+    return column, words if column.is_figure else tied(words), below(line) if below else ""
+
+
+def _stated(ranked: Ranked, rounds: int) -> list[Column]:
+    keys = keys_with_columns(ranked.ranking)[:SUMS]
     of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds, over=ranked.over)
-    stated = group_columns(of) if ranked.groups else player_columns(of)
-    alone_width = sum(one.width or 0.0 for one in stated if not one.abreast)
-    abreast = [one for one in stated if one.abreast]
-    return alone_width + len(abreast) * _step(_figures(abreast, ranked.lines)) + PAD
+    return group_columns(of) if ranked.groups else player_columns(of)
 
 
-def _figures(
-    columns: Sequence[StandingsColumn], lines: Sequence[StandingsRow | GroupLine]
-) -> Figures:
+def _wanted(ranked: Ranked, rounds: int) -> float:
+    """How many mm of usual type the columns want besides the name."""
+    columns = _stated(ranked, rounds)
+    alone = sum(one.paper.width or 0.0 for one in columns if not one.paper.abreast)
+    abreast = [one for one in columns if one.paper.abreast]
+    return alone + len(abreast) * _step(_figures(abreast, ranked.lines)) + PAD
+
+
+def _figures(columns: Sequence[Column], lines: Sequence[StandingsRow | GroupLine]) -> Figures:
     """Of columns abreast, all alike; a heading stands over its figures."""
-    parts = [_parted(one_text(column, line)) for column in columns for line in lines]
+    parts = [_parted(column.printed(line)) for column in columns for line in lines]
     heads = [len(str(column.heading)) for column in columns]
     return Figures(
         max([1, *heads, *(len(whole) for whole, _sign, _rest in parts)]),
@@ -226,42 +194,31 @@ def _step(figures: Figures) -> float:
     return max(ROUND_WIDTH, figures.width + GAP)
 
 
-def _columns(
-    stated: Sequence[StandingsColumn],
-    lines: Sequence[StandingsRow | GroupLine],
-    inner: float,
-    enlarged: float,
-) -> Iterator[PrintedColumn]:
-    """The columns as they are printed; those that stand abreast are one."""
-    scale = 100 * enlarged / inner
-    for abreast, some in groupby(stated, lambda one: one.abreast):
-        if not abreast:
-            yield from (alone(one, scale) for one in some)
-            continue
-        all_of_it = list(some)
-        figures = _figures(all_of_it, lines)
-        step = _step(figures)
-        width = step * len(all_of_it) + PAD
-        headings = _abreast([figures.set(str(one.heading)) for one in all_of_it])
-        step *= enlarged
-        yield PrintedColumn(
-            all_of_it, str(abreast), headings, round(scale * width, 2), "r", figures, step
-        )
-
-
-def alone(one: StandingsColumn, scale: float) -> PrintedColumn:
-    """A column of its own; ``scale``: percent of the width for a mm."""
-    width = None if one.width is None else round(scale * one.width, 2)
-    heading = str(one.heading_printed or one.heading)
-    return PrintedColumn([one], heading, "", width, "" if one.cell == FIGURE else "t")
-
-
-def _abreast(figures: Sequence[str]) -> str:
-    """Figures that stand below one another in every row, set as one text with tabs.
+def _abreast_as_one(
+    columns: Sequence[Column], lines: Sequence[StandingsRow | GroupLine], enlarged: float
+) -> list[Column]:
+    """The columns, where those that stand abreast are one, set with tabs.
 
     A cell for every round would take twice as long for all of a large field.
     """
-    return "\t".join(figures) if len(figures) > 1 else figures[0]
+    abreast = [one for one in columns if one.paper.abreast]
+    if not abreast:
+        return list(columns)
+    figures = _figures(abreast, lines)
+    step = _step(figures)
+
+    def text(line: object) -> str:
+        return "\t".join(figures.set(one.printed(line)) for one in abreast)
+
+    paper = OnPaper(
+        heading=abreast[0].paper.abreast,
+        under_heading="\t".join(figures.set(str(one.heading)) for one in abreast),
+        width=step * len(abreast) + PAD,
+        step=step * enlarged,
+    )
+    at = columns.index(abreast[0])
+    one = Column("abreast", paper.heading, text, text, paper=paper)
+    return [*columns[:at], one, *columns[at + len(abreast) :]]
 
 
 def _reasons(ranked: Ranked, keys: Sequence[str]) -> list[Reasoned]:

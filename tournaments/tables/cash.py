@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scorer.support.name_order import by_name
 from tournaments.selectors.cash_sheet import CashLine, CashSheet
 from tournaments.selectors.sentences import money
-from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
+from tournaments.tables.fast_table import HEAD, TEXT, Column, FastTable, text_column
 from tournaments.templatetags.points import category
 
 if TYPE_CHECKING:
@@ -60,10 +60,10 @@ def fee_name(line: CashLine) -> str:
     return ", ".join(category(name) for name in shares if name)
 
 
-def _who(address: str) -> list[FastColumn]:
+def _who(address: str) -> list[Column]:
     return [
-        FastColumn("number", _("No."), _number, _number, order_by=("number",)),
-        FastColumn(
+        Column("number", _("No."), _number, _number, order_by=("number",)),
+        Column(
             "name",
             _("Name"),
             lambda row: f'<a href="{address}{row.number}/">{escape(row.line.entrant.name)}</a>',
@@ -75,8 +75,8 @@ def _who(address: str) -> list[FastColumn]:
     ]
 
 
-def _amounts(name: str, heading: StrOrPromise) -> FastColumn:
-    return FastColumn(
+def _amounts(name: str, heading: StrOrPromise) -> Column:
+    return Column(
         name,
         heading,
         lambda row: money(getattr(row.line, name)),
@@ -104,6 +104,6 @@ def _button(row: CashRow) -> str:
     )
 
 
-ACT = FastColumn("act", _("Take"), _button, lambda _row: "", TEXT)
+ACT = Column("act", _("Take"), _button, lambda _row: "", TEXT)
 SUMS = (_amounts("due", _("Fee")), _amounts("held", _("Paid")))
 CATEGORY = text_column("category", _("Category"), _fee_name, ())

@@ -27,9 +27,31 @@ Row = TypeVar("Row")
 FIGURE, TEXT, HEAD = "<td>", '<td class="text">', '<th scope="row">'
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnPaper:
+    """How a column is printed.
+
+    ``text`` of a record where it is not the page's, ``below`` it, smaller. ``heading`` where it is
+    another on paper, and a line under it. ``width`` in mm, None: what is left. ``abreast``: the
+    heading over columns that are printed side by side as one, with tabs every ``step`` mm.
+    """
+
+    text: Callable[[Any], str] | None = None
+    below: Callable[[Any], str] | None = None
+    heading: StrOrPromise = ""
+    under_heading: str = ""
+    width: float | None = 16.0
+    strong: bool = False
+    abreast: StrOrPromise = ""
+    step: float = 0.0
+
+
+AS_ON_PAGE = OnPaper()
+
+
 @dataclass(frozen=True, slots=True)
-class FastColumn:
-    """A column, stated once: its heading, its cells on the page and in files, its order.
+class Column:
+    """A column, stated once: its heading, its cells on the page, in files and on paper, its order.
 
     ``html`` gives a cell's content, everything in it escaped; ``value`` what stands for it in a
     file. ``cell``: FIGURE, TEXT, or HEAD for the one that names the row. ``order_by``: accessors
@@ -42,16 +64,26 @@ class FastColumn:
     value: Callable[[Any], str | int]
     cell: str = FIGURE
     order_by: tuple[str, ...] = ()
+    paper: OnPaper = AS_ON_PAGE
+
+    @property
+    def is_figure(self) -> bool:
+        """Whether it is a figure, not words."""
+        return self.cell == FIGURE
+
+    def printed(self, record: object) -> str:
+        """What it says of a record on paper."""
+        return str((self.paper.text or self.html)(record))
 
 
-Columns = Sequence[FastColumn]
+Columns = Sequence[Column]
 
 
 class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
-    """A table of ``FastColumn``s; ``label`` names it to who hears it.
+    """A table of columns; ``label`` names it to who hears it.
 
-    ``in_files`` are columns that only its files have; ``in_sheets`` makes those of files for
-    spreadsheets of them and the records.
+    ``in_files`` gives columns that only its files have, each where any record has something in
+    it; ``in_sheets`` makes those of files for spreadsheets of all columns and the records.
     """
 
     class Meta:
@@ -61,20 +93,20 @@ class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
 
     def __init__(
         self,
-        fast: Columns,
+        columns: Columns,
         records: Sequence[object],
         *,
-        in_files: Columns = (),
+        in_files: Callable[[], Columns] = tuple,
         in_sheets: Callable[[Columns, Sequence[object]], Columns] | None = None,
         order_by: str | None = None,
         label: str = "",
         row_id: Callable[[Any], object] | None = None,
     ) -> None:
-        self.fast, self.label, self.row_id = fast, label, row_id
-        self.in_files, self.in_sheets = (*fast, *in_files), in_sheets
-        self.figures = frozenset(one.name for one in fast if one.cell == FIGURE)
-        columns = [(one.name, _column(one)) for one in fast]
-        super().__init__(records, extra_columns=columns, order_by=order_by)
+        self.shown, self.label, self.row_id = columns, label, row_id
+        self.in_files, self.in_sheets = in_files, in_sheets
+        self.figures = frozenset(one.name for one in columns if one.is_figure)
+        sorting = [(one.name, _sorting(one)) for one in columns]
+        super().__init__(records, extra_columns=sorting, order_by=order_by)
 
     def body(self) -> SafeString:
         """All rows, as lean as HTML allows: their end tags are left out."""
@@ -83,24 +115,28 @@ class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
 
     def _row(self, record: object) -> str:
         begun = f'<tr id="{self.row_id(record)}">' if self.row_id else "<tr>"
-        cells = [f"{one.cell}{one.html(record)}" for one in self.fast]
+        cells = [f"{one.cell}{one.html(record)}" for one in self.shown]
         return f"{begun}{''.join(cells)}\n"
+
+    def of_files(self) -> Columns:
+        """The columns of its files."""
+        more = [one for one in self.in_files() if any(map(one.value, self.data))]
+        return [*self.shown, *more]
 
     def of_sheet(self) -> Columns:
         """The columns of its files for spreadsheets."""
-        if self.in_sheets is None:
-            return self.in_files
-        return self.in_sheets(self.in_files, [bound.record for bound in self.rows])
+        columns = self.of_files()
+        return self.in_sheets(columns, list(self.data)) if self.in_sheets else columns
 
 
 def text_column(
     name: str, heading: StrOrPromise, text: Callable[[Row], str], order_by: tuple[str, ...]
-) -> FastColumn:
+) -> Column:
     """A column of plain words, the same on the page and in files."""
-    return FastColumn(name, heading, lambda line: escape(text(line)), text, TEXT, order_by)
+    return Column(name, heading, lambda line: escape(text(line)), text, TEXT, order_by)
 
 
-def _column(one: FastColumn) -> tables.Column:
+def _sorting(one: Column) -> tables.Column:
     order = {"order_by": one.order_by} if one.order_by else {"orderable": False}
     return tables.Column(verbose_name=one.heading, empty_values=(), **order)
 
@@ -114,7 +150,7 @@ def sorted_by(request: HttpRequest, table: FastTable) -> FastTable:
 def taken_away(request: HttpRequest, table: FastTable, name: str) -> HttpResponse | None:
     """The table as the file that ``?as=`` asks for: json, csv, xlsx, ods; None: for none."""
     if request.GET.get("as") == "json":
-        return _file_with(request, table, table.in_files, name)
+        return _file_with(request, table, table.of_files(), name)
     return sheet_of(request, table, name)
 
 
@@ -145,7 +181,7 @@ def _file_with(
     return file_of(request, name, heads, rows)
 
 
-def _cell(column: FastColumn, record: object) -> str | int:
+def _cell(column: Column, record: object) -> str | int:
     """What a file says of a record; a name that looks like a figure is none."""
     value = column.value(record)
-    return value if column.cell == FIGURE or isinstance(value, int) else CellText(value)
+    return value if column.is_figure or isinstance(value, int) else CellText(value)

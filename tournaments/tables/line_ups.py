@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.engine.leagues import Counting
 from tournaments.selectors.line_ups import Played, TeamMember
 from tournaments.selectors.seasons import SeasonView
-from tournaments.tables.fast_table import HEAD, TEXT, FastColumn
+from tournaments.tables.fast_table import HEAD, TEXT, Column
 from tournaments.tables.standings_columns import small
 from tournaments.templatetags.points import NOTHING, points
 
@@ -28,10 +28,10 @@ BROUGHT: Mapping[Counting, StrPromise] = {
 }
 
 
-def line_up_columns(standing: SeasonView) -> list[FastColumn]:
+def line_up_columns(standing: SeasonView) -> list[Column]:
     """Team, name with the club and other teams below it, event by event."""
     return [
-        FastColumn(
+        Column(
             "team",
             _("Team"),
             lambda line: escape(line.team),
@@ -39,7 +39,7 @@ def line_up_columns(standing: SeasonView) -> list[FastColumn]:
             TEXT,
             ("order",),
         ),
-        FastColumn("name", _("Name"), _named, lambda line: line.member.name, HEAD, ("by_name",)),
+        Column("name", _("Name"), _named, lambda line: line.member.name, HEAD, ("by_name",)),
         *(_event_column(at, stage.number) for at, stage in enumerate(standing.stages)),
     ]
 
@@ -58,8 +58,8 @@ def _others(line: TeamMember) -> str:
     ) % {"teams": teams}
 
 
-def _event_column(at: int, number: int) -> FastColumn:
-    return FastColumn(
+def _event_column(at: int, number: int) -> Column:
+    return Column(
         f"event_{number}",
         str(number),
         lambda line: _shown(line.told[at]),

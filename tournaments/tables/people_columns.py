@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.records.entry_list.values import Named
-from tournaments.tables.fast_table import Columns, FastColumn, text_column
+from tournaments.tables.fast_table import Column, Columns, text_column
 from tournaments.templatetags.points import category
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def in_parts(columns: Columns, lines: Sequence[object], *, people: str) -> Colum
         for part, head in parts
     ]
     names = [one for one in possible if one.name.startswith(NAME) or any(map(one.value, lines))]
-    shown: list[FastColumn] = []
+    shown: list[Column] = []
     for column in columns:
         if column.name == "name":
             shown += names
@@ -63,22 +63,21 @@ def in_parts(columns: Columns, lines: Sequence[object], *, people: str) -> Colum
     return shown
 
 
-def detail_columns(lines: Sequence[object], entry: str = "") -> list[FastColumn]:
-    """What lines, or their ``entry``, have besides: pair and categories, those that anybody has."""
+def detail_columns(entry: str = "") -> list[Column]:
+    """What lines, or their ``entry``, have besides: pair and categories."""
     path = f"{entry}." if entry else ""
     slugs: Callable[[object], Sequence[str]] = attrgetter(f"{path}categories")
 
     def categories(line: object) -> str:
         return ", ".join(map(category, slugs(line)))
 
-    columns = [
+    return [
         text_column("pair", _("Pair"), attrgetter(f"{path}pair"), ()),
         text_column("categories", _("Categories"), categories, ()),
     ]
-    return [one for one in columns if any(one.value(line) for line in lines)]
 
 
-def remarks(text: Callable[..., str]) -> FastColumn:
+def remarks(text: Callable[..., str]) -> Column:
     """Why somebody has no place: a column that entry lists are not read from."""
     return text_column("remarks", _("Remarks"), text, ())
 

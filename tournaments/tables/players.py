@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -23,7 +23,7 @@ from tournaments.selectors.place_words import no_place_words
 from tournaments.selectors.searching import search
 from tournaments.selectors.short_names import called_by_surname
 from tournaments.selectors.version import is_shortened
-from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
+from tournaments.tables.fast_table import HEAD, TEXT, Column, FastTable, text_column
 from tournaments.tables.people_columns import detail_columns, in_parts, remarks
 from tournaments.tables.searching import SearchFilter
 from tournaments.templatetags.points import category
@@ -108,8 +108,8 @@ class PlayersList(FastTable):
     def __init__(self, units: Iterable[Unit], *, slug: str) -> None:
         address, units = reverse("tournaments:players", args=[slug]), list(units)
         columns = [
-            FastColumn("number", _("No."), _number, _number, order_by=("number",)),
-            FastColumn(
+            Column("number", _("No."), _number, _number, order_by=("number",)),
+            Column(
                 "name",
                 _("Name"),
                 partial(_name, address),
@@ -126,20 +126,19 @@ class PlayersList(FastTable):
         super().__init__(
             told,
             units,
-            in_files=[*detail_columns(units), *_states(units)],
+            in_files=lambda: [
+                *detail_columns(),
+                text_column("state", _("State"), _state, ()),
+                remarks(_status),
+            ],
             in_sheets=partial(in_parts, people="people"),
             order_by="name",
         )
 
 
-def _states(units: Sequence[Unit]) -> list[FastColumn]:
-    """Who has withdrawn, and who has no place, where there is anybody."""
-
-    def state(unit: Unit) -> str:
-        return str(Entrant.State.WITHDRAWN.label) if unit.withdrawn else ""
-
-    columns = [text_column("state", _("State"), state, ()), remarks(_status)]
-    return [one for one in columns if any(map(one.value, units))]
+def _state(unit: Unit) -> str:
+    """That somebody has withdrawn."""
+    return str(Entrant.State.WITHDRAWN.label) if unit.withdrawn else ""
 
 
 def _status(unit: Unit) -> str:

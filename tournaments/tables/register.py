@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
@@ -24,7 +24,7 @@ from tournaments.selectors.people import named_of
 from tournaments.selectors.register import held, home_of
 from tournaments.selectors.searching import search
 from tournaments.selectors.sentences import money
-from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
+from tournaments.tables.fast_table import HEAD, TEXT, Column, FastTable, text_column
 from tournaments.tables.people_columns import detail_columns, in_parts, remarks
 from tournaments.tables.searching import SEARCH, SearchFilter
 from tournaments.templatetags.points import category
@@ -88,9 +88,9 @@ class PeopleTable(FastTable):
             return link if linked else escape(line.person)
 
         columns = [
-            FastColumn("name", _("Name"), name, lambda line: str(line.person), HEAD, ("by_name",)),
+            Column("name", _("Name"), name, lambda line: str(line.person), HEAD, ("by_name",)),
             text_column("home", _("Home club"), attrgetter("home"), ("by_home", "by_name")),
-            FastColumn(
+            Column(
                 "categories",
                 _("Categories"),
                 lambda line: escape(_categories(line)),
@@ -176,10 +176,10 @@ class EntriesTable(FastTable):
         super().__init__(
             _columns(address, pairs=pairs),
             lines,
-            in_files=[
-                *detail_columns(lines, "entrant"),
-                *_fixed_tables(lines),
-                *_statuses(lines),
+            in_files=lambda: [
+                *detail_columns("entrant"),
+                text_column("fixed_table", _("Fixed table"), _fixed_table, ()),
+                remarks(_status),
             ],
             in_sheets=partial(in_parts, people="people"),
             order_by="number",
@@ -188,20 +188,9 @@ class EntriesTable(FastTable):
         )
 
 
-def _fixed_tables(lines: Iterable[EntryLine]) -> list[FastColumn]:
-    """Who always sits at which table, where anybody does."""
-
-    def table(line: EntryLine) -> str:
-        return str(line.entrant.fixed_table or "")
-
-    heading = _("Fixed table")
-    return [text_column("fixed_table", heading, table, ())] if any(map(table, lines)) else []
-
-
-def _statuses(lines: Sequence[EntryLine]) -> list[FastColumn]:
-    """Why somebody has no place, where anybody has none."""
-    column = remarks(_status)
-    return [column] if any(map(column.value, lines)) else []
+def _fixed_table(line: EntryLine) -> str:
+    """Where somebody always sits."""
+    return str(line.entrant.fixed_table or "")
 
 
 def _status(line: EntryLine) -> str:
@@ -263,10 +252,10 @@ def _line(entrant: Entrant) -> EntryLine:
     return EntryLine(entrant, home, team, key(entrant.name), key(team), key(home))
 
 
-def _columns(address: str, *, pairs: bool) -> list[FastColumn]:
+def _columns(address: str, *, pairs: bool) -> list[Column]:
     return [
-        FastColumn("number", _("No."), _number, _number, order_by=("entrant__number",)),
-        FastColumn(
+        Column("number", _("No."), _number, _number, order_by=("entrant__number",)),
+        Column(
             "name",
             _("Name"),
             lambda line: _entry(line.entrant, address, pairs=pairs),
@@ -276,7 +265,7 @@ def _columns(address: str, *, pairs: bool) -> list[FastColumn]:
         ),
         text_column("team", _("Team"), attrgetter("team"), ("by_team", "entrant__number")),
         text_column("home", _("Club"), attrgetter("home"), ("by_home", "entrant__number")),
-        FastColumn(
+        Column(
             "state",
             _("State"),
             lambda line: _badge(line.entrant),
@@ -284,7 +273,7 @@ def _columns(address: str, *, pairs: bool) -> list[FastColumn]:
             TEXT,
             ("entrant__state", "entrant__number"),
         ),
-        FastColumn(
+        Column(
             "paid",
             _("Paid"),
             lambda line: money(line.entrant.paid) if line.entrant.paid else "",

@@ -27,11 +27,10 @@ from tournaments.selectors.people import people_of
 from tournaments.selectors.searching import search
 from tournaments.selectors.season_tables import OF_TEAM, TEAMS, Member
 from tournaments.selectors.seasons import SeasonView
-from tournaments.tables.fast_table import HEAD, Columns, FastTable, text_column
+from tournaments.tables.fast_table import HEAD, Column, Columns, FastTable, OnPaper, text_column
 from tournaments.tables.people_columns import in_parts
 from tournaments.tables.register import PeopleFilter
 from tournaments.tables.standings_columns import (
-    StandingsColumn,
     figures,
     in_one_line,
     place_column,
@@ -104,11 +103,10 @@ class MembersTable(FastTable):
     def __init__(
         self, columns: Columns, lines: Sequence[SeasonLine] | Sequence[TeamMember]
     ) -> None:
-        homes = any(line.member.home for line in lines)
         super().__init__(
             columns,
             lines,
-            in_files=[CLUB] if homes else [],
+            in_files=lambda: [CLUB],
             in_sheets=partial(in_parts, people="member.people"),
         )
 
@@ -145,7 +143,7 @@ def keys_shown(rows: Iterable[SeasonRow], ranking: Sequence[str]) -> list[str]:
 
 def season_columns(
     standing: SeasonView, keys: Sequence[str], asks: str = "", *, given: bool = False
-) -> list[StandingsColumn]:
+) -> list[Column]:
     """The columns of a list: place, name, points, event by event, the keys that decided something.
 
     ``asks`` is the address that tells what somebody needs. In files what does not count stands
@@ -153,25 +151,26 @@ def season_columns(
     """
     return [
         place_column(("row__place", "by_name")),
-        StandingsColumn(
+        Column(
             "name",
             _("Name"),
             lambda line: _named(line, asks),
             lambda line: line.member.name,
             HEAD,
             ("by_name",),
-            printed=lambda line: line.member.name,
-            below=lambda line: "; ".join(filter(None, (line.member.home, *_team_words(line)))),
-            heading_printed=pgettext_lazy("of a person", "Name"),
-            width=None,
+            OnPaper(
+                text=attrgetter("member.name"),
+                below=lambda line: "; ".join(filter(None, (line.member.home, *_team_words(line)))),
+                heading=pgettext_lazy("of a person", "Name"),
+                width=None,
+            ),
         ),
-        StandingsColumn(
+        Column(
             "points",
             _("Points"),
             lambda line: f"<strong>{points(line.row.points)}</strong>",
             lambda line: _plain(line.row.points),
-            printed=lambda line: points(line.row.points),
-            strong=True,
+            paper=OnPaper(text=lambda line: points(line.row.points), strong=True),
         ),
         *(_event_column(at, stage.number) for at, stage in enumerate(standing.stages)),
         *([_given_column()] if given else ()),
@@ -179,18 +178,17 @@ def season_columns(
     ]
 
 
-def _event_column(at: int, number: int) -> StandingsColumn:
-    return StandingsColumn(
+def _event_column(at: int, number: int) -> Column:
+    return Column(
         f"event_{number}",
         str(number),
         lambda line: _cell(line.told[at]),
         lambda line: _leg_text(line.told[at]),
-        heading_printed=f"{number}.",
-        width=EVENT_WIDTH,
+        paper=OnPaper(heading=f"{number}.", width=EVENT_WIDTH),
     )
 
 
-def _given_column() -> StandingsColumn:
+def _given_column() -> Column:
     return figures("given", gettext("Awards"), lambda line: points(line.row.given or None))
 
 
@@ -204,7 +202,7 @@ def _team_words(line: SeasonLine) -> list[str]:
     return found
 
 
-def _key_column(key: str) -> StandingsColumn:
+def _key_column(key: str) -> Column:
     words = translate(SEASON_KEYS[key].words)
     return figures(f"key_{key}", words, lambda line: points(line.row.keys[key]))
 

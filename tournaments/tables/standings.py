@@ -47,7 +47,7 @@ class PlayersTable(FastTable):
         super().__init__(
             player_columns(of),
             lines,
-            in_files=belonging(lines, of),
+            in_files=partial(belonging, of),
             in_sheets=partial(in_parts, people="unit.people"),
             row_id=lambda line: f"n{line.unit.number}",
         )
@@ -60,7 +60,7 @@ class GroupsTable(FastTable):
         super().__init__(
             group_columns(of),
             lines,
-            in_files=membership(lines, of),
+            in_files=partial(membership, of),
             in_sheets=partial(headed_by_kind, kind=kind),
         )
 

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -25,16 +26,12 @@ from tournaments.selectors.award_words import award_words
 from tournaments.selectors.event_data import Unit
 from tournaments.selectors.namesakes import beside_number
 from tournaments.selectors.place_words import place_shown, status_words
-from tournaments.tables.fast_table import HEAD, Columns, FastColumn, text_column
+from tournaments.tables.fast_table import AS_ON_PAGE, HEAD, Column, Columns, OnPaper, text_column
 from tournaments.tables.people_columns import detail_columns, remarks
 from tournaments.templatetags.points import NOTHING, key_words, points_writer, why
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
-FIGURE_WIDTH, PLACE_WIDTH, NUMBER_WIDTH = 16.0, 11.0, 10.0  # mm on paper
+PLACE_WIDTH, NUMBER_WIDTH = 11.0, 10.0  # mm on paper
 GROUP_HEADINGS = {"teams": _("Team"), "pairs": _("Pair")}
-ROUND_WIDTH = 8.5  # as ``tab-size`` in print_event.css
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,54 +108,35 @@ class ListOf:
         return reverse(page, args=[self.slug]) if self.slug else ""
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsColumn(FastColumn):
-    """A column of the page and its files, and how it is printed.
-
-    ``printed``: its words on paper, None where they are the page's; ``below`` them, smaller.
-    ``heading_printed``: where it is another on paper. ``width`` in mm, None: what is left.
-    ``abreast``: the heading over columns that are printed side by side as one.
-    """
-
-    printed: Callable[[Any], str] | None = None
-    below: Callable[[Any], str] | None = None
-    heading_printed: StrOrPromise = ""
-    width: float | None = FIGURE_WIDTH
-    strong: bool = False
-    abreast: StrOrPromise = ""
-
-
-def player_columns(of: ListOf) -> list[StandingsColumn]:
+def player_columns(of: ListOf) -> list[Column]:
     """Of the individual list, or a category's: place, number, name, sums, then round by round."""
     rounds = (_round(of, at) for at in range(1, of.rounds + 1))
     place = place_column(("by_place", "unit__number"))
     return [place, _number(), _player(of), *_sums(of), *rounds]
 
 
-def group_columns(of: ListOf) -> list[StandingsColumn]:
+def group_columns(of: ListOf) -> list[Column]:
     """Of teams or pairs."""
     return [place_column(("by_place", "by_name")), _group(of), *_sums(of)]
 
 
-def belonging(lines: Sequence[StandingsRow], of: ListOf) -> list[FastColumn]:
-    """Team, club, why there is no place, pair, categories: what anybody has, in files alone."""
-    columns = [
-        text_column("team", _("Team"), _team, ()),
-        text_column("club", _("Club"), _club, ()),
+def belonging(of: ListOf) -> list[Column]:
+    """Team, club, why there is no place, pair, categories: in files alone."""
+    return [
+        text_column("team", _("Team"), attrgetter("unit.team"), ()),
+        text_column("club", _("Club"), attrgetter("unit.home"), ()),
         remarks(partial(_status, of)),
+        *detail_columns("unit"),
     ]
-    had = [one for one in columns if any(one.value(line) for line in lines)]
-    return [*had, *detail_columns(lines, "unit")]
 
 
-def membership(lines: Sequence[GroupLine], of: ListOf) -> list[FastColumn]:
-    """Who counted for a team, penalties, remarks, where any has some: columns of files alone."""
-    columns = [
+def membership(of: ListOf) -> list[Column]:
+    """Who counted for a team, penalties, remarks: in files alone."""
+    return [
         text_column("members", _("Players"), _members, ()),
         text_column("penalties", _("Penalties"), _penalties, ()),
         remarks(partial(_status, of)),
     ]
-    return [one for one in columns if any(one.value(line) for line in lines)]
 
 
 def headed_by_kind(columns: Columns, _lines: object, *, kind: str) -> Columns:
@@ -175,37 +153,27 @@ def _penalties(line: GroupLine) -> str:
     return "; ".join(map(award_words, line.row.penalties))
 
 
-def _team(line: StandingsRow) -> str:
-    return line.unit.team
-
-
-def _club(line: StandingsRow) -> str:
-    return line.unit.home
-
-
-def place_column(order_by: tuple[str, str]) -> StandingsColumn:
+def place_column(order_by: tuple[str, str]) -> Column:
     """The place, with a mark where it is shared."""
-    return StandingsColumn(
+    return Column(
         "place",
         _("Place"),
         lambda line: place_shown(line.row, shared=line.shared),
         lambda line: line.row.place or place_shown(line.row),
         order_by=order_by,
-        width=PLACE_WIDTH,
-        strong=True,
+        paper=OnPaper(width=PLACE_WIDTH, strong=True),
     )
 
 
-def _number() -> StandingsColumn:
+def _number() -> Column:
     def number(line: StandingsRow) -> int:
         return line.unit.number
 
-    return StandingsColumn(
-        "number", _("No."), number, number, order_by=("unit__number",), width=NUMBER_WIDTH
-    )
+    paper = OnPaper(width=NUMBER_WIDTH)
+    return Column("number", _("No."), number, number, order_by=("unit__number",), paper=paper)
 
 
-def _player(of: ListOf) -> StandingsColumn:
+def _player(of: ListOf) -> Column:
     address = of.address
 
     def shown(line: StandingsRow) -> str:
@@ -215,20 +183,22 @@ def _player(of: ListOf) -> StandingsColumn:
         said = escape(_status(of, line))
         return in_one_line(who, escape(line.name), folded) + small(said, told)
 
-    return StandingsColumn(
+    return Column(
         "name",
         _("Name"),
         shown,
         lambda line: line.name,
         HEAD,
         ("unit__by_name",),
-        printed=lambda line: beside_number(line.name, line.unit.number),
-        below=lambda line: _status(of, line) or line.unit.team or line.unit.home,
-        width=None,
+        OnPaper(
+            text=lambda line: beside_number(line.name, line.unit.number),
+            below=lambda line: _status(of, line) or line.unit.team or line.unit.home,
+            width=None,
+        ),
     )
 
 
-def _group(of: ListOf) -> StandingsColumn:
+def _group(of: ListOf) -> Column:
     address = of.address
 
     def shown(line: GroupLine) -> str:
@@ -239,42 +209,35 @@ def _group(of: ListOf) -> StandingsColumn:
         said = escape(_status(of, line))
         return in_one_line(name, name, folded) + small(members, said, *lost, told)
 
-    return StandingsColumn(
+    def below(line: GroupLine) -> str:
+        members = ", ".join(unit.name for unit in line.members)
+        lost = map(award_words, line.row.penalties)
+        return "; ".join(filter(None, [members, _status(of, line), *lost]))
+
+    return Column(
         "name",
         pgettext_lazy("of a team", "Name"),
         shown,
-        lambda line: line.name,
+        attrgetter("name"),
         HEAD,
         ("by_name",),
-        printed=lambda line: line.name,
-        below=lambda line: "; ".join(
-            filter(
-                None,
-                [
-                    ", ".join(unit.name for unit in line.members),
-                    _status(of, line),
-                    *map(award_words, line.row.penalties),
-                ],
-            )
-        ),
-        heading_printed=_("Team"),
-        width=None,
+        OnPaper(text=attrgetter("name"), below=below, heading=_("Team"), width=None),
     )
 
 
-def _sums(of: ListOf) -> Iterator[StandingsColumn]:
+def _sums(of: ListOf) -> Iterator[Column]:
     """A column for each key of the ranking that is shown; groups have those that add up."""
     write = points_writer()
     for at, key in enumerate(of.keys):
         value = partial(_value, key=key, write=write)
-        yield figures(f"key_{key}", key_words(key), value, strong=at == 0)
+        yield figures(f"key_{key}", key_words(key), value, OnPaper(strong=at == 0))
 
 
 def _value(line: StandingsRow | GroupLine, *, key: str, write: Callable[[Value], str]) -> str:
     return write(line.row.keys.get(key))
 
 
-def _round(of: ListOf, at: int) -> StandingsColumn:
+def _round(of: ListOf, at: int) -> Column:
     """What a round brought: points, or the score where that is what counts."""
     write, by_points = points_writer(), ranks_by_points(of.ranking)
 
@@ -284,28 +247,14 @@ def _round(of: ListOf, at: int) -> StandingsColumn:
             return NOTHING
         return write(outcome.table_points if by_points else outcome.score)
 
-    return figures(f"round_{at}", str(at), brought, width=ROUND_WIDTH, abreast=_("Rounds"))
+    return figures(f"round_{at}", str(at), brought, OnPaper(abreast=_("Rounds")))
 
 
 def figures(
-    name: str,
-    heading: str,
-    write: Callable[[Any], str],
-    *,
-    width: float = FIGURE_WIDTH,
-    strong: bool = False,
-    abreast: StrOrPromise = "",
-) -> StandingsColumn:
+    name: str, heading: str, write: Callable[[Any], str], paper: OnPaper = AS_ON_PAGE
+) -> Column:
     """A figure that files have with a plain minus."""
-    return StandingsColumn(
-        name,
-        heading,
-        write,
-        lambda line: write(line).replace("−", "-"),
-        width=width,
-        strong=strong,
-        abreast=abreast,
-    )
+    return Column(name, heading, write, lambda line: write(line).replace("−", "-"), paper=paper)
 
 
 def _by_place(row: Row | GroupRow) -> tuple[int, ...]:
