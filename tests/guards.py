@@ -287,9 +287,9 @@ GUARDS = (
     ),
     Guard(
         "faults are noted up to those told",
-        "scorer/records/checking.py",
-        '        return made | {"fail_fast": True} if made.get("type") in LISTS else made',
-        "        return made",
+        "scorer/records/shapes.py",
+        "fail_fast=self.first_only",
+        "fail_fast=False",
         "tests/scorer/records",
     ),
     Guard(

@@ -21,8 +21,8 @@ from ninja.responses import Response
 from scorer.games.text import Text
 from scorer.operations.machine.release import release
 from scorer.records import RecordRefused, error_json, read_json
+from scorer.records.checking import read_as
 from scorer.records.faults import MESSAGES, OTHERWISE
-from scorer.records.typed import read_as
 from scorer.support.body_sizes import FORM
 from scorer.support.refused import Conflict, Refused, Taken
 from scorer.support.translation import translate

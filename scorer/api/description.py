@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from scorer.records.typed import schema_of
+from scorer.records.checking import schema_of
 
 MOST = 500  # rows of one answer
 

@@ -32,8 +32,8 @@ from scorer.models import Club, Entry, ScoreSheet
 from scorer.models.entry import OF_PROGRAM
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import read_json
+from scorer.records.checking import read_as
 from scorer.records.faults import refuse
-from scorer.records.typed import read_as
 from scorer.sheets.services.entries import (
     SheetLocked,
     StaleSheet,

@@ -13,7 +13,7 @@ from scorer.games.text import Text
 from scorer.phone.engine import Filled, Rules, Table, foresee, table_of
 from scorer.phone.reading import Description, parse_record, parse_setup
 from scorer.records.faults import RecordRefused, from_violation
-from scorer.records.result import error_json, result_json
+from scorer.records.record import error_json, result_json
 
 
 class Program:

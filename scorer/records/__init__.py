@@ -6,11 +6,9 @@ cannot be is refused with ``RecordRefused``: a path, a sentence and a clause eac
 """
 
 from scorer.records.faults import Fault, RecordRefused
-from scorer.records.parsing import parse_entry, parse_record, parse_setup
+from scorer.records.parsing import json_schema, parse_entry, parse_record, parse_setup
 from scorer.records.reading import read_json
-from scorer.records.record import Record, score_record
-from scorer.records.result import error_json, result_json
-from scorer.records.schema import json_schema
+from scorer.records.record import Record, error_json, result_json, score_record
 
 __all__ = [
     "Fault",

@@ -7,37 +7,42 @@ and only then a second one looks at so many items more as faults are told.
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Generic, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import SchemaValidator
 
 from scorer.records.faults import Known, cut_behind, from_details
+from scorer.records.shapes import PLAIN, Shapes
 
 T = TypeVar("T")
-LISTS = frozenset({"list", "tuple", "set", "frozenset"})
 
 
 class Checker(Generic[T]):
-    """The check of one type; ``known`` is what its faults name."""
+    """The check of one type, which ``make`` makes; ``plain`` and ``lenient`` as in ``Shapes``."""
 
-    def __init__(self, kind: Any, known: Known) -> None:  # noqa: ANN401 — any type form
-        self.known = known
-        self.adapter: TypeAdapter[T] = TypeAdapter(kind)
-        self._first = SchemaValidator(_stopping(self.adapter.core_schema))
+    def __init__(
+        self,
+        make: Callable[[Shapes], Any],
+        *,
+        plain: Mapping[Any, Any] = PLAIN,
+        lenient: bool = False,
+    ) -> None:
+        self.known = Known()
+        first = Shapes(Known(), plain, lenient=lenient, first_only=True)
+        self._first: TypeAdapter[T] = TypeAdapter(make(first))
+        self.adapter: TypeAdapter[T] = TypeAdapter(make(Shapes(self.known, plain, lenient)))
 
-    def value(self, raw: object, *, whole: bool = True) -> T:
-        """The value in what JSON gave; raises ``RecordRefused``.
-
-        ``whole``: the keys of the whole are known under the empty name.
-        """
+    def value(self, raw: object) -> T:
+        """The value in what JSON gave; raises ``RecordRefused``."""
         try:
             value: T = self._first.validate_python(raw)
         except ValidationError as found:
             details = self._all(raw, found).errors(include_url=False, include_input=False)
         else:
             return value
-        if whole:
+        if "" in self.known.keys:  # those of the whole
             for detail in details:
                 detail["loc"] = ("", *detail["loc"])
         raise from_details(details, raw, self.known)
@@ -52,11 +57,20 @@ class Checker(Generic[T]):
         return found  # a fault of the whole, such as too many items
 
 
-def _stopping(schema: Any) -> Any:  # noqa: ANN401 — a tree of pydantic's own
-    """A schema whose lists stop at their first faulty item."""
-    if isinstance(schema, dict):
-        made = {key: _stopping(below) for key, below in schema.items()}
-        return made | {"fail_fast": True} if made.get("type") in LISTS else made
-    if isinstance(schema, list | tuple):
-        return type(schema)(_stopping(below) for below in schema)
-    return schema
+def read_as(kind: type[T], raw: object) -> T:
+    """The dataclass ``kind`` of what JSON gave; raises ``RecordRefused`` with paths in ``raw``."""
+    value: T = _checker(cast("type", kind)).value(raw)
+    return value
+
+
+def schema_of(kind: type) -> dict[str, Any]:
+    """The JSON Schema of what ``read_as`` takes for ``kind``."""
+    return _checker(kind).adapter.json_schema()
+
+
+@cache
+def _checker(kind: type) -> Checker[Any]:
+    """The check of a dataclass, made once."""
+    checker: Checker[Any] = Checker(lambda shapes: shapes.of(kind))
+    checker.known.keys[""] = checker.known.keys[kind.__name__]
+    return checker

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NotRequired, TypedDict
 
@@ -38,13 +38,11 @@ class Known:
     """What the types of a game say for faults to name.
 
     ``keys`` an object may have, by the name of its type; ``rules`` that limit a number,
-    by its key, with a slash behind for the numbers of a list; ``sentences`` by the kinds of
-    faults that are the types' own.
+    by its key, with a slash behind for the numbers of a list.
     """
 
     keys: dict[str, tuple[str, ...]] = field(default_factory=dict)
     rules: dict[str, str] = field(default_factory=dict)
-    sentences: Mapping[str, Text] = field(default_factory=dict)
 
 
 class Detail(TypedDict):
@@ -122,7 +120,7 @@ def _fault(detail: Detail, raw: object, known: Known) -> Fault:
     if detail["type"] in RULED:
         keys = [str(part) for part in path if isinstance(part, str)]
         rule = known.rules.get(keys[-1] + "/" * (path[-1] != keys[-1]))
-    sentence = known.sentences.get(detail["type"]) or MESSAGES.get(detail["type"], OTHERWISE)
+    sentence = MESSAGES.get(detail["type"], OTHERWISE)
     return Fault(path, Text(sentence.message, context), rule)
 
 
@@ -163,6 +161,7 @@ MESSAGES = {
     "literal_error": _("Not possible here. Allowed: %(expected)s."),
     "enum": _("Not possible here. Allowed: %(expected)s."),
     "control_character": _("Must not hold control characters."),
+    "fraction": _("Must be a whole number or a fraction such as “16 1/2”."),
     "out_of_bounds": _(
         "Too much here. Allowed: numbers of at most %(digits)d digits, texts of at most "
         "%(letters)d letters, lists within lists at most %(levels)d deep."

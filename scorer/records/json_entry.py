@@ -18,8 +18,8 @@ from scorer.games.filling import (
 )
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from scorer.records.bounds import LONGEST_NOTE
 from scorer.records.faults import MESSAGES, RecordRefused
-from scorer.records.limits import LONGEST_NOTE
 from scorer.records.reading import read_json
 
 ENTRY = "entry"

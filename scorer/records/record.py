@@ -1,4 +1,4 @@
-"""A record as values: its head checked, its match scored. Phones use this module too.
+"""A record as values: its head checked, its match scored, its result. Phones use this module too.
 
 What JSON gave has been read by then, with pydantic here (``parsing``), without it on a phone.
 """
@@ -6,13 +6,14 @@ What JSON gave has been read by then, with pydantic here (``parsing``), without 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scorer.games.base import AnyGame, Entry, Match, Rulebook, RuleViolation, Setup, score
+from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from scorer.records.faults import from_violation, refuse
+from scorer.records.faults import RecordRefused, from_violation, refuse
 
 FORMAT = "score-record/1"
 
@@ -88,3 +89,29 @@ def visible_name(name: str) -> str:
 def holds_controls(text: str) -> bool:
     """Whether a text holds control characters: no name or word does, not every database can."""
     return not text.isprintable() and any(unicodedata.category(letter) == "Cc" for letter in text)
+
+
+def result_json(record: Record, match: Match) -> dict[str, object]:
+    """The result of a scored record."""
+    players = record.setup.players
+    return {
+        "format": "score-result/1",
+        "game": record.game.slug,
+        "ruleset": record.setup.ruleset,
+        "sides": [[players[seat] for seat in side] for side in record.game.sides(record.setup)],
+        "lines": [line.as_json() for line in match.lines],
+        "totals": match.state.totals,
+        "finished": match.state.finished,
+        "winners": match.winners,
+    }
+
+
+def error_json(refused: RecordRefused, say: Callable[[Text], str] = str) -> dict[str, object]:
+    """The result of a refused record; ``say`` puts a sentence into the reader's language."""
+    return {
+        "format": "score-error/1",
+        "errors": [
+            {"path": fault.address, "message": say(fault.message), "rule": fault.rule}
+            for fault in refused.faults
+        ],
+    }

@@ -11,9 +11,8 @@ from django import forms
 
 from scorer.games.registry import all_games
 from scorer.records.bounds import ANYTHING_ALLOWED, is_bounded
-from scorer.records.parsing import shapes_of
-from scorer.records.schema import json_schema
-from scorer.records.typed import schema_of
+from scorer.records.checking import schema_of
+from scorer.records.parsing import entry_checker, json_schema
 from scorer.support.fields import check_year
 from tests.builders.records import ALL
 from tests.project.sources import dotted, trees_with
@@ -83,7 +82,7 @@ def test_every_field_of_a_shape_is_bounded(kind):
 @pytest.mark.parametrize("game", all_games())
 def test_every_field_of_a_record_is_bounded(game):
     assert list(unbounded(json_schema(all_games()[game]))) == []
-    assert list(unbounded(shapes_of(game).entry.adapter.json_schema())) == []
+    assert list(unbounded(entry_checker(game).adapter.json_schema())) == []
 
 
 def test_shapes_are_found():

@@ -16,8 +16,8 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
+from scorer.records.checking import read_as
 from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused, refuse
-from scorer.records.typed import read_as
 from tournaments.engine.drawn import BY_RANK, SHARED, TWO_SIDED, Drawn
 from tournaments.engine.draws.request import (
     ENGINE,

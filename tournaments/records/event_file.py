@@ -17,8 +17,8 @@ from uuid import UUID
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.bounds import A_DAY, A_MOMENT
+from scorer.records.checking import read_as
 from scorer.records.faults import refuse
-from scorer.records.typed import read_as
 from tournaments.log.act import Value
 from tournaments.log.parts import INDIVIDUAL
 

@@ -22,8 +22,8 @@ from typing import Annotated, Any, Literal
 from scorer.games.registry import all_games
 from scorer.games.text import gettext as _
 from scorer.games.values import LARGEST_FIGURE, Length, Range
+from scorer.records.checking import read_as
 from scorer.records.faults import refuse
-from scorer.records.typed import read_as
 from tournaments.log.act import Value
 
 FORMAT = "tournament-record/1"

@@ -8,8 +8,8 @@ from typing import Any
 from scorer import records
 from scorer.games.text import gettext as _
 from scorer.models import Club, Entry, ScoreSheet
+from scorer.records.bounds import LONGEST_NAME, check_figures, check_names, check_noted
 from scorer.records.faults import refuse
-from scorer.records.limits import LONGEST_NAME, check_figures, check_names, check_noted
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import SheetState, stand
 from scorer.sheets.services import projections

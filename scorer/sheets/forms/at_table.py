@@ -11,7 +11,7 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext as _
 
-from scorer.records.limits import LONGEST_NAME
+from scorer.records.bounds import LONGEST_NAME
 from scorer.support.fields import NameField
 from scorer.support.names import clean_name
 from scorer.support.short_names import short_names

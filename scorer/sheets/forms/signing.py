@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.records.limits import LONGEST_NAME
+from scorer.records.bounds import LONGEST_NAME
 from scorer.sheets.forms.changing import ActForm
 from scorer.support.fields import NameField
 

@@ -12,8 +12,8 @@ from django.db import IntegrityError
 
 from scorer.games.text import gettext as _
 from scorer.models import Entry
+from scorer.records.bounds import check_figures, check_noted
 from scorer.records.faults import Fault, RecordRefused, refuse
-from scorer.records.limits import check_figures, check_noted
 from scorer.sheets.selectors.log import in_order, lines_of
 from scorer.sheets.selectors.sheet_state import SheetState, extended, stand, state_as_read
 from scorer.sheets.services.writing import (

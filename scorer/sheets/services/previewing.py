@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from scorer.models import Entry
-from scorer.records.limits import check_figures
+from scorer.records.bounds import check_figures
 from scorer.sheets.selectors.sheet_state import SheetState, extended
 from scorer.sheets.services.entries import amended, stand_with
 from scorer.sheets.services.writing import Writer, changed_totals

@@ -8,8 +8,8 @@ from uuid import UUID
 from scorer import records
 from scorer.games.text import gettext as _
 from scorer.models import Entry
+from scorer.records.bounds import check_names
 from scorer.records.faults import refuse
-from scorer.records.limits import check_names
 from scorer.sheets.selectors.sheet_state import (
     SheetState,
     record_json,

@@ -11,8 +11,8 @@ from django.db import IntegrityError
 
 from scorer import records
 from scorer.models import Club, Entry, ScoreSheet, Seat, User
+from scorer.records.bounds import check_figures, check_names
 from scorer.records.faults import refuse
-from scorer.records.limits import check_figures, check_names
 from scorer.sheets.selectors.sheet_state import stand
 from scorer.sheets.selectors.sheets import sheets_without_account
 from scorer.sheets.services import projections

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.models import Entry
+from scorer.records.bounds import LONGEST_NAME
 from scorer.records.faults import refuse
-from scorer.records.limits import LONGEST_NAME
 from scorer.sheets.selectors.sheet_state import SheetState, stand, state_as_read
 from scorer.sheets.services.writing import (
     Writer,

@@ -8,8 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from scorer.records.checking import Checker
-from scorer.records.faults import DEEPEST, MOST_FAULTS, Known, RecordRefused
-from scorer.records.shapes import shape
+from scorer.records.faults import DEEPEST, MOST_FAULTS, RecordRefused
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +39,7 @@ class Noting:
 
 @pytest.fixture
 def checker():
-    known = Known()
-    made = Checker(shape(Round, known), known)
-    known.keys[""] = known.keys["Round"]
+    made = Checker(lambda shapes: shapes.of(Round))
     made.adapter = Noting(made.adapter)
     return made
 

@@ -82,10 +82,13 @@ def test_format_with_everything_travels_as_json():
             {"scoring": {"ranking": [], "lowest_wins": 0}},
             "scoring/lowest_wins: Must be true or false.",
         ),
-        ({"scoring": {}}, "scoring: “ranking” is missing."),
+        ({"scoring": {}}, "scoring/ranking: “ranking” is missing."),
         ({"categories": "women"}, "categories: Must be a list."),
         ({"apart": []}, "apart: Must be an object with named values."),
-        ({"apart": {"team": "never"}}, "apart/team: Not possible here. Allowed: must, should."),
+        (
+            {"apart": {"team": "never"}},
+            "apart/team: Not possible here. Allowed: 'must' or 'should'.",
+        ),
         ({"fee": 2.5}, "fee: Must be a whole number or a fraction such as “16 1/2”."),
         ({"fee": "x"}, "fee: Must be a whole number or a fraction such as “16 1/2”."),
         (
@@ -105,6 +108,7 @@ def test_all_that_cannot_be_read_is_told():
         from_json({"fee": "x", "scoring": {"short_table_points": {"9": [1, None], "x": 3}}})
     fraction = "Must be a whole number or a fraction such as “16 1/2”."
     assert [(fault.address, str(fault.message)) for fault in found.value.faults] == [
+        ("scoring/ranking", "“ranking” is missing."),
         ("scoring/short_table_points/9/1", fraction),
         ("scoring/short_table_points/x", "Must be a whole number."),
         ("scoring/short_table_points/x", "Must be a list."),

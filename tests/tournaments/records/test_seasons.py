@@ -32,7 +32,7 @@ def test_plan_travels_as_json():
     [
         (
             {"counting": "luck"},
-            "counting: Not possible here. Allowed: places, table-points, score.",
+            "counting: Not possible here. Allowed: 'places', 'table-points' or 'score'.",
         ),
         ({"licences": {"-7": "2026-01-31"}}, "licences/-7: Must be a whole number."),
         ({"best": 2.0}, "best: Must be a whole number."),
