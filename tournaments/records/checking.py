@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cache
 
 from scorer.games.base import AnyGame, Rulebook, Setup
@@ -11,7 +11,6 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.records.faults import Fault
 from tournaments.engine.formats import GameFacts
-from tournaments.engine.numbers import from_text
 from tournaments.engine.points import SIDES
 from tournaments.records.tournament import TournamentJson
 
@@ -40,6 +39,23 @@ def facts_of(game: Rulebook) -> GameFacts:
     )
 
 
+def nobody(numbers: Iterable[int], known: Container[int], *path: str | int) -> Iterator[Fault]:
+    """Numbers of a list that nobody has."""
+    for at, number in enumerate(numbers):
+        if number not in known:
+            yield Fault((*path, at), _("Nobody has the number %(number)d.", number=number))
+
+
+def given_twice(numbers: Iterable[int], *path: str | int) -> Iterator[Fault]:
+    """Numbers that the items of a list have again."""
+    seen: set[int] = set()
+    for at, number in enumerate(numbers):
+        if number in seen:
+            message = _("The number %(number)d is given twice.", number=number)
+            yield Fault((*path, at, "number"), message)
+        seen.add(number)
+
+
 @dataclass(frozen=True, slots=True)
 class Checking:
     """The record and what is wrong with it so far."""
@@ -59,15 +75,3 @@ class Checking:
     def refuse(self, message: Text, *path: str | int, rule: str | None = None) -> None:
         """Note what is wrong, by which clause if one says so."""
         self.faults.append(Fault(path, message, rule))
-
-    def points(self, raw: object, *path: str | int) -> Fraction:
-        """A number of points; 0 where it cannot be read, which is noted."""
-        if isinstance(raw, int) and not isinstance(raw, bool):
-            return Fraction(raw)
-        if isinstance(raw, str):
-            try:
-                return from_text(raw)
-            except ValueError:
-                pass
-        self.refuse(_("Must be a whole number or a fraction such as “16 1/2”."), *path)
-        return Fraction(0)

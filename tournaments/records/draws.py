@@ -42,6 +42,7 @@ from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
 from tournaments.engine.knockout import rounds_of
 from tournaments.engine.unplayed import least_rounds, unplayed
 from tournaments.log.act import Value, fields_of, value_of
+from tournaments.records.checking import given_twice, nobody
 from tournaments.records.spelling import spelled_once
 
 FORMAT = "draw/1"
@@ -56,7 +57,6 @@ T = TypeVar("T")
 Number = Annotated[int, Range(1, 9_999_999)]
 BracketPlace = Annotated[int, Range(0, 9_999_999)]  # 0: nobody
 Name = Annotated[str, Length(0, 200)]
-Firmly = Literal["must", "should"]
 HistoryTable = Annotated[tuple[Number, ...], Length(1, 11)]
 HistoryRound = Annotated[tuple[HistoryTable, ...], Length(0, MOST_UNITS)]
 DrawnTable = Annotated[tuple[int, ...], Length(0, 50)]
@@ -77,9 +77,9 @@ class UnitJson(Value):
 class ApartJson(Value):
     """How firmly who shares something is kept apart."""
 
-    team: Firmly | None = None
-    pair: Firmly | None = None
-    club: Firmly | None = None
+    team: Apart | None = None
+    pair: Apart | None = None
+    club: Apart | None = None
 
 
 class SeatsJson(Value):
@@ -93,28 +93,19 @@ class RequestJson(Value):
     """A draw-request/1."""
 
     format: Literal["draw-request/1"]
-    method: Literal[
-        "rotation",
-        "standing",
-        "random",
-        "round-robin",
-        "swiss",
-        "movement",
-        "ranked",
-        "knockout",
-    ]
+    method: Method
     units: Annotated[tuple[UnitJson, ...], Length(1, MOST_UNITS)]
     table_size: Annotated[int, Range(2, 11)] | None = None
     seats: SeatsJson | None = None
     rounds: Annotated[int, Range(1, MOST_ROUNDS)] | None = None
     seed: Annotated[str, Length(0, 1_000)] = ""
     apart: ApartJson | None = None
-    uneven: Literal["three", "sit-out", "fill"] = "three"
+    uneven: Uneven = Uneven.THREE
     history: Annotated[tuple[HistoryRound, ...], Length(0, MOST_ROUNDS)] = ()
     ranking: Annotated[tuple[int, ...], Length(0, MOST_UNITS)] = ()
     salt: Name = ""
-    pairing: Literal["neighbours", "halves"] = "neighbours"
-    byes: Literal["lowest", "by-lot"] = "lowest"
+    pairing: Pairing = Pairing.NEIGHBOURS
+    byes: Byes = Byes.LOWEST
     bracket: Annotated[tuple[BracketPlace, ...], Length(0, MOST_UNITS)] = ()
     third_place: Annotated[tuple[Number, ...], Length(0, PAIR_OF_SIDES)] = ()
     absent: Annotated[tuple[Resting, ...], Length(0, MOST_ROUNDS)] = ()
@@ -189,30 +180,19 @@ def _checked(raw: object, kind: type[T], wanted: str) -> T:
 
 
 def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
-    method = Method(given.method)
-    two_sided = method in TWO_SIDED
+    usual_size = PAIR_OF_SIDES if given.method in TWO_SIDED else CARD_TABLE
     apart = fields_of(given.apart) if given.apart else {}
-    request = DrawRequest(
-        method=method,
+    request = value_of(
+        DrawRequest,
+        given,
         units=spelled_once((value_of(DrawUnit, unit) for unit in given.units), *SHARED),
-        table_size=given.table_size or (PAIR_OF_SIDES if two_sided else CARD_TABLE),
-        seats=Seats(given.seats.least, given.seats.most) if given.seats else None,
-        rounds=given.rounds or usual_rounds(method, len(given.units)),
-        seed=given.seed,
-        apart={what: Apart(firmly) for what, firmly in apart.items() if firmly},
-        uneven=Uneven(given.uneven),
-        history=given.history,
-        ranking=given.ranking,
-        salt=given.salt,
-        pairing=Pairing(given.pairing),
-        byes=Byes(given.byes),
-        bracket=given.bracket,
-        third_place=given.third_place,
-        absent=given.absent,
+        table_size=given.table_size or usual_size,
+        seats=value_of(Seats, given.seats) if given.seats else None,
+        rounds=given.rounds or usual_rounds(given.method, len(given.units)),
+        apart={what: firmly for what, firmly in apart.items() if firmly},
     )
-    few = (
-        len(given.units) <= 2 * MOST_ROUNDS
-    )  # in larger fields more rounds are left than are drawn
+    # In larger fields more rounds are left than are drawn.
+    few = len(given.units) <= 2 * MOST_ROUNDS
     if few and not given.rounds and engine_of(request) == UNPLAYED_FIRST:
         left = least_rounds(unplayed(Drawn(request, (), ())))
         request = replace(request, rounds=min(MOST_ROUNDS, left) or request.rounds)
@@ -235,21 +215,21 @@ def usual_rounds(method: Method, units: int) -> int:
 
 def _faults(request: DrawRequest) -> Iterator[Fault]:
     """What the types alone do not see."""
-    yield from _twice((unit.number for unit in request.units), ("units",), "number")
+    yield from given_twice((unit.number for unit in request.units), "units")
     if len(request.units) * request.rounds > MOST_SEATINGS:
         most = MOST_SEATINGS // len(request.units)
         message = _("For so many at most %(most)d rounds can be drawn.", most=most)
         yield Fault(("rounds",), message)
     for place, tables in enumerate(request.history):
-        yield from _twice((one for table in tables for one in table), ("history", place))
+        for fault in given_twice(one for table in tables for one in table):
+            yield replace(fault, path=("history", place))
     yield from _seats_faults(request)
     yield from _ranking_faults(request)
     yield from _bracket_faults(request)
     numbers = {unit.number for unit in request.units}
     for place, absent in enumerate(request.absent):
-        for number in sorted(set(absent) - numbers):
-            message = _("Nobody has the number %(number)d.", number=number)
-            yield Fault(("absent", place), message)
+        for fault in nobody(sorted(set(absent)), numbers):
+            yield replace(fault, path=("absent", place))
 
 
 def _seats_faults(request: DrawRequest) -> Iterator[Fault]:
@@ -258,16 +238,6 @@ def _seats_faults(request: DrawRequest) -> Iterator[Fault]:
         path = ("seats", "least" if seats.least > size else "most")
         least, most = (1, size) if seats.least > size else (size, 11)
         yield Fault(path, _("Must be from %(least)d to %(most)d.", least=least, most=most))
-
-
-def _twice(numbers: Iterator[int], path: tuple[str | int, ...], key: str = "") -> Iterator[Fault]:
-    """Numbers given again; with a ``key`` the path leads on to it."""
-    seen: set[int] = set()
-    for place, number in enumerate(numbers):
-        if number in seen:
-            exactly = (*path, place, key) if key else path
-            yield Fault(exactly, _("The number %(number)d is given twice.", number=number))
-        seen.add(number)
 
 
 def _ranking_faults(request: DrawRequest) -> Iterator[Fault]:

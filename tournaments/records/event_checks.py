@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from scorer.games.registry import find_ruleset
 from scorer.games.text import gettext as _
 from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused
 from tournaments.engine.formats import validate
 from tournaments.engine.numbers import from_text
-from tournaments.records.checking import facts_of
+from tournaments.records.checking import facts_of, given_twice
 from tournaments.records.draws import read_draw, read_drawn
 from tournaments.records.event_file import (
     AwardJson,
@@ -34,8 +34,8 @@ def _faults(said: EventJson) -> Iterator[Fault]:
     for index, draw in enumerate(said.draws):
         yield from _draw_faults(draw, index)
     numbers = [entrant.number for entrant in said.entrants]
-    yield from _twice(numbers, "entrants")
-    yield from _twice([played.number for played in said.rounds], "rounds")
+    yield from given_twice(numbers, "entrants")
+    yield from given_twice([played.number for played in said.rounds], "rounds")
     for at, entrant in enumerate(said.entrants):
         yield from _entrant_faults(entrant, said, at)
     known = set(numbers)
@@ -95,15 +95,6 @@ def _draw_faults(draw: DrawJson, at: int) -> Iterator[Fault]:
         yield Fault(("draws", at, "draw"), message)
 
 
-def _twice(numbers: Iterable[int], where: str) -> Iterator[Fault]:
-    seen: set[int] = set()
-    for at, number in enumerate(numbers):
-        if number in seen:
-            message = _("The number %(number)d is given twice.", number=number)
-            yield Fault((where, at, "number"), message)
-        seen.add(number)
-
-
 def _numbers_in(played: RoundJson) -> Iterator[tuple[tuple[str | int, ...], int]]:
     """Who sits at a table of a round or rests in it, with the path below the round."""
     for index, number in enumerate(played.resting):
@@ -127,7 +118,7 @@ def _round_faults(played: RoundJson, known: set[int], draws: int, at: int) -> It
         yield Fault(("rounds", at), _("Somebody sits twice in this round."))
     if played.draw is not None and played.draw >= draws:
         yield Fault(("rounds", at, "draw"), _("This draw is not in the list of draws."))
-    yield from _twice([table.number for table in played.tables], "rounds")
+    yield from given_twice([table.number for table in played.tables], "rounds")
     for index, table in enumerate(played.tables):
         for result in table.results:
             if result.scores and len(table.places) % len(result.scores):

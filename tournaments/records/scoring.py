@@ -8,16 +8,15 @@ from scorer.games.text import gettext as _
 from tournaments.engine.formats.rankings import POINTS_ONLY, RECORDED_MATCHES, USUAL_RANKING
 from tournaments.engine.points import SIDES, Scale, mean
 from tournaments.engine.ranking import chain_faults
-from tournaments.engine.results import Incomplete, MatchPoints, Scoring, TeamRule
+from tournaments.engine.results import MatchPoints, Scoring, TeamRule
+from tournaments.log.act import value_of
 from tournaments.records.checking import Checking
 
 
 def read_scoring(checking: Checking) -> Scoring:
     """The scoring; what is wrong is noted in ``checking``."""
     record = checking.record
-    scale = tuple(
-        checking.points(points, "table_points", at) for at, points in enumerate(record.table_points)
-    )
+    scale = record.table_points
     _check_scale(checking, scale)
     ranking = record.ranking or _usual(checking)
     zero_sum, two_sided = checking.game.zero_sum, checking.two_sided
@@ -90,8 +89,7 @@ def _short(checking: Checking, scale: Scale) -> dict[int, Scale]:
         elif len(given) != size:
             message = _("Must have %(size)d places, as the table has players.", size=size)
             checking.refuse(message, *path)
-        points = [checking.points(raw, *path, at) for at, raw in enumerate(given)]
-        found[size] = tuple(points)
+        found[size] = given
     return found
 
 
@@ -103,11 +101,7 @@ def _match_points(checking: Checking, scale: Scale) -> MatchPoints | None:
         if len(scale) != SIDES:
             return MatchPoints()
         return MatchPoints(win=scale[0], draw=mean(scale), loss=scale[1])
-    return MatchPoints(
-        win=checking.points(given.win, "match_points", "win"),
-        draw=checking.points(given.draw, "match_points", "draw"),
-        loss=checking.points(given.loss, "match_points", "loss"),
-    )
+    return value_of(MatchPoints, given)
 
 
 def _team(checking: Checking) -> TeamRule | None:
@@ -118,9 +112,4 @@ def _team(checking: Checking) -> TeamRule | None:
     if given.best > most:
         message = _("More members count than a team has (%(most)d).", most=most)
         checking.refuse(message, "team", "best")
-    return TeamRule(
-        size=given.size,
-        best=given.best,
-        line_up_max=given.line_up_max,
-        incomplete=Incomplete(given.incomplete),
-    )
+    return value_of(TeamRule, given)

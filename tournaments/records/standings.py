@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from fractions import Fraction
-from typing import TypedDict
 
 from scorer.games.base import AnyGame, Rulebook, RuleViolation
 from scorer.games.registry import find_game
@@ -24,7 +22,6 @@ from tournaments.engine.ranking import tie_key_faults
 from tournaments.engine.results import (
     Award,
     Knockout,
-    Missed,
     MissedRounds,
     NoPlace,
     Participant,
@@ -35,7 +32,7 @@ from tournaments.engine.results import (
     Tournament,
 )
 from tournaments.log.act import value_of
-from tournaments.records.checking import Checking, partners
+from tournaments.records.checking import Checking, nobody, partners
 from tournaments.records.scoring import read_scoring, sizes_in_words, table_sizes
 from tournaments.records.spelling import first_spellings, spelled_as, spelled_once
 from tournaments.records.tournament import (
@@ -68,7 +65,6 @@ def parse_tournament(raw: object) -> TournamentRecord:
     rounds = tuple(_round(checking, scoring, at, played) for at, played in enumerate(record.rounds))
     penalties = _awards(checking, record.penalties, "penalties")
     team_awards = _team_awards(checking)
-    missed_rounds = _missed_rounds(checking)
     _check_knockout(checking, scoring)
     if checking.faults:
         raise RecordRefused(*checking.faults[:MOST_FAULTS])
@@ -76,14 +72,15 @@ def parse_tournament(raw: object) -> TournamentRecord:
         value_of(Participant, player, status=NoPlace(player.status) if player.status else None)
         for player in record.players
     )
+    knockout, missed = record.knockout, record.missed_rounds
     tournament = Tournament(
         scoring=scoring,
         participants=participants,
         rounds=rounds,
         penalties=penalties,
         team_awards=team_awards,
-        knockout=value_of(Knockout, record.knockout) if record.knockout else None,
-        missed_rounds=missed_rounds,
+        knockout=value_of(Knockout, knockout) if knockout else None,
+        missed_rounds=value_of(MissedRounds, missed) if missed else None,
     )
     return TournamentRecord(checking.game, tournament)
 
@@ -120,10 +117,7 @@ def _check_knockout(checking: Checking, scoring: Scoring) -> None:
         message = _("Must have as many places as fill 1, 2, 4, 8 … tables.")
         checking.refuse(message, "knockout", "units")
     for table, seats in enumerate(knockout.seated):
-        for seat, number in enumerate(seats):
-            if number not in known:
-                message = _("Nobody has the number %(number)d.", number=number)
-                checking.refuse(message, "knockout", "seated", table, seat)
+        checking.faults.extend(nobody(seats, known, "knockout", "seated", table))
     for at, number in enumerate(knockout.decided):
         if number not in known:
             message = _("Nobody has the number %(number)d.", number=number)
@@ -285,45 +279,25 @@ def _seats_fault(game: Rulebook, scoring: Scoring, size: int) -> Text | None:
 
 def _awards(checking: Checking, given: Sequence[AwardJson], *path: str | int) -> tuple[Award, ...]:
     known = {player.number for player in checking.record.players}
-    found = []
     for at, award in enumerate(given):
         if award.number not in known:
             message = _("Nobody has the number %(number)d.", number=award.number)
             checking.refuse(message, *path, at, "number")
-        found.append(Award(number=award.number, **_worth(checking, award, *path, at)))
-    return tuple(found)
+        _check_worth(checking, award, *path, at)
+    return tuple(value_of(Award, award, missed=False) for award in given)
 
 
 def _team_awards(checking: Checking) -> tuple[TeamAward, ...]:
     known = {player.team for player in checking.record.players}
-    found = []
     for at, award in enumerate(checking.record.team_awards):
         if not award.team or award.team not in known:
             message = _("Nobody plays for the team “%(name)s”.", name=award.team)
             checking.refuse(message, "team_awards", at, "team")
-        found.append(TeamAward(team=award.team, **_worth(checking, award, "team_awards", at)))
-    return tuple(found)
+        _check_worth(checking, award, "team_awards", at)
+    return tuple(value_of(TeamAward, award) for award in checking.record.team_awards)
 
 
-def _missed_rounds(checking: Checking) -> MissedRounds | None:
-    said = checking.record.missed_rounds
-    if said is None:
-        return None
-    points = checking.points(said.table_points, "missed_rounds", "table_points")
-    return MissedRounds(policy=Missed(said.policy), table_points=points, score=said.score)
-
-
-class _Worth(TypedDict):
-    table_points: Fraction
-    match_points: Fraction
-    score: int
-    why: str
-
-
-def _worth(checking: Checking, award: AwardJson | TeamAwardJson, *path: str | int) -> _Worth:
-    match = checking.points(award.match_points, *path, "match_points")
-    if match and not checking.two_sided:
+def _check_worth(checking: Checking, award: AwardJson | TeamAwardJson, *path: str | int) -> None:
+    if award.match_points and not checking.two_sided:
         message = _("Match points are for matches of two sides only.")
         checking.refuse(message, *path, "match_points")
-    table = checking.points(award.table_points, *path, "table_points")
-    return {"table_points": table, "match_points": match, "score": award.score, "why": award.why}

@@ -17,20 +17,22 @@ score of the side.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from fractions import Fraction
+from typing import Annotated, Literal
 
 from scorer.games.registry import all_games
 from scorer.games.text import gettext as _
 from scorer.games.values import LARGEST_FIGURE, Length, Range
 from scorer.records.checking import read_as
 from scorer.records.faults import refuse
+from tournaments.engine.results import Incomplete, Missed
 from tournaments.log.act import Value
+from tournaments.records.settings import Points
 
 FORMAT = "tournament-record/1"
 
 Number = Annotated[int, Range(1)]
 Count = Annotated[int, Range(1)]
-Points = Any  # a whole number or a mixed fraction in text: checked with everything else
 
 
 class PlayerJson(Value):
@@ -69,8 +71,8 @@ class AwardJson(Value):
     """What somebody got, or lost, beside the play."""
 
     number: Number
-    table_points: Points = 0
-    match_points: Points = 0
+    table_points: Points = Fraction(0)
+    match_points: Points = Fraction(0)
     score: int = 0
     why: str = ""
 
@@ -79,8 +81,8 @@ class TeamAwardJson(Value):
     """What a team got, or lost."""
 
     team: str
-    table_points: Points = 0
-    match_points: Points = 0
+    table_points: Points = Fraction(0)
+    match_points: Points = Fraction(0)
     score: int = 0
     why: str = ""
 
@@ -109,8 +111,8 @@ class KnockoutJson(Value):
 class MissedJson(Value):
     """What rounds count that somebody missed."""
 
-    policy: Literal["average", "award"]
-    table_points: Points = 0
+    policy: Missed
+    table_points: Points = Fraction(0)
     score: int = 0
 
 
@@ -120,15 +122,15 @@ class TeamJson(Value):
     size: Count = 4
     best: Count = 4
     line_up_max: Count | None = None
-    incomplete: Literal["last", "as_scored"] = "last"
+    incomplete: Incomplete = Incomplete.LAST
 
 
 class MatchJson(Value):
     """What a two-sided match is worth."""
 
-    win: Points = 2
-    draw: Points = 1
-    loss: Points = 0
+    win: Points = Fraction(2)
+    draw: Points = Fraction(1)
+    loss: Points = Fraction(0)
 
 
 class TournamentJson(Value):
