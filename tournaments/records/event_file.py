@@ -14,6 +14,8 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
+from pydantic import TypeAdapter
+
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.bounds import A_DAY, A_MOMENT
@@ -251,6 +253,12 @@ class EventJson(Value):
     standings: Annotated[str, Length(0, 64)] = ""
 
 
+def as_json(said: EventJson) -> dict[str, Any]:
+    """The event for ``json.dumps``."""
+    written: dict[str, Any] = _EVENT.dump_python(said, mode="json", exclude_defaults=True)
+    return written
+
+
 def read_event(raw: object) -> EventJson:
     """The event in what ``read_json`` gave; raises ``RecordRefused``."""
     if not isinstance(raw, dict) or raw.get("format") not in {FORMAT, BEFORE}:
@@ -258,3 +266,6 @@ def read_event(raw: object) -> EventJson:
             _("This is no tournament: the format must be “%(format)s”.", format=FORMAT), "format"
         )
     return read_as(EventJson, raw)
+
+
+_EVENT = TypeAdapter(EventJson)

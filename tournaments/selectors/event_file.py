@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import fields
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db.models import Prefetch
@@ -15,19 +15,35 @@ from scorer.models import Entry
 from scorer.sheets.selectors.sheet_state import record_json
 from tournaments.engine.standings import standings
 from tournaments.log.acts.events import EventImported
-from tournaments.log.parts import INDIVIDUAL
 from tournaments.log.row_ids import PlaceOf, RowIds, exchanged
 from tournaments.models import Entrant, Event, HelperPass, Person, Result, Step, Substitution, Table
 from tournaments.models.helper import all_rights
-from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson, PassJson
+from tournaments.records.event_file import (
+    FORMAT,
+    AwardJson,
+    DrawJson,
+    EntrantJson,
+    EntryJson,
+    EventJson,
+    PassJson,
+    PersonJson,
+    PlaceJson,
+    ResultJson,
+    RoundJson,
+    StepJson,
+    SubstitutionJson,
+    TableJson,
+    TeamAwardJson,
+    TieJson,
+    as_json,
+)
 from tournaments.records.standings_json import digest_of, standings_json
 from tournaments.selectors.event_data import EventData, event_rows
 from tournaments.selectors.event_data_cache import finished, read_event_data
 from tournaments.selectors.register import PEOPLE
 from tournaments.selectors.standings import tournament_in
 
-Json = dict[str, object]
-NOTHING: tuple[Any, ...] = (None, "", [], (), False, 0)
+T = TypeVar("T")
 
 
 def uuid_of(event: Event, first_step: UUID | None) -> UUID:
@@ -35,7 +51,7 @@ def uuid_of(event: Event, first_step: UUID | None) -> UUID:
     return first_step or uuid5(NAMESPACE_URL, f"{event.slug} {event.made_at.isoformat()}")
 
 
-def event_json(event: Event) -> Json:
+def event_in_file(event: Event) -> EventJson:
     """Everything an event keeps, except the accounts of those who did it, and all codes.
 
     What a site keeps for itself is in no file: whether it shows the event while the log does not
@@ -45,69 +61,41 @@ def event_json(event: Event) -> Json:
     steps = [step for step in every if not is_own_mark(step)]
     people = _People()
     draws = list(event.draws.order_by("id"))
-    stand_ins = Substitution.objects.select_related("person__home", "person__merged_into__home")
-    stand_ins = stand_ins.order_by("pk")
-    entrants = list(
-        event.entrants.select_related("team", *PEOPLE).prefetch_related(
-            Prefetch("substitutions", queryset=stand_ins)
-        )
-    )
     data = event_rows(event, (0, 0))
     team_awards = list(event.team_awards.select_related("team"))
     ids = RowIds(*(PlaceOf(one.pk for one in some) for some in (draws, data.awards, team_awards)))
-    return _lean(
-        {
-            "format": FORMAT,
-            "uuid": str(uuid_of(event, next((step.uuid for step in steps or every), None))),
-            **_settings(event),
-            "entrants": [_entrant(entrant, people) for entrant in entrants],
-            "people": people.listed,
-            "teams": [team.name for team in event.teams.all()],
-            "draws": [_fields(draw, DRAW) for draw in draws],
-            "rounds": _rounds(event, data, {draw.pk: at for at, draw in enumerate(draws)}),
-            "awards": [
-                _fields(one, WORTH)
-                | {"number": data.numbers[one.entrant_id]}
-                | _lean({"round": one.round and one.round.number})
-                | _fields(one, GIVEN)
-                for one in data.awards
-            ],
-            "team_awards": [
-                _fields(one, WORTH) | {"team": one.team.name} | _fields(one, GIVEN)
-                for one in team_awards
-            ],
-            "passes": [_pass(one) for one in event.passes.order_by("id")],
-            "steps": [_step(step, ids) for step in steps],
-            "standings": _digest(finished(data)),
-        },
-        keep=("settings", "seed", "people", "entrants", "rounds", "steps"),
+    return _value(
+        EventJson,
+        event,
+        format=FORMAT,
+        uuid=uuid_of(event, next((step.uuid for step in steps or every), None)),
+        day=event.day.isoformat(),
+        settings=event.format,
+        shown="nothing",
+        hall=event.hall or None,
+        revealed_lists=event.revealed_lists or None,
+        ties=tuple(TieJson(**one | {"order": tuple(one["order"])}) for one in event.ties),
+        entrants=_entrants(event, people),
+        people=tuple(people.listed),
+        teams=tuple(team.name for team in event.teams.all()),
+        draws=tuple(_value(DrawJson, draw) for draw in draws),
+        rounds=_rounds(event, data, {draw.pk: at for at, draw in enumerate(draws)}),
+        awards=tuple(
+            _value(
+                AwardJson,
+                award,
+                number=data.numbers[award.entrant_id],
+                round=award.round and award.round.number,
+            )
+            for award in data.awards
+        ),
+        team_awards=tuple(
+            _value(TeamAwardJson, award, team=award.team.name) for award in team_awards
+        ),
+        passes=tuple(_pass(given) for given in event.passes.order_by("id")),
+        steps=tuple(_step(step, ids) for step in steps),
+        standings=_digest(finished(data)),
     )
-
-
-def _settings(event: Event) -> Json:
-    """What the event's own row keeps."""
-    return {
-        "name": event.name,
-        "slug": event.slug,
-        "place": event.place,
-        "day": event.day.isoformat(),
-        "game": event.game,
-        "ruleset": event.ruleset,
-        "settings": event.format,
-        "seed": event.seed,
-        "state": event.state,
-        "names": event.names,
-        "hall_names": event.hall_names,
-        "hall": event.hall or None,
-        "announcement": event.announcement,
-        "announced_until": _plain(event.announced_until),
-        "cancelled": event.cancelled,
-        "hidden_from": event.hidden_from,
-        "revealed": event.revealed,
-        "revealed_lists": event.revealed_lists or None,
-        "on_screen": None if event.on_screen == INDIVIDUAL else event.on_screen,
-        "ties": event.ties,
-    }
 
 
 def is_own_mark(step: Step) -> bool:
@@ -124,23 +112,16 @@ def _digest(data: EventData) -> str:
     return digest_of(standings_json(standings(tournament_in(data))))
 
 
-NAMED_OTHERWISE = {"person", "partner", "team", "substitutions"}  # than the row names it
-DRAW = [one.name for one in fields(cast("Any", DrawJson))]
-ENTRANT = [one.name for one in fields(cast("Any", EntrantJson)) if one.name not in NAMED_OTHERWISE]
-PASS = [one.name for one in fields(cast("Any", PassJson))]
-WORTH, GIVEN = ("table_points", "match_points", "score", "why"), ("kind", "taken_back")
-ROUND = (
-    *("number", "state", "stopped", "minutes", "started_at"),
-    *("paused_at", "paused_seconds", "last_hand"),
-)
-KEPT = ("last_round", "fingerprint", "request", "scores", "places", "person", "partner", "draw")
+def event_json(event: Event) -> dict[str, Any]:
+    """The same for ``json.dumps``."""
+    return as_json(event_in_file(event))
 
 
 class _People:
     """The people of the file, each once, in the order in which they are met."""
 
     def __init__(self) -> None:
-        self.listed: list[Json] = []
+        self.listed: list[PersonJson] = []
         self._places: dict[int, int] = {}
 
     def place(self, person: Person) -> int:
@@ -148,126 +129,106 @@ class _People:
         person = person.current
         if person.pk not in self._places:
             self._places[person.pk] = len(self.listed)
-            said = _fields(person, ("surname", "given_name", "mark", "categories"))
-            self.listed.append(said | _lean({"home": person.home.name if person.home else ""}))
+            home = person.home.name if person.home else ""
+            self.listed.append(_value(PersonJson, person, home=home))
         return self._places[person.pk]
 
 
-def _step(step: Step, ids: RowIds) -> Json:
-    said: Json = {
-        "uuid": str(step.uuid),
-        "kind": step.kind,
-        "said": exchanged(step.kind, step.said, ids),
-        "reason": step.reason,
-        "by": step.by_name,
-        "undoes": str(step.undoes) if step.undoes else None,
-        "at": step.at.isoformat(),
-    }
-    return _lean(said, keep=("said",))
+def _entrants(event: Event, people: _People) -> tuple[EntrantJson, ...]:
+    stand_ins = Substitution.objects.select_related("person__home", "person__merged_into__home")
+    found = event.entrants.select_related("team", *PEOPLE)
+    found = found.prefetch_related(Prefetch("substitutions", queryset=stand_ins.order_by("pk")))
+    return tuple(_entrant(entrant, people) for entrant in found)
 
 
-def _pass(given: HelperPass) -> Json:
-    """A pass; without its rights where it has all."""
-    said = _fields(given, PASS)
-    if given.rights == all_rights():
-        del said["rights"]
-    return said
-
-
-def _entrant(entrant: Entrant, people: _People) -> Json:
-    partner = entrant.partner
-    return _fields(entrant, ENTRANT) | _lean(
-        {
-            "person": people.place(entrant.person),
-            "partner": people.place(partner) if partner else None,
-            "team": entrant.team.name if entrant.team else "",
-            "substitutions": [
-                _fields(one, ("for_partner", "first_round", "last_round"))
-                | {"first_round": one.first_round, "person": people.place(one.person)}
-                for one in entrant.substitutions.all()
-            ],
-        }
+def _entrant(entrant: Entrant, people: _People) -> EntrantJson:
+    return _value(
+        EntrantJson,
+        entrant,
+        person=people.place(entrant.person),
+        partner=people.place(entrant.partner) if entrant.partner else None,
+        team=entrant.team.name if entrant.team else "",
+        substitutions=tuple(
+            _value(SubstitutionJson, one, person=people.place(one.person))
+            for one in entrant.substitutions.all()
+        ),
     )
 
 
-def _rounds(event: Event, data: EventData, draws: dict[int, int]) -> list[Json]:
-    results: dict[int, list[Json]] = defaultdict(list)
-    for result in Result.objects.filter(table__round__event=event).order_by("id"):
-        results[result.table_id].append(_result(result))
+def _pass(given: HelperPass) -> PassJson:
+    """A pass; without its rights where it has all."""
+    rights = None if given.rights == all_rights() else tuple(given.rights) or None
+    return _value(PassJson, given, rights=rights)
+
+
+def _step(step: Step, ids: RowIds) -> StepJson:
+    said = exchanged(step.kind, step.said, ids)
+    return _value(StepJson, step, said=said, by=step.by_name)
+
+
+def _rounds(event: Event, data: EventData, draws: Mapping[int, int]) -> tuple[RoundJson, ...]:
     places = {
-        table.id: [
-            _lean({"number": number, "guest": guest})
+        table.id: tuple(
+            PlaceJson(number=number or None, guest=guest or "")
             for number, guest in zip(table.seats, table.guests, strict=True)
-        ]
-        for tables in data.tables.values()
-        for table in tables
+        )
+        for some in data.tables.values()
+        for table in some
     }
-    logs = _logs(event)
-    tables: dict[int, list[Json]] = defaultdict(list)
+    tables: dict[int, list[TableJson]] = defaultdict(list)
+    results, logs = _results(event), _logs(event)
     found = Table.objects.filter(round__event=event).select_related("round", "sheet")
     for table in found.order_by("number"):
-        said = _fields(table, ("number", "extra_minutes", "disputed"))
-        said |= {"places": places[table.pk]}
-        said |= _lean({"results": results[table.pk]})
-        if table.sheet:
-            said |= {"sheet_id": str(table.sheet.pk), "sheet": record_json(table.sheet, ())}
-            said |= {"opened_at": table.sheet.opened_at.isoformat()}
-            said |= _lean({"entries": [_entry(entry) for entry in logs[table.sheet.pk]]})
+        sheet = table.sheet
+        said = _value(
+            TableJson,
+            table,
+            places=places[table.pk],
+            results=tuple(results[table.pk]),
+            sheet=record_json(sheet, ()) if sheet else None,
+            opened_at=_plain(sheet.opened_at) if sheet else None,
+            entries=tuple(logs[sheet.pk]) if sheet else (),
+        )
         tables[table.round.number].append(said)
-    return [
-        _fields(one, ROUND)
-        | _lean({"draw": draws.get(one.draw_id or 0)})
-        | ({"version": one.version} if one.version > 1 else {})
-        | _lean({"resting": list(data.resting.get(number, ()))})
-        | {"tables": tables[number]}
+    return tuple(
+        _value(
+            RoundJson,
+            one,
+            draw=draws.get(one.draw_id or 0),
+            resting=tuple(data.resting.get(number, ())),
+            tables=tuple(tables[number]),
+        )
         for number, one in data.rounds.items()
-    ]
+    )
 
 
-def _result(result: Result) -> Json:
-    said = _fields(result, ("kind", "scores", "hands", "reason"))
-    return said | {"uuid": str(result.uuid), "at": result.keyed_at.isoformat()}
-
-
-def _entry(entry: Entry) -> Json:
-    said: Json = {
-        "uuid": str(entry.uuid),
-        "kind": None if entry.kind == Entry.Kind.LINE else entry.kind,
-        "position": entry.position,
-        "revision": None if entry.revision == 1 else entry.revision,
-        "after": entry.after,
-        "payload": entry.payload,
-        "noted": entry.noted or None,
-        "at": entry.written_at.isoformat(),
-        "made_at": _plain(entry.made_at),
-        "author": entry.author,
-        "reason": entry.reason,
-    }
-    return _lean(said, keep=("position", "after", "payload"))
-
-
-def _logs(event: Event) -> dict[UUID, list[Entry]]:
-    """All entries in the order of writing, by sheet."""
-    sheets = Table.objects.filter(round__event=event, sheet__isnull=False).values("sheet")
-    found: dict[UUID, list[Entry]] = defaultdict(list)
-    for entry in Entry.objects.filter(sheet__in=sheets).order_by("pk"):
-        found[entry.sheet_id].append(entry)
+def _results(event: Event) -> Mapping[int, list[ResultJson]]:
+    """All results in the order of keying, by table."""
+    found: dict[int, list[ResultJson]] = defaultdict(list)
+    for result in Result.objects.filter(table__round__event=event).order_by("id"):
+        at, hands = result.keyed_at.isoformat(), result.hands or None
+        found[result.table_id].append(_value(ResultJson, result, at=at, hands=hands))
     return found
 
 
-def _fields(row: object, names: Iterable[str]) -> Json:
-    """The row's fields by name, times as text, nothing that is empty."""
-    return _lean({name: _plain(getattr(row, name)) for name in names}, keep=KEPT)
+def _logs(event: Event) -> Mapping[UUID, list[EntryJson]]:
+    """All entries in the order of writing, by sheet."""
+    sheets = Table.objects.filter(round__event=event, sheet__isnull=False).values("sheet")
+    found: dict[UUID, list[EntryJson]] = defaultdict(list)
+    for entry in Entry.objects.filter(sheet__in=sheets).order_by("pk"):
+        at, noted = entry.written_at.isoformat(), entry.noted or None
+        found[entry.sheet_id].append(_value(EntryJson, entry, at=at, noted=noted))
+    return found
+
+
+def _value(kind: type[T], row: object, **other: Any) -> T:  # noqa: ANN401 — any field
+    """A part of the file with what the row calls the same, besides ``other``."""
+    names = [one.name for one in fields(cast("Any", kind)) if one.name not in other]
+    return kind(**{name: _plain(getattr(row, name)) for name in names}, **other)
 
 
 def _plain(value: object) -> Any:  # noqa: ANN401 — a field's value
-    return value.isoformat() if isinstance(value, datetime) else value
-
-
-def _lean(said: Json, keep: Iterable[str] = KEPT) -> Json:
-    """Without what is empty; null is never written."""
-    return {
-        name: value
-        for name, value in said.items()
-        if value is not None and (name in keep or value not in NOTHING)
-    }
+    """A column's value as files have it: times as text, lists that do not change."""
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return tuple(value) if isinstance(value, list) else value

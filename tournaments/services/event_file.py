@@ -29,10 +29,10 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts.events import EventImported, EventShown
 from tournaments.models import Event, Result, Step
 from tournaments.records.event_checks import check_event
-from tournaments.records.event_file import FORMAT, EventJson, read_event
+from tournaments.records.event_file import FORMAT, EventJson, as_json, read_event
 from tournaments.records.event_names import texts_of, with_clean_names
 from tournaments.selectors.event_changes import Ahead, changes, differences
-from tournaments.selectors.event_file import event_json
+from tournaments.selectors.event_file import event_in_file, event_json
 from tournaments.services.event_rows import EventRows, event_values
 from tournaments.services.events import event_slug
 from tournaments.services.steps import Actor, append, lock_event
@@ -137,8 +137,8 @@ def _bring_up_to_date(event_id: int, raw: object, said: EventJson, mark: UUID) -
     list(ScoreSheet.objects.select_for_update(no_key=True).filter(club=event.club))
     if said.format != FORMAT:
         return Imported(event, Outcome.SAME, _("The club has this tournament already."))
-    ours = event_json(event)
-    here, said = read_event(ours), _with_free_uuids(raw, ours, mark)
+    here = event_in_file(event)
+    said = _with_free_uuids(raw, as_json(here), mark)
     mine, theirs = changes(here, said)
     if mine and theirs:
         first = _("The tournament went on here and in the file. Nothing was changed.")
@@ -180,7 +180,7 @@ def _words(outcome: Outcome, ahead: Ahead) -> Text:
 
 def _check_written(event: Event, said: EventJson) -> None:
     """What was written must be what the file says, the standings too; raises ``RecordRefused``."""
-    now = read_event(event_json(event))
+    now = event_in_file(event)
     if now.standings != said.standings:
         message = _("The standings would not be those of the file. Nothing was changed.")
         raise refuse(message, "standings")
