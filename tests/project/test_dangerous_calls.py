@@ -27,7 +27,6 @@ OWN_FILES = {  # JSON that the program wrote itself: backups, its own status, it
     Path("tournaments/services/event_file.py"),
     Path("tournaments/views/api/access.py"),  # a body that the reader has taken before
     Path("tournaments/selectors/standing_spread.py"),
-    Path("tournaments/forms/list_source.py"),
 }
 APART = ("scorer/command", "scorer/phone")  # run on the user's own machine, not in the site
 DECIDE = {"scorer.api.door.door", "scorer.operations.views.language.choose_language"}

@@ -7,30 +7,22 @@ is very long travel as their rows. What travels is signed: only what was read he
 from __future__ import annotations
 
 import csv
-import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from io import StringIO
 
 from django.core.signing import BadSignature, Signer
+from pydantic import TypeAdapter
 
-from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.operations.machine.apart import done_apart
 from scorer.support.body_sizes import LONG
 from tournaments.records.entry_list import archives
 from tournaments.records.entry_list.encodings import decode
 from tournaments.records.entry_list.files import read_sheet
-from tournaments.records.entry_list.values import (
-    FileRow,
-    Sheet,
-    SheetKind,
-    Skipped,
-    UnreadableError,
-)
+from tournaments.records.entry_list.values import Sheet, SheetKind, UnreadableError
 
 LONGEST_TEXT = 200_000  # bytes that travel as they are: every page reads them, without the helper
 LONGEST_PACKED = LONG - LONGEST_TEXT  # letters: a form has answers to questions beside them
@@ -39,6 +31,7 @@ SALT = "tournaments.forms.list_source"
 TOO_LARGE = _("The file is larger than 10 MB. Save the list alone as CSV.")
 SPOILED = _("The list did not arrive completely. Choose the file again.")
 _TEXT, _ROWS = b"t", b"r"
+_SHEETS = TypeAdapter(Sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +52,11 @@ class ListFile:
 
     def packed(self) -> str:
         """What a hidden field carries."""
-        payload = _TEXT + self.raw if self.rows is None else _ROWS + _rows_json(self.rows)
+        payload = (
+            _TEXT + self.raw
+            if self.rows is None
+            else _ROWS + _SHEETS.dump_json(self.rows, exclude_defaults=True)
+        )
         return Signer(salt=SALT).sign(b64encode(zlib.compress(payload)).decode())
 
 
@@ -84,8 +81,10 @@ def unpacked(packed: str, name: str) -> ListFile:
     try:
         payload = zlib.decompress(b64decode(Signer(salt=SALT).unsign(packed)))
         kind, said = payload[:1], payload[1:]
-        return ListFile(name, said) if kind == _TEXT else ListFile(name, rows=_sheet(said))
-    except (BadSignature, ValueError, TypeError, KeyError) as fault:  # or an older version's
+        if kind == _TEXT:
+            return ListFile(name, said)
+        return ListFile(name, rows=_SHEETS.validate_json(said))
+    except (BadSignature, ValueError) as fault:  # or an older version's
         raise UnreadableError(SPOILED) from fault
 
 
@@ -95,46 +94,3 @@ def _as_text(sheet: Sheet) -> str:
     for row in sheet.rows:
         writer.writerow(row.cells)
     return text.getvalue()
-
-
-def _rows_json(sheet: Sheet) -> bytes:
-    said = {
-        "kind": sheet.kind,
-        "encoding": sheet.encoding,
-        "separator": sheet.separator,
-        "rows": [[one.number, one.cells, one.text, _text_json(one.fault)] for one in sheet.rows],
-        "skipped": [[one.row, one.text, _text_json(one.why)] for one in sheet.skipped],
-        "unread_rows": sheet.unread_rows,
-        "warnings": [_text_json(one) for one in sheet.warnings],
-    }
-    return json.dumps(said, ensure_ascii=False).encode()
-
-
-def _sheet(said: bytes) -> Sheet:
-    read = json.loads(said)
-    return Sheet(
-        kind=SheetKind(read["kind"]),
-        encoding=read["encoding"],
-        separator=read["separator"],
-        rows=tuple(
-            FileRow(int(number), tuple(map(str, cells)), str(text), _text(fault))
-            for number, cells, text, fault in read["rows"]
-        ),
-        skipped=tuple(
-            Skipped(int(row), str(text), _text(why) or SPOILED)
-            for row, text, why in read["skipped"]
-        ),
-        unread_rows=int(read["unread_rows"]),
-        warnings=tuple(filter(None, map(_text, read["warnings"]))),
-    )
-
-
-def _text_json(text: Text | None) -> Sequence[object]:
-    return [text.message, dict(text.values), text.plural, text.count] if text else []
-
-
-def _text(told: Sequence[object]) -> Text | None:
-    if not told:
-        return None
-    message, values, plural, count = told
-    return Text(str(message), dict(values), plural, count)  # type: ignore[call-overload,arg-type]
