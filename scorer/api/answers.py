@@ -6,10 +6,10 @@ is wrong and allowed, by which clause.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from hashlib import sha256
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -18,11 +18,10 @@ from django.utils.translation import gettext as _
 from ninja.errors import ValidationError
 from ninja.responses import Response
 
-from scorer.games.text import Text
 from scorer.operations.machine.release import release
 from scorer.records import RecordRefused, error_json, read_json
 from scorer.records.checking import read_as
-from scorer.records.faults import MESSAGES, OTHERWISE
+from scorer.records.faults import Detail, Known, from_details
 from scorer.support.body_sizes import FORM
 from scorer.support.refused import Conflict, Refused, Taken
 from scorer.support.translation import translate
@@ -102,8 +101,8 @@ def too_often(seconds: int) -> ApiRefusal:
 
 def refusal(refused: ApiRefusal) -> HttpResponse:
     """An operation that is not done, said."""
-    said = _errors(refused.path, refused.message) | refused.more
-    found = answer(said, refused.status)
+    errors = [{"path": refused.path, "message": refused.message, "rule": None}]
+    found = answer({"format": "score-error/1", "errors": errors} | refused.more, refused.status)
     if refused.status == HTTPStatus.UNAUTHORIZED:
         found["WWW-Authenticate"] = "Bearer"
     return found
@@ -126,18 +125,9 @@ def record_refusal(refused: RecordRefused) -> HttpResponse:
 
 def asked_wrong(error: ValidationError) -> HttpResponse:
     """What the address or the query says that cannot be."""
-    faults = [_errors(str(fault["loc"][-1]), translate(_text(fault))) for fault in error.errors]
-    said = faults[0] | {"errors": [one for fault in faults for one in fault["errors"]]}
-    return answer(said, HTTPStatus.UNPROCESSABLE_ENTITY)
-
-
-def _text(fault: Mapping[str, Any]) -> Text:
-    kind = {"int_parsing": "int_type", "int_parsing_size": "int_type"}.get(
-        fault["type"], fault["type"]
-    )
-    return Text(MESSAGES.get(kind, OTHERWISE).message, dict(fault.get("ctx", {})))
-
-
-def _errors(path: str, message: str) -> dict[str, Any]:
-    errors = [{"path": path, "message": message, "rule": None}]
-    return {"format": "score-error/1", "errors": errors}
+    details: list[Detail] = [
+        {"type": one["type"], "loc": (one["loc"][-1],), "ctx": one.get("ctx", {})}
+        for one in error.errors
+    ]
+    asked = {detail["loc"][0]: None for detail in details}
+    return record_refusal(from_details(details, asked, Known()))

@@ -149,6 +149,8 @@ MESSAGES = {
     "missing": _("“%(key)s” is missing."),
     "extra_forbidden": _("“%(key)s” is not known here. Allowed: %(allowed)s."),
     "int_type": _("Must be a whole number."),
+    "int_parsing": _("Must be a whole number."),  # of a number that an address has as text
+    "int_parsing_size": _("Must be a whole number."),
     "bool_type": _("Must be true or false."),
     "string_type": _("Must be a text."),
     "string_too_short": _("Must not be empty."),

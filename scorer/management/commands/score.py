@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
-from io import TextIOWrapper
-from pathlib import Path
-from typing import TextIO, cast
+from collections.abc import Callable, Iterator
+from functools import partial
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 from django.utils import translation
 from pydantic_core import to_json
 
 from scorer import records
 from scorer.games.registry import all_games, find_game
-from scorer.games.text import gettext as _
+from scorer.management.arguments import check_known, wrong
+from scorer.management.json_file import file_content, print_lines, refusal
 from scorer.management.languages import add_language
-from scorer.management.plain_sheet import plain_errors, plain_sheet
-from scorer.records.faults import refuse
-from scorer.support.translation import translate
-
-WRONG_COMMAND_LINE = 2
+from scorer.management.plain_sheet import plain_sheet
 
 
 class Command(BaseCommand):
@@ -53,68 +47,35 @@ class Command(BaseCommand):
             self._print_schema(schema)
             return
         if not records:
-            raise CommandError(
-                "Name at least one record file, or - for standard input.",
-                returncode=WRONG_COMMAND_LINE,
-            )
-        out = cast("TextIO", getattr(self.stdout, "_out"))  # noqa: B009 — its wrapper styles every line
-        if isinstance(out, TextIOWrapper):
-            out.reconfigure(encoding="utf-8")  # whatever the terminal believes, JSON is UTF-8
-        show = self._as_text if text else self._as_json
-        all_scored = True
-        try:
-            with translation.override(language):
-                for record in _texts(records):
-                    scored, shown = show(record)
-                    all_scored = all_scored and scored
-                    out.write(shown + "\n")
-            out.flush()
-        except BrokenPipeError:  # whoever read has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not all_scored:
+            raise wrong("Name at least one record file, or - for standard input.")
+        self.all_scored = True
+        with translation.override(language):
+            print_lines(self, (self._scored(read, as_text=text) for read in _readers(records)))
+        if not self.all_scored:
             sys.exit(1)
 
     def _print_schema(self, slug: str) -> None:
-        if slug not in all_games():
-            raise CommandError(
-                f"The game {slug!r} is not known. Allowed: {', '.join(all_games())}.",
-                returncode=WRONG_COMMAND_LINE,
-            )
+        check_known("game", slug, list(all_games()))
         schema = records.json_schema(find_game(slug))
         self.stdout.write(json.dumps(schema, ensure_ascii=False, indent=1))
 
-    def _as_json(self, text: bytes | records.RecordRefused) -> tuple[bool, str]:
+    def _scored(self, read: Callable[[], bytes], *, as_text: bool) -> str:
+        """A record's result, or why it is refused."""
         try:
-            record = _parse(text)
-            result = records.result_json(record, records.score_record(record))
+            record = records.parse_record(records.read_json(read()))
+            match = records.score_record(record)
         except records.RecordRefused as refused:
-            return False, to_json(records.error_json(refused, translate)).decode()
-        return True, to_json(result).decode()
-
-    def _as_text(self, text: bytes | records.RecordRefused) -> tuple[bool, str]:
-        try:
-            record = _parse(text)
-            return True, plain_sheet(record, records.score_record(record))
-        except records.RecordRefused as refused:
-            return False, plain_errors(refused)
+            self.all_scored = False
+            return refusal(refused, as_text=as_text)
+        if as_text:
+            return plain_sheet(record, match)
+        return to_json(records.result_json(record, match)).decode()
 
 
-def _parse(text: bytes | records.RecordRefused) -> records.Record:
-    if isinstance(text, records.RecordRefused):
-        raise text
-    return records.parse_record(records.read_json(text))
-
-
-def _texts(names: list[str]) -> Iterator[bytes | records.RecordRefused]:
-    """The text of every record, or why it cannot be read."""
+def _readers(names: list[str]) -> Iterator[Callable[[], bytes]]:
+    """What reads the text of each record; raises ``RecordRefused``."""
     for name in names:
         if name == "-":
-            yield from (line for line in sys.stdin.buffer if line.strip())
-            continue
-        try:
-            yield Path(name).read_bytes()
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            yield refuse(
-                _("The file %(name)s cannot be read: %(reason)s.", name=name, reason=reason)
-            )
+            yield from (partial(bytes, line) for line in sys.stdin.buffer if line.strip())
+        else:
+            yield partial(file_content, name)

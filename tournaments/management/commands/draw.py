@@ -6,11 +6,11 @@ from argparse import ArgumentParser
 
 from pydantic_core import to_json
 
+from scorer.management.json_file import JsonCommand
 from scorer.support.translation import translate
 from tournaments.engine.draws import draw
 from tournaments.engine.draws.request import DrawImpossible, engine_of
 from tournaments.engine.verify import report
-from tournaments.management.json_file import JsonCommand
 from tournaments.management.plain_draw import plain_draw, plain_report
 from tournaments.records.draws import draw_json, impossible, read_draw, read_request
 

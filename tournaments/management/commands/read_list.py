@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from typing import TextIO, cast
 
 from django.core.management.base import BaseCommand
 from django.utils import translation
 from pydantic_core import to_json
 
 from scorer import records
+from scorer.management.json_file import file_content, print_lines
 from scorer.management.languages import add_language
 from scorer.support.translation import translate
-from tournaments.management.json_file import answer, file_content
 from tournaments.records.entry_list.files import MOST_BYTES, read_sheet
 from tournaments.records.entry_list.reading import read_entries
 from tournaments.records.entry_list.values import UnreadableError
@@ -38,7 +37,6 @@ class Command(BaseCommand):
         self, *args: object, file: str, event: str, language: str, **options: object
     ) -> None:
         """Exit status 0: a list; 1: the file is none; 2: wrong command line."""
-        out = cast("TextIO", getattr(self.stdout, "_out"))  # noqa: B009 — its wrapper styles every line
         with translation.override(language):
             try:
                 sheet = read_sheet(file_content(file, MOST_BYTES), file)
@@ -49,6 +47,6 @@ class Command(BaseCommand):
             else:
                 listed = read_entries(sheet, pairs=event == "pairs", teams=event == "teams")
                 said, status = entry_list_json(listed, translate), 0
-        answer(out, to_json(said, indent=1).decode())
+        print_lines(self, [to_json(said, indent=1).decode()])
         if status:
             sys.exit(status)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic_core import to_json
 
+from scorer.management.json_file import JsonCommand
 from tournaments.engine.standings import standings
-from tournaments.management.json_file import JsonCommand
 from tournaments.management.plain_standings import plain_standings
 from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json

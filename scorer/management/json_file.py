@@ -1,4 +1,4 @@
-"""Commands that read one JSON file and print one answer."""
+"""Commands that read JSON files and print their answers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import sys
 from abc import abstractmethod
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO, cast
@@ -38,13 +39,12 @@ class JsonCommand(BaseCommand):
         self, *args: object, file: str, language: str, text: bool, **options: object
     ) -> None:
         """Exit status 0: all is well; 1: it is not, or refused; 2: wrong command line."""
-        out = cast("TextIO", getattr(self.stdout, "_out"))  # noqa: B009 — its wrapper styles every line
         with translation.override(language):
             try:
                 good, shown = self.answered(json_in(file), as_text=text, **options)
             except records.RecordRefused as refused:
                 good, shown = False, refusal(refused, as_text=text)
-        answer(out, shown)
+        print_lines(self, [shown])
         if not good:
             sys.exit(1)
 
@@ -79,12 +79,14 @@ def refusal(refused: records.RecordRefused, *, as_text: bool) -> str:
     return to_json(records.error_json(refused, translate)).decode()
 
 
-def answer(out: TextIO, shown: str) -> None:
-    """Print the answer in UTF-8, whatever the terminal believes."""
+def print_lines(command: BaseCommand, lines: Iterable[str]) -> None:
+    """Print answers in UTF-8, whatever the terminal believes, until nobody reads any more."""
+    out = cast("TextIO", getattr(command.stdout, "_out"))  # noqa: B009 — its wrapper styles every line
     if isinstance(out, TextIOWrapper):
         out.reconfigure(encoding="utf-8")
     try:
-        out.write(shown + "\n")
+        for line in lines:
+            out.write(line + "\n")
         out.flush()
-    except BrokenPipeError:  # whoever read has seen enough
+    except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
