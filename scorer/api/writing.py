@@ -4,6 +4,7 @@ The UUID a program makes is its promise: the same one sent again answers what it
 nothing is written twice.
 """
 
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from uuid import UUID
@@ -17,8 +18,8 @@ from scorer.api.access import ApiRequest, club_writer, sheet_writer, token_or_re
 from scorer.api.answers import ApiRefusal, answer, body_of, check_length
 from scorer.api.clubs import router as clubs_router
 from scorer.api.description import describe_write
+from scorer.api.shapes import Conflict as ConflictShape
 from scorer.api.shapes import (
-    Conflict,
     Correction,
     LogRow,
     NewEntry,
@@ -36,7 +37,6 @@ from scorer.records.checking import read_as
 from scorer.records.faults import refuse
 from scorer.sheets.services.entries import (
     SheetLocked,
-    StaleSheet,
     Writer,
     WriteResult,
     correct_entry,
@@ -44,9 +44,8 @@ from scorer.sheets.services.entries import (
     void_entry,
 )
 from scorer.sheets.services.sheets import import_record, is_opened_by, with_clean_names
-from scorer.sheets.services.writing import UuidUsed
 from scorer.support.body_sizes import LONG
-from scorer.support.refused import TAKEN
+from scorer.support.refused import TAKEN, Conflict, Taken
 from scorer.support.translation import translate
 
 router = Router(tags=["writing"])
@@ -88,27 +87,14 @@ def _opened(body: bytes, club: Club, author: str) -> UUID:
     return sheet_id
 
 
-def conflict_of(found: StaleSheet | SheetLocked) -> ApiRefusal:
-    """409 with what stands: the sheet has moved on, or is signed."""
-    if isinstance(found, SheetLocked):
-        why = _("The sheet is signed. Reopen it before anything is written.")
-        return ApiRefusal(HTTPStatus.CONFLICT, why, "", {"stands": None})
-    stands: dict[str, object] = {
-        "stands": LogRow.model_validate(found.entry) if found.entry else None
-    }
-    if isinstance(found, UuidUsed):
-        return ApiRefusal(HTTPStatus.CONFLICT, translate(TAKEN), "uuid", stands)
-    why = _("Somebody wrote this place first: look at it, then decide.")
-    return ApiRefusal(HTTPStatus.CONFLICT, why, "position", stands)
-
-
-@router.post(f"{SHEET}/entries", **describe_write(NewEntry, LogRow, conflict=Conflict))
+@router.post(f"{SHEET}/entries", **describe_write(NewEntry, LogRow, conflict=ConflictShape))
 @sheet_writer
 def write_entry(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     """Write the next line of a sheet; paths of faults begin in the entry."""
     sent = body_of(request, NewEntry)
     return _answered(
-        record_entry(
+        partial(
+            record_entry,
             sheet_id=sheet_id,
             uuid=uuid_of(sent.uuid),
             payload=sent.entry,
@@ -120,7 +106,7 @@ def write_entry(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
 
 @router.post(
     f"{SHEET}/entries/{{int:position}}/correction",
-    **describe_write(Correction, LogRow, conflict=Conflict),
+    **describe_write(Correction, LogRow, conflict=ConflictShape),
 )
 @sheet_writer
 def write_correction(request: ApiRequest, sheet_id: UUID, position: int) -> HttpResponse:
@@ -128,7 +114,8 @@ def write_correction(request: ApiRequest, sheet_id: UUID, position: int) -> Http
     sent = body_of(request, Correction)
     _check_line(request.sheet, position)
     return _answered(
-        correct_entry(
+        partial(
+            correct_entry,
             sheet_id=sheet_id,
             uuid=uuid_of(sent.uuid),
             payload=sent.entry,
@@ -142,7 +129,7 @@ def write_correction(request: ApiRequest, sheet_id: UUID, position: int) -> Http
 
 @router.post(
     f"{SHEET}/entries/{{int:position}}/void",
-    **describe_write(Voiding, LogRow, conflict=Conflict),
+    **describe_write(Voiding, LogRow, conflict=ConflictShape),
 )
 @sheet_writer
 def write_void(request: ApiRequest, sheet_id: UUID, position: int) -> HttpResponse:
@@ -150,7 +137,8 @@ def write_void(request: ApiRequest, sheet_id: UUID, position: int) -> HttpRespon
     sent = body_of(request, Voiding)
     _check_line(request.sheet, position)
     return _answered(
-        void_entry(
+        partial(
+            void_entry,
             sheet_id=sheet_id,
             uuid=uuid_of(sent.uuid),
             position=position,
@@ -182,5 +170,16 @@ def writer_of(request: ApiRequest) -> Writer:
     return Writer(author=token.name, device=f"{OF_PROGRAM}{token.pk}")
 
 
-def _answered(written: WriteResult) -> HttpResponse:
+def _answered(write: Callable[[], WriteResult]) -> HttpResponse:
+    """What was written; 409 with what stands where the sheet has moved on, or is signed."""
+    try:
+        written = write()
+    except SheetLocked:
+        text = _("The sheet is signed. Reopen it before anything is written.")
+        raise ApiRefusal(HTTPStatus.CONFLICT, text, "", {"stands": None}) from None
+    except Conflict as found:
+        stands = LogRow.model_validate(found.current) if found.current else None
+        path = "uuid" if isinstance(found, Taken) else found.field
+        text = translate(found.text)
+        raise ApiRefusal(HTTPStatus.CONFLICT, text, path, {"stands": stands}) from None
     return answer(LogRow.model_validate(written.entry))

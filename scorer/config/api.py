@@ -19,7 +19,6 @@ from ninja.operation import Operation
 from scorer.api import answers, clubs, sheets, writing
 from scorer.api.access import Token
 from scorer.records import RecordRefused
-from scorer.sheets.services.entries import SheetLocked, StaleSheet
 from scorer.support.refused import Refused
 from tournaments.views.api import draws, entries, events, results, seasons
 
@@ -63,8 +62,6 @@ def _answer_with(kind: type[Exception], say: Callable[[Any], HttpResponse]) -> N
 _answer_with(answers.ApiRefusal, answers.refusal)
 _answer_with(RecordRefused, answers.record_refusal)
 _answer_with(ValidationError, answers.asked_wrong)
-for conflict in (StaleSheet, SheetLocked):
-    _answer_with(conflict, lambda raised: answers.refusal(writing.conflict_of(raised)))
 _answer_with(Refused, answers.refusal_of)
 
 

@@ -9,6 +9,7 @@ from typing import Any, NotRequired, TypedDict
 from scorer.games.base import Path, RuleViolation
 from scorer.games.text import Text, shortened
 from scorer.games.text import gettext as _
+from scorer.support.refused import Refused
 
 LONGEST_VALUE = 500  # letters; room for every list of what is allowed
 MOST_FAULTS = 50  # of a record in which everything is wrong, the first ones are enough
@@ -56,12 +57,13 @@ class Detail(TypedDict):
     ctx: NotRequired[dict[str, Any]]
 
 
-class RecordRefused(ValueError):  # noqa: N818 — the record is at fault, not the program
+class RecordRefused(Refused):
     """A record, or an entry, that cannot be scored; ``faults`` says why, at least one."""
 
     def __init__(self, *faults: Fault) -> None:
-        super().__init__(*faults)
-        self.faults = faults
+        first = faults[0]
+        super().__init__(first.message, str(first.path[0]) if first.path else "")
+        self.args = self.faults = faults
 
     def __str__(self) -> str:
         return "; ".join(f"{fault.address}: {fault.message}" for fault in self.faults)

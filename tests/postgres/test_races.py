@@ -15,7 +15,7 @@ from scorer.models import Club, Entry, Player, Role, ScoreSheet, User
 from scorer.records import RecordRefused
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record, open_sheet
-from scorer.sheets.services.writing import StaleSheet
+from scorer.support.refused import Conflict
 from tests.builders.events import add_entrants, empty_club, empty_event, open_entry_link
 from tests.builders.records import KOP
 from tournaments.engine.formats import Format
@@ -64,8 +64,8 @@ def test_one_hand_sent_four_times(at_once):
 def test_four_hands_for_one_place(at_once):
     sheet = empty_sheet()
     answers = at_once(*(hand(sheet, uuid4()) for _phone in range(4)))
-    assert kinds(answers) == ["StaleSheet"] * 3 + ["WriteResult"]
-    assert {type(one.entry) for one in answers if isinstance(one, StaleSheet)} == {Entry}
+    assert kinds(answers) == ["Conflict"] * 3 + ["WriteResult"]
+    assert {type(one.current) for one in answers if isinstance(one, Conflict)} == {Entry}
 
 
 def test_one_uuid_on_two_sheets(at_once):
@@ -221,7 +221,7 @@ def test_hand_is_written_while_its_table_is_matched(at_once):
         written = len(Entry.objects.filter(sheet=sheet))
         first, second = at_once(again, hand(sheet, uuid4(), written))
         assert type(first).__name__ == "Matched"
-        assert type(second).__name__ in {"WriteResult", "StaleSheet"}
+        assert type(second).__name__ in {"WriteResult", "Conflict"}
 
 
 def test_clubs_do_not_wait_for_each_other(at_once):

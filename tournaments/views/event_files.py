@@ -51,10 +51,10 @@ def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
         read = partial(_read, form.cleaned_data["file"], manager.pk)
         try:
             imported = done_apart(read, desk=True)
-        except Refused as why:
-            refuse_in(form, why)
         except RecordRefused as refused:
             form.add_error("file", faults_in_words(refused))
+        except Refused as why:
+            refuse_in(form, why)
         except BusyError:
             form.add_error("file", _("The site is busy with other files. Send it once more."))
         else:

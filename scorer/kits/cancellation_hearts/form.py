@@ -22,6 +22,7 @@ from scorer.games.filling import FilledIn
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.support.fields import shared_whole
+from scorer.support.refused import Refused
 from scorer.support.short_names import short_names
 
 WORTH = {"hearts": 1, "marias": MARIA_POINTS}
@@ -87,11 +88,12 @@ class EntryForm(BaseEntryForm):
             for seat, name in enumerate(short_names(self.setup.players))
         ]
 
-    def add_faults(self, refused: RecordRefused) -> None:
+    def show_refusal(self, why: Refused) -> None:
         """A fault in the figures also says what they come to."""
-        in_figures = any(fault.path[:1] in FIGURES for fault in refused.faults)
+        faults = why.faults if isinstance(why, RecordRefused) else ()
+        in_figures = any(fault.path[:1] in FIGURES for fault in faults)
         sums = self._sums() if in_figures else ""
-        super().add_faults(refused)
+        super().show_refusal(why)
         if sums:
             self.add_error(None, sums)
 

@@ -5,24 +5,14 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.records import RecordRefused
-from scorer.sheets.forms.entry import fault_text
+from scorer.sheets.forms.entry import RefusedForm
 from scorer.support.fields import RequestKeyField
 
 
-class ActForm(forms.Form):
+class ActForm(RefusedForm):
     """Something done to a sheet; ``uuid`` makes the same form sent twice one act."""
 
     uuid = RequestKeyField()
-
-    def add_faults(self, refused: RecordRefused) -> None:
-        """Show why the rules refuse the change, beside the fields."""
-        for fault in refused.faults:
-            self.add_error(self.field_at(fault.path), fault_text(fault))
-
-    def field_at(self, path: tuple[str | int, ...]) -> str | None:
-        """The field that a fault at ``path`` belongs to; None: the whole form."""
-        return str(path[0]) if path and path[0] in self.fields else None
 
 
 class EndingForm(ActForm):

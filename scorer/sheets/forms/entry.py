@@ -24,6 +24,7 @@ from scorer.records import RecordRefused, json_entry
 from scorer.records.faults import Fault
 from scorer.support.fields import RequestKeyField
 from scorer.support.form_options import Data, FormOptions, Label
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 
 CLOCK = (_("Clock"), ("overrun",))
@@ -95,7 +96,23 @@ class Fold:
     open: bool
 
 
-class BaseEntryForm(forms.Form):
+class RefusedForm(forms.Form):
+    """A form that shows beside its fields why the rules refuse what it says."""
+
+    def show_refusal(self, why: Refused) -> None:
+        """Show every fault at its field."""
+        if not isinstance(why, RecordRefused):
+            self.add_error(None, translate(why.text))
+            return
+        for fault in why.faults:
+            self.add_error(self.field_at(fault.path), fault_text(fault))
+
+    def field_at(self, path: Path) -> str | None:
+        """The field that a fault at ``path`` belongs to; None: the whole form."""
+        return str(path[0]) if path and path[0] in self.fields else None
+
+
+class BaseEntryForm(RefusedForm):
     """A form for one entry at its place on the sheet; ``filled_in`` is the game's.
 
     ``setup`` and ``state`` say who plays and how the match stands before the entry; with
@@ -257,18 +274,9 @@ class BaseEntryForm(forms.Form):
             kept.pop("overrun", None)
         return kept
 
-    def field_at(self, path: Path) -> str | None:
-        """The field that a fault at ``path`` belongs to; None: the whole form."""
-        return str(path[0]) if path and path[0] in self.fields else None
-
     def players(self) -> list[tuple[int, str]]:
         """Seat and name of every player, as choices."""
         return list(enumerate(self.setup.players))
-
-    def add_faults(self, refused: RecordRefused) -> None:
-        """Show why the rules refuse the entry, beside the fields."""
-        for fault in refused.faults:
-            self.add_error(self.field_at(fault.path), fault_text(fault))
 
     def entry_fields(self) -> list[forms.BoundField]:
         """The game's own fields that are always in view, in order."""

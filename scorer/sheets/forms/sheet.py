@@ -170,7 +170,7 @@ class NewSheetForm(forms.Form):
             head[self.game.first_key] = self.cleaned_data["first"]
         return head
 
-    def add_faults(self, refused: RecordRefused) -> None:
+    def show_refusal(self, refused: RecordRefused) -> None:
         """Show why the rules refuse the sheet, beside the fields."""
         for fault in refused.faults:
             self.add_error(self._field_at(fault.path), translate(fault.message))

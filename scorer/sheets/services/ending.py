@@ -31,7 +31,7 @@ def end_match(
 
     ``seen`` is the version whose ranking the writer had before their eyes. Raises
     ``ScoreSheet.DoesNotExist``, ``RecordRefused`` where nothing is written or the game is
-    over, ``StaleSheet`` when the sheet has changed since, ``SheetLocked``.
+    over, ``Conflict`` when the sheet has changed since, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, payload={}, kind=Entry.Kind.ENDING):

@@ -18,8 +18,6 @@ from scorer.sheets.selectors.log import in_order, lines_of
 from scorer.sheets.selectors.sheet_state import SheetState, extended, stand, state_as_read
 from scorer.sheets.services.writing import (
     SheetLocked,
-    StaleSheet,
-    UuidUsed,
     Writer,
     WriteResult,
     check_next,
@@ -31,11 +29,11 @@ from scorer.sheets.services.writing import (
     save,
     written_before,
 )
+from scorer.support.refused import Taken
 from scorer.support.transactions import atomic
 
 __all__ = [
     "SheetLocked",
-    "StaleSheet",
     "WriteResult",
     "Writer",
     "correct_entry",
@@ -63,7 +61,7 @@ def record_entry(
 
     ``amends`` are keys of the payload of the line before it with new values: another revision
     of that one, in the same transaction. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused``
-    with paths that begin in the entry, ``StaleSheet`` when the position is given, ``SheetLocked``.
+    with paths that begin in the entry, ``Conflict`` when the position is given, ``SheetLocked``.
     """
     record = partial(
         _record, sheet_id, uuid, payload, position, writer, noted=noted or {}, amends=amends or {}
@@ -93,7 +91,7 @@ def _record(
         before = written_before(uuid, sheet, payload=payload, noted=noted, **NEW_LINE)
         if before is not None:
             if not is_amended(now, before.entry, amends):
-                raise UuidUsed(before.entry)
+                raise Taken(before.entry)
             return before
     check_unlocked(now)
     check_next(now, position)
@@ -188,7 +186,7 @@ def correct_entry(
     ``seen_revision`` is the one the writer had before their eyes; without ``noted`` what
     was noted stays. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` (paths in the
     entry, or beginning with ``"entries"`` when a later line would not be allowed any more),
-    ``StaleSheet``, ``SheetLocked``.
+    ``Conflict``, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
     said = {"position": position, "reason": reason}

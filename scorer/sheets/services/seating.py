@@ -43,7 +43,7 @@ def seat_players(
     """Name every seat anew: from the next line on, or (``whole``) from the first.
 
     Scores stay with the seats. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` with
-    paths that begin with ``"players"``, ``StaleSheet``, ``SheetLocked``.
+    paths that begin with ``"players"``, ``Conflict``, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
     payload = {"players": list(players), "whole": whole}

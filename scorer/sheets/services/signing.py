@@ -38,7 +38,7 @@ def sign_sheet(
 
     What was seen is said by the position, and by the version ``seen`` where corrections
     count too; others may have signed since. Raises ``ScoreSheet.DoesNotExist``,
-    ``RecordRefused`` with the path ``side`` or ``name``, ``StaleSheet`` when the sheet has
+    ``RecordRefused`` with the path ``side`` or ``name``, ``Conflict`` when the sheet has
     changed since, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
@@ -62,7 +62,7 @@ def reopen_sheet(
     """Take all signatures back, so that the sheet can be written again; the log keeps them.
 
     Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` when nobody has signed,
-    ``StaleSheet``.
+    ``Conflict``.
     """
     sheet = lock(sheet_id)
     said = {"payload": {}, "kind": Entry.Kind.REOPENING, "reason": reason}

@@ -10,7 +10,6 @@ from scorer.records.faults import refuse
 from scorer.sheets.selectors.sheet_state import SheetState, state_as_read
 from scorer.sheets.services.entries import AMENDED, stand_with
 from scorer.sheets.services.writing import (
-    StaleSheet,
     Writer,
     WriteResult,
     check_seen,
@@ -19,6 +18,7 @@ from scorer.sheets.services.writing import (
     next_revision,
     save,
     written_before,
+    written_first,
 )
 from scorer.support.transactions import atomic
 
@@ -29,7 +29,7 @@ def undo_entry(
 ) -> WriteResult:
     """Void the last line that counts; the same UUID sent again voids nothing more.
 
-    Raises ``StaleSheet`` with the last line when that is another one, ``RecordRefused`` for a
+    Raises ``Conflict`` with the last line when that is another one, ``RecordRefused`` for a
     match that was ended, ``SheetLocked``, ``ScoreSheet.DoesNotExist``.
     """
     sheet = lock(sheet_id)
@@ -42,7 +42,7 @@ def undo_entry(
     old = check_seen(now, position, seen_revision)
     last = now.scored[-1].entry if now.scored else None
     if last != old:
-        raise StaleSheet(last)
+        raise written_first(last)
     entry = next_revision(old, uuid, writer, "")
     entry.payload, entry.noted = None, old.noted
     after = stand_with(now, entry)

@@ -20,22 +20,15 @@ from scorer.operations.machine.metrics import ENTRIES, REPEATS, count
 from scorer.records.faults import refuse
 from scorer.sheets.selectors.sheet_state import SheetState, remember
 from scorer.sheets.services import projections
+from scorer.support.refused import Conflict, Refused, Taken
 
 
-class StaleSheet(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
-    """The place holds an entry the writer has not seen: ``entry``, None for a place not reached."""
-
-    def __init__(self, entry: Entry | None) -> None:
-        super().__init__(entry)
-        self.entry = entry
-
-
-class UuidUsed(StaleSheet):
-    """The same UUID wrote ``entry`` before, which says something else."""
-
-
-class SheetLocked(Exception):  # noqa: N818 — nothing failed, the sheet is signed
+class SheetLocked(Refused):
     """The sheet is signed by all sides; it must be reopened before anything is written."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The sheet has been signed: open it again first."))
+        self.args = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +61,7 @@ def lock(sheet_id: UUID) -> ScoreSheet:
 def written_before(uuid: UUID, sheet: ScoreSheet, **said: object) -> WriteResult | None:
     """What the same UUID wrote before, where the entry has all that is ``said``; one query.
 
-    Raises ``RecordRefused``, and ``UuidUsed`` with an entry that says something else.
+    Raises ``RecordRefused``, and ``Taken`` with an entry that says something else.
     """
     entry = Entry.objects.filter(uuid=uuid).first()
     if entry is None:
@@ -76,9 +69,15 @@ def written_before(uuid: UUID, sheet: ScoreSheet, **said: object) -> WriteResult
     if entry.sheet_id != sheet.pk:
         raise refuse(_("This entry has been written on another sheet already."))
     if any(getattr(entry, name) != value for name, value in said.items()):
-        raise UuidUsed(entry)
+        raise Taken(entry)
     count(REPEATS)
     return WriteResult(entry, repeated=True)
+
+
+def written_first(entry: Entry | None) -> Conflict:
+    """The place holds an ``entry`` the writer has not seen; None: the log does not reach so far."""
+    text = _("Somebody wrote this place first: look at it, then decide.")
+    return Conflict(entry, text, "position")
 
 
 def check_unlocked(now: SheetState) -> None:
@@ -88,23 +87,23 @@ def check_unlocked(now: SheetState) -> None:
 
 
 def check_next(now: SheetState, position: int) -> None:
-    """Raise ``StaleSheet`` unless ``position`` is the one the log comes to next."""
+    """Raise ``Conflict`` unless ``position`` is the one the log comes to next."""
     if position != len(now.log):
-        raise StaleSheet(now.entry_at(position))
+        raise written_first(now.entry_at(position))
 
 
 def check_unchanged(now: SheetState, seen: int | None) -> None:
-    """Raise ``StaleSheet`` when more than signatures came after the version ``seen``."""
+    """Raise ``Conflict`` when more than signatures came after the version ``seen``."""
     for entry in now.log:
         if seen is not None and (entry.pk or 0) > seen and entry.kind != Entry.Kind.SIGNATURE:
-            raise StaleSheet(entry)
+            raise written_first(entry)
 
 
 def check_seen(now: SheetState, position: int, seen_revision: int) -> Entry:
-    """The entry at ``position``; raises ``StaleSheet`` when it is not the revision seen."""
+    """The entry at ``position``; raises ``Conflict`` when it is not the revision seen."""
     entry = now.entry_at(position)
     if entry is None or entry.revision != seen_revision:
-        raise StaleSheet(entry)
+        raise written_first(entry)
     return entry
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorer.clubs.views.access import table_writer
 from scorer.models import Entry, ScoreSheet
-from scorer.records import RecordRefused
 from scorer.sheets.forms.changing import RestoreForm, StrikeForm
 from scorer.sheets.forms.entry import BaseEntryForm, form_class
 from scorer.sheets.selectors.acts import acts_of, seal_of
@@ -27,18 +25,18 @@ from scorer.sheets.selectors.sheets import history
 from scorer.sheets.services.entries import WriteResult, correct_entry, insert_entry, void_entry
 from scorer.sheets.views.browser import writer
 from scorer.sheets.views.changes import (
-    Conflict,
+    TwoReadings,
     back_to_sheet,
     conflict_with,
     entry_or_404,
     named,
     numbered_as_shown,
-    sent_again,
     tell_written,
 )
 from scorer.sheets.views.lines import LINE, SEATING, line_context, seating_context
 from scorer.sheets.views.pages import page_of
-from scorer.sheets.views.submitting import Status, show_why, submit
+from scorer.support.attempts import send_again
+from scorer.support.refused import Conflict, Refused
 from scorer.support.translation import translate
 
 
@@ -119,11 +117,19 @@ def _changed(
     write: Callable[[], WriteResult],
 ) -> HttpResponse | None:
     """Make the change and go back to the sheet; None when the form says why not."""
-    result = submit(write)
-    if result.status in {Status.REFUSED, Status.LOCKED}:
-        show_why(form, result, partial(_as_shown, now, entry))
+    try:
+        written = write()
+    except Conflict:
+        messages.error(
+            request,
+            _("Somebody has changed this meanwhile. See what stands now, then decide again."),
+        )
+        if request.POST.get("then") != "sheet":
+            return redirect("scorer:line", sheet_id=now.sheet.pk, number=entry.position + 1)
+    except Refused as why:
+        form.show_refusal(_as_shown(now, entry, why))
         return None
-    if written := result.written:
+    else:
         tell_written(
             request,
             now,
@@ -131,17 +137,10 @@ def _changed(
             form.cleaned_data["uuid"],
             lambda after: _act_words(now, after, written.entry),
         )
-    else:
-        messages.error(
-            request,
-            _("Somebody has changed this meanwhile. See what stands now, then decide again."),
-        )
-        if request.POST.get("then") != "sheet":
-            return redirect("scorer:line", sheet_id=now.sheet.pk, number=entry.position + 1)
     return back_to_sheet(now.sheet)
 
 
-def _as_shown(now: SheetState, entry: Entry, refused: RecordRefused) -> RecordRefused:
+def _as_shown(now: SheetState, entry: Entry, refused: Refused) -> Refused:
     """Later lines under the numbers they have now: they move while a line is taken out or in."""
     index = counted_before(now, entry.position)
     if entry.kind != LINE:
@@ -217,12 +216,11 @@ def insert_form(request: HttpRequest, now: SheetState, after: int) -> BaseEntryF
 
 def _insert(
     request: HttpRequest, now: SheetState, form: BaseEntryForm, after: int
-) -> tuple[WriteResult | None, Conflict | None]:
+) -> tuple[WriteResult | None, TwoReadings | None]:
     """Write the forgotten line; without one the form says why, or a person has to choose."""
     data = form.cleaned_data
-    result = submit(
-        partial(
-            insert_entry,
+    try:
+        written = insert_entry(
             sheet_id=now.sheet.pk,
             uuid=data["uuid"],
             payload=form.payload(),
@@ -232,21 +230,20 @@ def _insert(
             noted=form.noted(),
             reason=data["reason"],
         )
-    )
-    if written := result.written:
-        tell_written(request, now, written, data["uuid"], lambda now: _put_in(now, written))
-    elif result.status is Status.MOVED:
+    except Conflict as moved:
         now = load_sheet_state(now.sheet)
-        sent_again(form, position=len(now.log))
-        newest = result.entry or now.log[-1]
+        send_again(form, position=len(now.log))
+        newest = moved.current if isinstance(moved.current, Entry) else now.log[-1]
         if newest.kind == LINE:
             position = newest.position
             return None, conflict_with(request, now, newest, form.payload(), position)
         form.add_error(None, _("The sheet has changed meanwhile. Look at it, then save again."))
+    except Refused as why:
+        form.show_refusal(numbered_as_shown(why, place_behind(now, after) + 1, 1))
     else:
-        shown = partial(numbered_as_shown, since=place_behind(now, after) + 1, shift=1)
-        show_why(form, result, shown)
-    return written, None
+        tell_written(request, now, written, data["uuid"], lambda now: _put_in(now, written))
+        return written, None
+    return None, None
 
 
 def _put_in(now: SheetState, written: WriteResult) -> str:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpRequest, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
@@ -31,13 +30,14 @@ from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, st
 from scorer.sheets.services.entries import WriteResult
 from scorer.sheets.views.browser import DEVICE, remember
 from scorer.support.figures import figure
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 
 Payload = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class TwoReadings:
     """Somebody else wrote in the same place: their reading in words, and mine."""
 
     theirs: str
@@ -61,12 +61,12 @@ def device_of(request: HttpRequest) -> str:
 
 def conflict_with(
     request: HttpRequest, now: SheetState, entry: Entry, payload: Payload | None, position: int
-) -> Conflict:
+) -> TwoReadings:
     """``entry`` beside ``payload``, what the writer wanted to stand at ``position``."""
     index = counted_before(now, position)
     add_entry_accounts(now.sheet.club_id, [entry])
     setup, before = now.setup_at(index), state_before(now, index)
-    return Conflict(
+    return TwoReadings(
         theirs=tell_payload(now, setup, before, entry.payload)[0],
         by=written_by(entry, device_of(request)),
         at=entry.written_at,
@@ -74,20 +74,13 @@ def conflict_with(
     )
 
 
-def sent_again(form: forms.Form, **hidden: object) -> None:
-    """Let a bound form be sent once more as something new, what was typed still in it."""
-    data = QueryDict(mutable=True)
-    data.update(form.data)
-    for name, value in hidden.items():
-        data[name] = str(value)
-    form.data = data
-
-
-def numbered_as_shown(refused: RecordRefused, since: int, shift: int) -> RecordRefused:
+def numbered_as_shown(refused: Refused, since: int, shift: int) -> Refused:
     """The faults of later lines under the numbers that the lines have as long as nothing is saved.
 
     Lines from index ``since`` on moved by ``shift`` in what was refused.
     """
+    if not isinstance(refused, RecordRefused):
+        return refused
     return RecordRefused(*(_shifted(fault, since, shift) for fault in refused.faults))
 
 

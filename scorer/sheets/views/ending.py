@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,9 +16,9 @@ from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.ending import end_match, go_on
 from scorer.sheets.views.browser import remember, writer
-from scorer.sheets.views.changes import sent_again
 from scorer.sheets.views.pages import against_ending, end_of, page_of
-from scorer.sheets.views.submitting import Status, show_why, submit
+from scorer.support.attempts import send_again
+from scorer.support.refused import Conflict, Refused
 from scorer.support.translation import translate
 
 
@@ -49,26 +47,25 @@ def end_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 def _end(request: HttpRequest, now: SheetState, form: EndingForm) -> bool:
     """End the game; False when the page has to be shown again, faults in it."""
     data = form.cleaned_data
-    result = submit(
-        partial(
-            end_match,
+    try:
+        end_match(
             sheet_id=now.sheet.pk,
             uuid=data["uuid"],
             position=len(now.log),
             seen=data["seen"],
             writer=writer(request),
         )
-    )
-    if result.written:
-        remember(request, now.sheet)
-    elif result.status is Status.MOVED:
-        sent_again(form, seen=load_sheet_state(now.sheet).version)
+    except Conflict:
+        send_again(form, seen=load_sheet_state(now.sheet).version)
         form.add_error(
             None, _("The sheet has changed meanwhile. Look at the ranking, then end the game.")
         )
+    except Refused as why:
+        form.show_refusal(why)
     else:
-        show_why(form, result)
-    return result.stands
+        remember(request, now.sheet)
+        return True
+    return False
 
 
 @table_writer
@@ -79,15 +76,12 @@ def play_on(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("That button was broken. Try once more."))
         return redirect(end_of(sheet))
-    result = submit(
-        partial(go_on, sheet_id=sheet.pk, uuid=form.cleaned_data["uuid"], writer=writer(request))
-    )
-    if result.refused:
-        messages.error(request, translate(result.refused.faults[0].message))
-    elif result.status is Status.LOCKED:
-        messages.error(request, _("The sheet has been signed: open it again first."))
-    elif result.status is Status.MOVED:
+    try:
+        go_on(sheet_id=sheet.pk, uuid=form.cleaned_data["uuid"], writer=writer(request))
+    except Conflict:
         messages.error(request, _("The sheet has changed meanwhile. Look at it, then decide."))
+    except Refused as why:
+        messages.error(request, translate(why.text))
     else:
         remember(request, sheet)
         messages.success(request, _("The game goes on."))

@@ -32,18 +32,18 @@ from scorer.sheets.selectors.sittings import by_cards
 from scorer.sheets.services.entries import correct_entry
 from scorer.sheets.views.browser import writer
 from scorer.sheets.views.changes import (
-    Conflict,
+    TwoReadings,
     back_to_sheet,
     conflict_with,
     device_of,
     entry_or_404,
     named,
     numbered_as_shown,
-    sent_again,
     tell_written,
 )
 from scorer.sheets.views.pages import page_of
-from scorer.sheets.views.submitting import Status, show_why, submit
+from scorer.support.attempts import send_again
+from scorer.support.refused import Conflict, Refused
 from scorer.support.translation import translate
 
 LINE, SEATING = Entry.Kind.LINE, Entry.Kind.SEATING
@@ -157,12 +157,11 @@ def correction_form(
 
 def _correct(
     request: HttpRequest, now: SheetState, form: BaseEntryForm, entry: Entry
-) -> Conflict | None:
+) -> TwoReadings | None:
     """Write the correction, or put into the form why not; a conflict is for a person to settle."""
     data = form.cleaned_data
-    result = submit(
-        partial(
-            correct_entry,
+    try:
+        written = correct_entry(
             sheet_id=now.sheet.pk,
             uuid=data["uuid"],
             payload=form.payload(),
@@ -172,18 +171,17 @@ def _correct(
             writer=writer(request),
             noted=form.noted(entry.noted),
         )
-    )
-    if result.written:
-        told = partial(_corrected, entry=entry)
-        tell_written(request, now, result.written, data["uuid"], told)
-    elif result.status is Status.MOVED:
+    except Conflict:
         newest = load_sheet_state(now.sheet).entry_at(entry.position) or entry
-        sent_again(form, seen_revision=newest.revision)
+        send_again(form, seen_revision=newest.revision)
         return conflict_with(request, now, newest, form.payload(), entry.position)
-    else:
+    except Refused as why:
         index = counted_before(now, entry.position)
         back = entry.payload is None  # the line would count again, and move those behind it
-        show_why(form, result, partial(numbered_as_shown, since=index + 1, shift=int(back)))
+        form.show_refusal(numbered_as_shown(why, index + 1, int(back)))
+    else:
+        told = partial(_corrected, entry=entry)
+        tell_written(request, now, written, data["uuid"], told)
     return None
 
 

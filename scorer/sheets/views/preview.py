@@ -20,6 +20,7 @@ from scorer.sheets.views.changes import entry_or_404, numbered_as_shown
 from scorer.sheets.views.lines import LINE, correction_form
 from scorer.sheets.views.recording import next_form
 from scorer.support.numbers import parse_int
+from scorer.support.refused import Refused
 
 
 @table_writer
@@ -69,7 +70,7 @@ def _preview_of(now: SheetState, entry: Entry, form: BaseEntryForm) -> dict[str,
     try:
         foreseen = foresee(now, entry, form.amends())
     except RecordRefused as refused:
-        form.add_faults(_as_shown(now, entry, refused))
+        form.show_refusal(_as_shown(now, entry, refused))
         return {}
     return {
         "row": screen_row(foreseen.after, foreseen.index),
@@ -78,7 +79,7 @@ def _preview_of(now: SheetState, entry: Entry, form: BaseEntryForm) -> dict[str,
     }
 
 
-def _as_shown(now: SheetState, entry: Entry, refused: RecordRefused) -> RecordRefused:
+def _as_shown(now: SheetState, entry: Entry, refused: Refused) -> Refused:
     """Later lines under the numbers they have now: a forgotten line would move them."""
     if entry.after is None or now.entry_at(entry.position) is not None:
         return refused

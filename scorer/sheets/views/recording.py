@@ -99,7 +99,7 @@ def _write(
     if result.status is Status.MOVED:
         return replace(result, form=next_form(load_sheet_state(sheet), sent))
     if result.refused:
-        form.add_faults(result.refused)
+        form.show_refusal(result.refused)
         return replace(result, form=form)
     if result.entry is not None:
         sheet.version = max(sheet.version, result.entry.pk)

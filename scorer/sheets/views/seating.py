@@ -19,8 +19,9 @@ from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.writing import WriteResult
 from scorer.sheets.views.browser import remembered, writer
-from scorer.sheets.views.changes import sent_again, tell_written
-from scorer.sheets.views.submitting import Status, show_why, submit
+from scorer.sheets.views.changes import tell_written
+from scorer.support.attempts import send_again
+from scorer.support.refused import Conflict, Refused
 from scorer.support.translation import translate
 
 
@@ -34,7 +35,7 @@ def seats_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         players=now.setup.players,
         initial={"position": len(now.log)},
     )
-    if request.method == "POST" and form.is_valid() and _seat(request, now, form) is not None:
+    if request.method == "POST" and form.is_valid() and _seat(request, now, form):
         return redirect("scorer:sheet", sheet_id=sheet.pk)
     pairs = side_names(now)
     context = {
@@ -50,12 +51,11 @@ def seats_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     return render(request, "scorer/seats.html", context)
 
 
-def _seat(request: HttpRequest, now: SheetState, form: SeatingForm) -> WriteResult | None:
-    """Write who sits where; None when the form has to be shown again, faults in it."""
+def _seat(request: HttpRequest, now: SheetState, form: SeatingForm) -> bool:
+    """Write who sits where; False when the form has to be shown again, faults in it."""
     data = form.cleaned_data
-    result = submit(
-        partial(
-            seat_players,
+    try:
+        written = seat_players(
             sheet_id=now.sheet.pk,
             uuid=data["uuid"],
             players=form.players(),
@@ -64,19 +64,18 @@ def _seat(request: HttpRequest, now: SheetState, form: SeatingForm) -> WriteResu
             writer=writer(request),
             reason=data["reason"],
         )
-    )
-    if written := result.written:
-        tell_written(
-            request, now, written, data["uuid"], lambda after: _seating_words(after, written)
-        )
-    elif result.status is Status.MOVED:
-        sent_again(form, position=len(load_sheet_state(now.sheet).log))
+    except Conflict:
+        send_again(form, position=len(load_sheet_state(now.sheet).log))
         form.add_error(
             None, _("The sheet has changed meanwhile. See who sits where now, then save again.")
         )
+    except Refused as why:
+        form.show_refusal(why)
     else:
-        show_why(form, result)
-    return written
+        words = partial(_seating_words, written=written)
+        tell_written(request, now, written, data["uuid"], words)
+        return True
+    return False
 
 
 def _seating_words(after: SheetState, written: WriteResult) -> str:

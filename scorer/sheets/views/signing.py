@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -21,11 +20,11 @@ from scorer.sheets.selectors.lines import side_names
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.signing import reopen_sheet, sign_sheet
-from scorer.sheets.services.writing import WriteResult
+from scorer.sheets.services.writing import SheetLocked
 from scorer.sheets.views.browser import remember, writer
-from scorer.sheets.views.changes import sent_again
 from scorer.sheets.views.pages import against_ending
-from scorer.sheets.views.submitting import Status, show_why, submit
+from scorer.support.attempts import send_again
+from scorer.support.refused import Conflict, Refused
 from scorer.support.translation import translate
 
 
@@ -46,7 +45,7 @@ def sign_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     now = load_sheet_state(sheet)
     posted = SigningForm(request.POST) if request.method == "POST" else None
     if posted is not None:
-        if posted.is_valid() and _sign(request, now, posted) is not None:
+        if posted.is_valid() and _sign(request, now, posted):
             return redirect("scorer:sign", sheet_id=sheet.pk)
         now = load_sheet_state(sheet)
     context = {
@@ -86,12 +85,11 @@ def _form(now: SheetState, posted: SigningForm | None, side: int | None, name: s
     return SigningForm(auto_id=auto_id, initial={"seen": now.version, "side": side, "name": name})
 
 
-def _sign(request: HttpRequest, now: SheetState, form: SigningForm) -> WriteResult | None:
-    """Sign; None when the page has to be shown again, faults in it."""
+def _sign(request: HttpRequest, now: SheetState, form: SigningForm) -> bool:
+    """Sign; False when the page has to be shown again, faults in it."""
     data = form.cleaned_data
-    result = submit(
-        partial(
-            sign_sheet,
+    try:
+        sign_sheet(
             sheet_id=now.sheet.pk,
             uuid=data["uuid"],
             side=data["side"],
@@ -100,20 +98,20 @@ def _sign(request: HttpRequest, now: SheetState, form: SigningForm) -> WriteResu
             seen=data["seen"],
             writer=writer(request),
         )
-    )
-    if result.written:
-        remember(request, now.sheet)
-        messages.success(request, _("%(name)s has signed.") % {"name": data["name"]})
-    elif result.status is Status.LOCKED:
+    except SheetLocked:
         messages.info(request, _("Everybody has signed already."))
-    elif result.status is Status.MOVED:
+    except Conflict:
         messages.error(
             request, _("The sheet has changed meanwhile. Look at the totals, then sign.")
         )
-        sent_again(form, seen=load_sheet_state(now.sheet).version)
+        send_again(form, seen=load_sheet_state(now.sheet).version)
+    except Refused as why:
+        form.show_refusal(why)
     else:
-        show_why(form, result)
-    return result.written
+        remember(request, now.sheet)
+        messages.success(request, _("%(name)s has signed.") % {"name": data["name"]})
+        return True
+    return False
 
 
 @table_writer
@@ -125,22 +123,20 @@ def reopen(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("The reason is too long: at most 500 letters."))
         return redirect("scorer:sign", sheet_id=sheet.pk)
-    result = submit(
-        partial(
-            reopen_sheet,
+    try:
+        reopen_sheet(
             sheet_id=sheet.pk,
             uuid=form.cleaned_data["uuid"],
             position=len(now.log),
             reason=form.cleaned_data["reason"],
             writer=writer(request),
         )
-    )
-    if result.stands:
+    except Conflict:
+        messages.error(request, _("The sheet has changed meanwhile. Look at it, then decide."))
+    except Refused as why:
+        messages.error(request, translate(why.text))
+    else:
         remember(request, sheet)
         messages.success(request, _("The sheet is open again; the signatures are taken back."))
         return redirect("scorer:sheet", sheet_id=sheet.pk)
-    if result.refused:
-        messages.error(request, translate(result.refused.faults[0].message))
-    else:
-        messages.error(request, _("The sheet has changed meanwhile. Look at it, then decide."))
     return redirect("scorer:sign", sheet_id=sheet.pk)

@@ -133,7 +133,7 @@ def play_again(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     try:
         opened = rematch(now, sheet_id=opens, club=club, opened_by=_who(request))
     except RecordRefused as refused:
-        messages.error(request, translate(refused.faults[0].message))
+        messages.error(request, translate(refused.text))
         return redirect("scorer:sheet", sheet_id=sheet.pk)
     if sheet.club_id and club is None:
         messages.info(
@@ -154,7 +154,7 @@ def _open(request: HttpRequest, form: NewSheetForm) -> ScoreSheet | None:
             place=EventPlace(form.cleaned_data["round"], form.cleaned_data["table"]),
         )
     except RecordRefused as refused:
-        form.add_faults(refused)
+        form.show_refusal(refused)
         return None
     if club := form.club():
         know_players(club, form.named_players(), guests=form.cleaned_data["guests"])

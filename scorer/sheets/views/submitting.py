@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
-
-from django.utils.translation import gettext as _
 
 from scorer.models import Entry
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.services.entries import WriteResult
-from scorer.sheets.services.writing import SheetLocked, StaleSheet
+from scorer.sheets.services.writing import SheetLocked
+from scorer.support.refused import Conflict
 
 
 class Status(StrEnum):
@@ -49,16 +47,6 @@ class SubmitResult:
         return self.status in {Status.WRITTEN, Status.REPEATED}
 
 
-class TakesFaults(Protocol):
-    """A form that shows faults beside the fields they are about."""
-
-    def add_faults(self, refused: RecordRefused) -> None:
-        """Show them."""
-
-    def add_error(self, field: str | None, error: str) -> None:
-        """Show a sentence beside a field, or above all."""
-
-
 def submit(write: Callable[[], WriteResult]) -> SubmitResult:
     """Let a service write."""
     try:
@@ -67,19 +55,9 @@ def submit(write: Callable[[], WriteResult]) -> SubmitResult:
         return SubmitResult(Status.REFUSED, refused=refused)
     except SheetLocked:
         return SubmitResult(Status.LOCKED)
-    except StaleSheet as moved:
-        return SubmitResult(Status.MOVED, moved.entry)
+    except Conflict as moved:
+        return SubmitResult(
+            Status.MOVED, moved.current if isinstance(moved.current, Entry) else None
+        )
     status = Status.REPEATED if written.repeated else Status.WRITTEN
     return SubmitResult(status, written.entry, written=written)
-
-
-def show_why(
-    form: TakesFaults,
-    result: SubmitResult,
-    as_shown: Callable[[RecordRefused], RecordRefused] = lambda refused: refused,
-) -> None:
-    """Put into a form why nothing was written; ``as_shown`` numbers lines as the page does."""
-    if result.refused:
-        form.add_faults(as_shown(result.refused))
-    elif result.status is Status.LOCKED:
-        form.add_error(None, _("The sheet has been signed: open it again first."))

@@ -75,7 +75,7 @@ def submit_correction(
         )
     )
     if result.refused:
-        form.add_faults(result.refused)
+        form.show_refusal(result.refused)
         return SubmitResult(Status.REFUSED, form=form, refused=result.refused)
     if result.stands and result.entry is not None:
         sheet.version = max(sheet.version, result.entry.pk)

@@ -44,7 +44,7 @@ def errors_after_the_rules(form):
     entry = parse_entry(GAME, payload_of(form))
     with pytest.raises(RuleViolation) as refused:
         play_entry(GAME, form.setup, form.state, entry)
-    form.add_faults(from_violation(refused.value))
+    form.show_refusal(from_violation(refused.value))
     return form.errors
 
 

@@ -315,7 +315,7 @@ def test_faults_of_the_rules_stand_at_their_field(kind, data, field):
     entry = parse_entry(GAME, payload_of(form))
     with pytest.raises(RuleViolation) as refused:
         play_entry(GAME, setup, GAME.begin(setup), entry)
-    form.add_faults(from_violation(refused.value))
+    form.show_refusal(from_violation(refused.value))
     assert list(form.errors) == [field]
 
 

@@ -306,9 +306,9 @@ def faults(history, kind, data):
     try:
         play_entry(GAME, form.setup, form.state, parse_entry(GAME, payload))
     except RuleViolation as violation:
-        form.add_faults(from_violation(violation))
+        form.show_refusal(from_violation(violation))
     except RecordRefused as refused:
-        form.add_faults(refused)
+        form.show_refusal(refused)
     return {name: list(told) for name, told in form.errors.items()}
 
 

@@ -131,7 +131,7 @@ def test_fold_with_a_fault_is_open():
 )
 def test_fault_stands_at_its_field_or_over_all(path, rule, field, message):
     form = sample({})
-    form.add_faults(refusal(*path, rule=rule))
+    form.show_refusal(refusal(*path, rule=rule))
     assert form.errors == {field: [message]}
 
 
@@ -169,7 +169,7 @@ def test_invalid_json_entry_is_told(text, message):
 
 def test_json_faults_are_the_texts():
     form = json_form("{}")
-    form.add_faults(refusal("auction", 2, rule="KOP-2.4"))
+    form.show_refusal(refusal("auction", 2, rule="KOP-2.4"))
     assert form.errors == {"entry": ["It cannot be. (KOP-2.4)"]}
 
 

@@ -53,7 +53,7 @@ def test_names_for_the_whole_sheet():
 def test_refusal_stands_at_the_seat(path, field):
     form = seating()
     assert form.is_valid()
-    form.add_faults(refuse(gettext("Too long."), *path))
+    form.show_refusal(refuse(gettext("Too long."), *path))
     assert form.errors == {field: ["Too long."]}
 
 

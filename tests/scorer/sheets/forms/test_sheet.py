@@ -251,7 +251,7 @@ def test_first_that_does_not_exist_is_refused(game):
 )
 def test_fault_of_the_rules_stands_at_its_field(path, field):
     form = valid(form_of(find_game("kop"), fields(find_game("kop"))))
-    form.add_faults(RecordRefused(Fault(path, Text("It cannot be."), None)))
+    form.show_refusal(RecordRefused(Fault(path, Text("It cannot be."), None)))
     assert form.errors == {field: ["It cannot be."]}
 
 

@@ -12,7 +12,6 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json, stand
 from scorer.sheets.services.entries import (
     SheetLocked,
-    StaleSheet,
     Writer,
     correct_entry,
     insert_entry,
@@ -23,6 +22,7 @@ from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import reopen_sheet, sign_sheet
+from scorer.support.refused import Conflict
 from tests.builders.records import GLOWY, KOP, with_entries
 
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}
@@ -103,9 +103,9 @@ def test_void_sent_twice_is_one(kop_sheet):
     first = void(kop_sheet, 2, uuid=uuid)
     assert void(kop_sheet, 2, uuid=uuid).entry == first.entry
     assert void(kop_sheet, 2, seen=2).repeated
-    with pytest.raises(StaleSheet):
+    with pytest.raises(Conflict):
         void(kop_sheet, 2)
-    with pytest.raises(StaleSheet):
+    with pytest.raises(Conflict):
         void(kop_sheet, 9)
     assert len(load_sheet_state(kop_sheet).log) == 4
 
@@ -151,7 +151,7 @@ def test_two_forgotten_lines_and_one_more_keep_their_order(kop_sheet):
 def test_line_is_not_put_behind_one_that_is_not_there(kop_sheet):
     with pytest.raises(RecordRefused):
         insert(kop_sheet, ZOLO, 9)
-    with pytest.raises(StaleSheet):
+    with pytest.raises(Conflict):
         insert(kop_sheet, ZOLO, 1, position=2)
     assert [entry.payload for entry in current_log(kop_sheet)] == KOP["entries"]
 
@@ -268,7 +268,7 @@ def test_change_makes_signatures_lapse(kop_sheet):
 
 
 def test_signature_stands_for_what_was_seen(kop_sheet):
-    with pytest.raises(StaleSheet):
+    with pytest.raises(Conflict):
         sign(kop_sheet, 0, position=3)
     assert load_sheet_state(kop_sheet).signatures == ()
     uuid = uuid4()
@@ -300,7 +300,7 @@ def test_side_signs_once_and_an_empty_sheet_not_at_all(kop_sheet):
 
 def test_line_written_again_after_a_line_was_inserted_is_told(kop_sheet):
     insert(kop_sheet, ZOLO, 0)
-    with pytest.raises(StaleSheet):
+    with pytest.raises(Conflict):
         record(kop_sheet, position=4)
     assert kop_sheet.entries.count() == 5
 

@@ -13,8 +13,9 @@ from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.selectors.upcoming import upcoming
 from scorer.sheets.services.ending import end_match, go_on
-from scorer.sheets.services.entries import SheetLocked, StaleSheet
+from scorer.sheets.services.entries import SheetLocked
 from scorer.sheets.services.sheets import import_record
+from scorer.support.refused import Conflict
 from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, with_entries
 from tests.scorer.sheets.services.test_acts import (
     WRITER,
@@ -112,10 +113,10 @@ def test_end_is_refused_where_there_is_none(kop_sheet):
 def test_match_that_moved_on_is_not_ended(kop_sheet):
     seen = load_sheet_state(kop_sheet)
     void(kop_sheet, 1)
-    with pytest.raises(StaleSheet):
+    with pytest.raises(Conflict):
         ends(kop_sheet, seen=seen.version)
     record(kop_sheet)
-    with pytest.raises(StaleSheet):
+    with pytest.raises(Conflict):
         ends(kop_sheet, position=len(seen.log))
     sign(kop_sheet, 0)
     assert ends(kop_sheet).entry.kind == Entry.Kind.ENDING

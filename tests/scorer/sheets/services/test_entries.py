@@ -14,9 +14,10 @@ from scorer.models.entry import LogIsAppendOnlyError
 from scorer.records import RecordRefused
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
-from scorer.sheets.services.entries import StaleSheet, Writer, correct_entry, record_entry
+from scorer.sheets.services.entries import Writer, correct_entry, record_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
+from scorer.support.refused import Conflict
 from tests.builders.records import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import examples
 
@@ -69,9 +70,9 @@ def test_same_uuid_again_is_one_line(kop_sheet):
 def test_same_uuid_with_another_entry_is_told(kop_sheet):
     uuid = uuid4()
     first = _write(kop_sheet, ZOLO, 4, uuid)
-    with pytest.raises(StaleSheet) as moved:
+    with pytest.raises(Conflict) as moved:
         _write(kop_sheet, EXIT, 4, uuid)
-    assert moved.value.entry == first.entry
+    assert moved.value.current == first.entry
     assert kop_sheet.entries.count() == 5
 
 
@@ -84,12 +85,12 @@ def test_uuid_of_another_sheet_is_refused(kop_sheet, glowy_sheet):
 
 
 def test_writer_who_has_not_seen_the_last_line_is_told(kop_sheet):
-    with pytest.raises(StaleSheet) as moved:
+    with pytest.raises(Conflict) as moved:
         _write(kop_sheet, ZOLO, 3)
-    assert moved.value.entry == current_log(kop_sheet)[3]
-    with pytest.raises(StaleSheet) as moved:
+    assert moved.value.current == current_log(kop_sheet)[3]
+    with pytest.raises(Conflict) as moved:
         _write(kop_sheet, ZOLO, 5)
-    assert moved.value.entry is None
+    assert moved.value.current is None
     assert kop_sheet.entries.count() == 4
 
 
@@ -142,10 +143,10 @@ def test_same_correction_again_is_one_revision(kop_sheet):
 
 def test_correction_of_a_line_somebody_else_corrected_is_told(kop_sheet):
     _correct(kop_sheet, EXIT, 0)
-    with pytest.raises(StaleSheet) as moved:
+    with pytest.raises(Conflict) as moved:
         _correct(kop_sheet, ZOLO, 0, seen=1)
-    assert moved.value.entry.revision == 2
-    with pytest.raises(StaleSheet):
+    assert moved.value.current.revision == 2
+    with pytest.raises(Conflict):
         _correct(kop_sheet, ZOLO, 9)
     assert kop_sheet.entries.count() == 5
 
@@ -258,7 +259,7 @@ def test_objection_to_the_first_turn_is_written_with_the_second_in_one_go():
     again = _write_amending(sheet, SECOND, 2, UPHELD, uuid)
     assert (again.repeated, sheet.entries.count()) == (True, 4)
     for other in ({}, {"protest": {"upheld": False}}):
-        with pytest.raises(StaleSheet):
+        with pytest.raises(Conflict):
             _write_amending(sheet, SECOND, 2, other, uuid)
 
 
@@ -277,7 +278,7 @@ def test_amendment_that_line_before_says_already_writes_no_revision(amends):
 def test_objection_that_is_sent_later_under_the_same_id_is_not_taken_as_written():
     sheet, uuid = _doubles(*DOUBLES["entries"][:2]), uuid4()
     _write_amending(sheet, SECOND, 2, {}, uuid)
-    with pytest.raises(StaleSheet):
+    with pytest.raises(Conflict):
         _write_amending(sheet, SECOND, 2, UPHELD, uuid)
     assert sheet.entries.count() == 3
 
@@ -322,7 +323,7 @@ def test_uuid_of_another_line_writes_nothing_at_a_new_place(kop_sheet, position)
     again = {"sheet_id": kop_sheet.pk, "uuid": written.entry.uuid, "writer": Writer()}
     assert record_entry(payload=ZOLO, position=position, **again).repeated
     other = ZOLO | {"old": [3]}
-    with pytest.raises(StaleSheet):
+    with pytest.raises(Conflict):
         record_entry(payload=other, position=position, **again)
     elsewhere = import_record(raw=KOP)
     with pytest.raises(RecordRefused):

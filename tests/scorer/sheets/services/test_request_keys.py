@@ -14,7 +14,8 @@ import pytest
 
 from scorer.models import Entry
 from scorer.sheets import services
-from scorer.sheets.services.writing import UuidUsed, Writer
+from scorer.sheets.services.writing import Writer
+from scorer.support.refused import Taken
 from tests.builders.records import KOP
 
 pytestmark = pytest.mark.django_db
@@ -102,10 +103,10 @@ def test_same_uuid_is_one_entry_and_never_other_content(kop_sheet, name):
     again = SERVICES[name](**said, **sent)
     assert (again.entry, again.repeated) == (first.entry, True)
     for other in others:
-        with pytest.raises(UuidUsed):
+        with pytest.raises(Taken):
             SERVICES[name](**said, **sent | other)
     for another, (_before, sends, _others) in CASES.items():
         if another != name:
-            with pytest.raises(UuidUsed):
+            with pytest.raises(Taken):
                 SERVICES[another](**said, **sends)
     assert Entry.objects.count() == many
