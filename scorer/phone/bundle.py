@@ -72,7 +72,9 @@ def mark() -> str:
     """A digest of everything that the files for phones are made of."""
     digest = hashlib.sha256()
     folder = ROOT / "scorer"
-    sources = [folder.joinpath(part).rglob("*.py") for part in ("games", "records", "phone")]
+    sources = [
+        folder.joinpath(part).rglob("*.py") for part in ("games", "records", "support", "phone")
+    ]
     for path in sorted([path for part in sources for path in part]):
         digest.update(path.read_bytes())
     for path in sorted(folder.glob("locale/*/LC_MESSAGES/django.mo")):

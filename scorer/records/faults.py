@@ -63,7 +63,11 @@ class RecordRefused(Refused):
     def __init__(self, *faults: Fault) -> None:
         first = faults[0]
         super().__init__(first.message, str(first.path[0]) if first.path else "")
-        self.args = self.faults = faults
+        self.faults = faults
+
+    def __reduce__(self) -> tuple[type[RecordRefused], tuple[Fault, ...]]:
+        """The step from one process to another."""
+        return RecordRefused, self.faults
 
     def __str__(self) -> str:
         return "; ".join(f"{fault.address}: {fault.message}" for fault in self.faults)

@@ -33,8 +33,11 @@ class Conflict(Refused):
 
     def __init__(self, current: object = None, text: Text = CHANGED, field: str = "") -> None:
         super().__init__(text, field)
-        self.args = current, text, field  # what it is made of again in another process
         self.current = current
+
+    def __reduce__(self) -> tuple[type[Conflict], tuple[object, ...]]:
+        """The step from one process to another."""
+        return Conflict, (self.current, self.text, self.field)
 
 
 class Taken(Conflict):
@@ -42,4 +45,7 @@ class Taken(Conflict):
 
     def __init__(self, current: object = None) -> None:
         super().__init__(current, TAKEN)
-        self.args = (current,)
+
+    def __reduce__(self) -> tuple[type[Taken], tuple[object, ...]]:
+        """As above."""
+        return Taken, (self.current,)

@@ -28,7 +28,6 @@ class SheetLocked(Refused):
 
     def __init__(self) -> None:
         super().__init__(_("The sheet has been signed: open it again first."))
-        self.args = ()
 
 
 @dataclass(frozen=True, slots=True)
