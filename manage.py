@@ -1,9 +1,7 @@
 #!/usr/bin/env python
-"""Run a command of the project: ``python manage.py COMMAND``."""
+"""Run a command of the project: ``python manage.py COMMAND`` is ``bin/kontra COMMAND``."""
 
-import sys
-
-from scorer.command import manage
+from scorer.command.__main__ import main
 
 if __name__ == "__main__":
-    manage.do(sys.argv)
+    main()

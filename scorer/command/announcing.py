@@ -1,17 +1,19 @@
-"""Say where the site is found, once it really answers."""
+"""Where the site on this machine is found, and what it answers there."""
 
 from __future__ import annotations
 
 import http.client
+import json
+import signal
 import ssl
 import sys
 import time
 from collections.abc import Sequence
 from contextlib import closing
+from http import HTTPStatus
 from io import StringIO
+from urllib.parse import urlsplit
 
-from scorer.command.folder import TLS
-from scorer.config.serving import certificate
 from scorer.operations.machine.network import local_address
 from scorer.operations.machine.processes import lives
 from scorer.support.terminal import gettext
@@ -19,21 +21,25 @@ from scorer.support.terminal import gettext
 HTTP_ERROR = 500
 BLOCKS = frozenset("█▀▄")
 PATIENCE = 30.0  # seconds for a first page
+HASTE = 5.0  # seconds for a page of a site that has been running
 
 
-def announce(port: int, server: int) -> None:
-    """Print the addresses once the site answers; silent when process ``server`` ends before."""
-    secure = certificate(TLS) is not None
+def announce(port: int, server: int, secure: bool) -> None:  # noqa: FBT001 — a process's arguments
+    """Print the addresses once the site answers, unless the process ``server`` ends before."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # this process parts from the server's own
+        if number := getattr(signal, name, None):
+            signal.signal(number, signal.SIG_DFL)
     while lives(server):
         try:
             status, _content = answer_here(port, "/", secure=secure)
-        except (OSError, http.client.HTTPException):
+        except OSError:
             time.sleep(0.05)
             continue
         if status >= HTTP_ERROR:
-            said = gettext("Warning: the first page answers with error %(status)s; see above.")
-            sys.stderr.write(said % {"status": status} + "\n")
+            message = gettext("Warning: the first page answers with error %(status)s; see above.")
+            sys.stderr.write(message % {"status": status} + "\n")
         say_where(banner(port, local_address(), "https" if secure else "http"))
+        sys.stdout.flush()
         return
 
 
@@ -77,15 +83,32 @@ def say_where(text: str) -> None:
 def answer_here(
     port: int, path: str, *, secure: bool, patience: float = PATIENCE
 ) -> tuple[int, bytes]:
-    """Our own answer, its status and content; the certificate, made for other names, need not fit.
+    """Ask the site on this machine; the status and content of its answer.
 
-    Raises ``OSError`` and ``http.client.HTTPException``.
+    Its certificate, made for other names, is not checked.
+
+    Raises ``OSError``.
     """
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
     if secure:
-        unchecked = ssl._create_unverified_context()  # noqa: SLF001, S323 — as said above
+        unchecked = ssl._create_unverified_context()  # noqa: SLF001, S323 — as the docstring explains
         line = http.client.HTTPSConnection("127.0.0.1", port, timeout=patience, context=unchecked)
     with closing(line):
-        line.request("GET", path)
-        answer = line.getresponse()
-        return answer.status, answer.read()
+        try:
+            line.request("GET", path)
+            answer = line.getresponse()
+            return answer.status, answer.read()
+        except http.client.HTTPException as fault:
+            raise OSError(str(fault)) from None
+
+
+def answer_ready(site: str) -> dict[str, str]:
+    """What each part of the site that runs here answers; raises ``OSError`` and ``ValueError``."""
+    parts = urlsplit(site)
+    port = parts.port or http.client.HTTP_PORT
+    is_secure = parts.scheme == "https"
+    status, content = answer_here(port, "/ready/", secure=is_secure, patience=HASTE)
+    if status not in {HTTPStatus.OK, HTTPStatus.SERVICE_UNAVAILABLE}:
+        raise ValueError(status)
+    found: dict[str, str] = json.loads(content)
+    return found

@@ -1,26 +1,21 @@
-"""Bring the database and the static files up to date before the site is served.
-
-The database keeps, in SQLite's ``user_version``, the mark of the migrations it was last brought up
-to: a restored older copy carries its older mark and is migrated again, and a start with nothing to
-do asks Django nothing.
-"""
+"""Bring the database and the static files up to date before the site is served."""
 
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 import subprocess
 import sys
-import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
-from importlib.util import find_spec
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
 
-from scorer.config import preflight
-from scorer.operations.machine.disk import room
+import django
+from django.db import connection
+
+from scorer.config import checks
+from scorer.operations.machine.disk import is_there, room
 from scorer.support import places
 from scorer.support.places import PACKAGES
 from scorer.support.terminal import gettext
@@ -30,60 +25,46 @@ COUNTED_FROM = 2  # seconds: what is quicker needs no figure
 RULES = ("games", "phone", "records")  # rooms of scorer from which files for phones are made
 
 
-def prepare(database: Path) -> None:
-    """Migrate when the mark says so; a database never served before gets what can be tried."""
-    mark, wanted = database_mark(database), migrations_mark()
-    if mark == wanted or (_is_short(database.parent) and not preflight.older(database)):
+def prepare_database() -> None:
+    """Migrate where the tables need it; a database never served before gets the demo club.
+
+    Of several machines that share a server's database one migrates, and the others wait for it.
+    """
+    database = checks.database_file()
+    if database is None:
+        migrate()
         return
-    run(gettext("Preparing the database …"), "migrate", "--noinput", "--verbosity=0")
-    if mark == 0:
+    if not is_there(database) or checks.lacks_migrations():
+        migrate()
+    if not _was_served() and not _is_short(database.parent):
         _make_example()
-    leave_mark(database)
+
+
+def migrate() -> None:
+    """Run the migrations; ends the start where they fail."""
+    if failed := _failed(gettext("Preparing the database …"), "migrate", "--noinput"):
+        sys.exit(failed)
 
 
 def _is_short(folder: Path) -> bool:
-    """Whether there is too little room to prepare anything, so that it is served as it is."""
+    """Whether there is too little room to prepare anything, so that all is served as it is."""
     free = room(folder)
-    return free is not None and free < preflight.TO_BEGIN
+    return free is not None and free < checks.TO_BEGIN
+
+
+def _was_served() -> bool:
+    """Whether SQLite's ``user_version``, which travels with copies, says so."""
+    with connection.cursor() as cursor:
+        return bool(cursor.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _make_example() -> None:
-    """A site serves without it: on a machine that is too slow for it the start goes on."""
-    if failed := _failed(gettext("Founding the demo club …"), "demo", "--verbosity=0"):
+    """Found the demo club; a machine that is too slow for it goes on without."""
+    if failed := _failed(gettext("Founding the demo club …"), "demo"):
         sys.stdout.write(gettext("%(fault)s Kontra starts without it.") % {"fault": failed})
         sys.stdout.write("\n")
-
-
-def migrations_mark() -> int:
-    """A number (1 to 2³¹ - 1) for everything that shapes the tables: migrations and packages."""
-    mark = zlib.crc32("\n".join(packages()).encode())
-    for app in OURS:
-        for path in sorted((PACKAGES / app / "migrations").glob("*.py")):
-            mark = zlib.crc32(path.name.encode() + path.read_bytes(), mark)
-    return (mark & 0x7FFFFFFF) or 1
-
-
-def packages() -> list[str]:
-    """Names and versions of what is installed beside Django."""
-    django = find_spec("django")
-    if django is None or django.origin is None:
-        return []
-    return sorted(path.name for path in Path(django.origin).parents[1].glob("*.dist-info"))
-
-
-def database_mark(database: Path) -> int:
-    """The mark left in ``database``; 0 for a new one and one that cannot be read."""
-    try:
-        with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as base:
-            return int(base.execute("PRAGMA user_version").fetchone()[0])
-    except sqlite3.Error:
-        return 0
-
-
-def leave_mark(database: Path) -> None:
-    """Say in the database that it is up to date."""
-    with closing(sqlite3.connect(database)) as base:
-        base.execute(f"PRAGMA user_version = {migrations_mark()}")
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA user_version = 1")
 
 
 @contextmanager
@@ -111,7 +92,8 @@ def collecting_static(collected: Path) -> Iterator[None]:
 
 def static_mark() -> str:
     """A digest of all static files, of what others are made of, and of the packages."""
-    digest = hashlib.sha256("\n".join(packages()).encode())
+    packages = sorted(path.name for path in Path(django.__file__).parents[1].glob("*.dist-info"))
+    digest = hashlib.sha256("\n".join(packages).encode())
     for path in sorted(set(_made_into_static())):
         if path.is_file():
             digest.update(str(path.relative_to(PACKAGES)).encode() + path.read_bytes())
@@ -127,22 +109,16 @@ def _made_into_static() -> Iterator[Path]:
         yield from (PACKAGES / "scorer" / rules).rglob("*.py")
 
 
-def run(says: str, *words: str) -> None:
-    """Run a command of ours to its end, having said what is done; ends the start where it fails."""
-    if failed := _failed(says, *words):
-        sys.exit(failed)
-
-
 def _failed(says: str, *words: str) -> str:
-    """The same; what to say where it failed, else nothing."""
+    """Run a command and show ``says`` meanwhile; the message if it failed, else nothing."""
     with progress(says):
-        status = run_alone(*words)
+        status = run_alone(*words, "--verbosity=0")
     return _failure(words[0]) if status else ""
 
 
 def _failure(word: str) -> str:
-    said = gettext("%(command)s failed; its message stands above.")
-    return said % {"command": f"{places.PROGRAM} {word}"}
+    message = gettext("%(command)s failed; its message stands above.")
+    return message % {"command": f"{places.PROGRAM} {word}"}
 
 
 @contextmanager
@@ -170,7 +146,7 @@ def _count(says: str, over: Event) -> None:
             sys.stdout.flush()
 
 
-def run_alone(*words: str, environment: dict[str, str] | None = None, asks: bool = False) -> int:
+def run_alone(*words: str, asks: bool = False) -> int:
     """The exit status of a command of ours; Ctrl+C reaches us alone, and we end it.
 
     One that ``asks`` has the terminal, and hears Ctrl+C itself.
@@ -180,6 +156,5 @@ def run_alone(*words: str, environment: dict[str, str] | None = None, asks: bool
         check=False,
         start_new_session=not asks,
         cwd=PACKAGES,
-        env=environment,
     )
     return ended.returncode

@@ -9,14 +9,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from importlib import import_module
+from multiprocessing import Process
+from pathlib import Path
 
-from scorer.command import instance
-from scorer.command.folder import STATIC, TLS, VAR
-from scorer.command.preparing import collecting_static, migrations_mark, prepare
-from scorer.config import preflight, serving
-from scorer.config.environment import private
+from django.conf import settings
+from filelock import FileLock
+
+from scorer.command.announcing import announce
+from scorer.command.preparing import collecting_static, prepare_database
+from scorer.config import checks, serving
+from scorer.config.faults import FULL
 from scorer.config.serving import certificate
+from scorer.operations.machine import locks
+from scorer.operations.machine.disk import ROOM, give_up_reserve, is_there, keep_reserve, room
 from scorer.operations.machine.network import local_address
 from scorer.support import places
 from scorer.support.terminal import gettext
@@ -24,52 +29,94 @@ from scorer.support.terminal import gettext
 USUAL_PORT, HIGHEST_PORT = 8000, 65535
 # Windows lets two programs listen on one port, unless one asks to be alone there
 ALONE = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+MIB = 2**20
 
 
 def start(port: int) -> None:
-    """Prepare whatever is missing, then serve; phones and copies are told where."""
-    scheme = "https" if certificate(TLS) else "http"
-    collects = "KONTRA_STATIC_ROOT" not in os.environ
-    # all that the settings are made of: the first check reads them, for good
-    os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://*:{port}/")  # * is found out each time
-    os.environ.setdefault("KONTRA_STATIC_ROOT", str(STATIC))
-    preflight.before_start()
-    _held = instance.hold(private(VAR), f"{scheme}://{local_address()}:{port}/")  # until we end
+    """Prepare whatever is missing, then serve until a signal ends it; say where.
+
+    Settings change here alone: processes that part from this one have them from it, all others
+    from the environment.
+    """
+    folder = Path(settings.VAR_DIR)
+    secure = certificate(folder / "tls")
+    scheme = "https" if secure else "http"
+    settings.SERVED_AT = os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://*:{port}/")
+    collects = not settings.STATIC_ROOT
+    settings.STATIC_ROOT = os.environ.setdefault("KONTRA_STATIC_ROOT", str(folder / "static"))
+    settings.WHITENOISE_USE_FINDERS = False
+    check_site()
+    _held = hold(folder, f"{scheme}://{local_address()}:{port}/")  # until we end
     check_free(port)
-    with collecting_static(STATIC) if collects else nullcontext():
-        _prepare_database()
-    serve(port)
-
-
-def _prepare_database() -> None:
-    if file := preflight.site().database:
-        prepare(file)
-    else:
-        from scorer.command import postgresql  # noqa: PLC0415 — a laptop needs no driver of a server
-
-        postgresql.bring_up_to_date(migrations_mark())
-
-
-def serve(port: int) -> None:
-    """Serve until told to stop, by Ctrl+C, ``kontra stop`` or by closing the window."""
+    with collecting_static(folder / "static") if collects else nullcontext():
+        prepare_database()
     sys.stdout.write(gettext("Starting …") + "\n")
     sys.stdout.flush()
-    server = serving.server("0.0.0.0", port, certificate(TLS))  # noqa: S104 — the club's telephones must reach it
-    import_module(serving.APPLICATION.partition(":")[0])  # once, before processes part
+    us = os.getpid()
+    Process(target=announce, args=(port, us, secure is not None), daemon=True).start()
+    subprocess.Popen(  # noqa: S603 — our own
+        places.command("backup", "--keep", "--with-parent", str(us)),
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        cwd=places.PACKAGES,
+    )
+    serving.serve("0.0.0.0", port, secure)  # noqa: S104 — the club's telephones must reach it
 
-    def beside() -> None:
-        if hangs_up := getattr(signal, "SIGHUP", None):
-            signal.signal(hangs_up, server.signal_handler_interrupt)
-        us = str(os.getpid())
-        _begin("backup", "--keep", "--with-parent", us)
-        _begin("announce", str(port), us)
 
-    server.on_startup(beside)
-    server.serve()
+def check_site() -> None:
+    """End a start in words where the site could not be served; warn where room is short."""
+    folder, database = Path(settings.VAR_DIR), checks.database_file()
+    if message := checks.folder_fault(folder, database):
+        sys.exit(message)
+    if full := checks.full_disk():
+        _start_on_full_disk(folder, database, full)
+    if database and (message := checks.unsound(database)):
+        sys.exit(message)
+    keep_reserve(folder)
+    free = room(folder)
+    if free is not None and free < ROOM:
+        message = gettext(
+            "Warning: only %(free)s MB are free for %(folder)s. Under %(least)s MB no copies are "
+            "made, here or on a stick: delete what is not Kontra's."
+        )
+        figures = {"free": free // MIB, "least": ROOM // MIB}
+        sys.stderr.write(message % {"folder": folder, **figures} + "\n")
+
+
+def _start_on_full_disk(folder: Path, database: Path | None, full: str) -> None:
+    """Start on a full disk too, to be read, if there is a database and a little room to give up."""
+    is_new = database is not None and not is_there(database)
+    if is_new or not (give_up_reserve(folder) or room(folder)):
+        sys.exit(full)
+    message = gettext("Kontra starts to be read. Nothing can be saved until there is room.")
+    sys.stderr.write(f"{full}\n{message}\n")
+
+
+def hold(folder: Path, site: str) -> FileLock:
+    """Hold the folder for as long as this process serves; released, it is free.
+
+    Ends the start where another server holds it, or something is being put back there.
+    """
+    if other := locks.running(folder):
+        message = gettext("Kontra is already running here: %(site)s\nStop it with:  %(command)s")
+        sys.exit(message % {"site": other.site, "command": f"{places.PROGRAM} stop"})
+    try:
+        lock = locks.hold(folder / locks.LOCK)
+    except locks.HeldError:
+        message = gettext(
+            "A copy is just being put back into %(folder)s; start again when that is done."
+        )
+        sys.exit(message % {"folder": folder})
+    try:
+        locks.say(folder, locks.Running(os.getpid(), site))
+    except OSError as fault:  # on a full disk the site is served to be read
+        if fault.errno not in FULL:
+            raise
+    return lock
 
 
 @contextmanager
-def ended_quietly() -> Iterator[None]:
+def exit_on_signals() -> Iterator[None]:
     """Ctrl+C, a closed window or ``kontra stop`` end a start at any moment, and all it began."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # Windows knows no SIGHUP
         if number := getattr(signal, name, None):
@@ -80,25 +127,15 @@ def ended_quietly() -> Iterator[None]:
         sys.exit(128 + signal.SIGINT)
 
 
-def _begin(*words: str) -> None:
-    """Begin a command of ours beside the server, which ends with it."""
-    subprocess.Popen(  # noqa: S603 — our own
-        places.command(*words),
-        stdin=subprocess.DEVNULL,
-        start_new_session=True,
-        cwd=places.PACKAGES,
-    )
-
-
 def parsed_port(text: str) -> int:
     """Read a port, 1 to 65535; anything else ends the start with a message."""
     is_short = text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_PORT))
     number = int(text) if is_short else 0
     if not 1 <= number <= HIGHEST_PORT:
-        said = gettext(
+        message = gettext(
             "The port is %(port)s; allowed is a number from 1 to 65535: %(command)s 8001"
         )
-        sys.exit(said % {"port": repr(text), "command": f"{places.PROGRAM} serve"})
+        sys.exit(message % {"port": repr(text), "command": f"{places.PROGRAM} serve"})
     return number
 
 
@@ -110,14 +147,14 @@ def check_free(port: int) -> None:
             probe.bind(("0.0.0.0", port))  # noqa: S104 — the club's telephones must reach it
             probe.listen()
         except PermissionError:
-            said = gettext(
+            message = gettext(
                 "Port %(port)s is reserved for the system. Choose one from 1024: %(command)s 8001"
             )
-            sys.exit(said % {"port": port, "command": f"{places.PROGRAM} serve"})
+            sys.exit(message % {"port": port, "command": f"{places.PROGRAM} serve"})
         except OSError:
-            said = gettext(
+            message = gettext(
                 "Port %(port)s is taken by another program. Stop that program, or choose another "
                 "port: %(command)s %(next)s"
             )
             other = port % HIGHEST_PORT + 1
-            sys.exit(said % {"port": port, "command": f"{places.PROGRAM} serve", "next": other})
+            sys.exit(message % {"port": port, "command": f"{places.PROGRAM} serve", "next": other})

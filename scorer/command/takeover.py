@@ -1,4 +1,4 @@
-"""Go on from a backup: restore it, say where the site was found before, and serve."""
+"""Go on from a backup: restore it, and say where the site was found before."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from scorer.command import serve
-from scorer.command.folder import DATABASE
-from scorer.command.preparing import leave_mark, run_alone
+from scorer.command.preparing import run_alone
 from scorer.operations.machine.network import local_address
 from scorer.operations.services.backups.archive import (
     Archive,
@@ -23,22 +22,20 @@ from scorer.support.places import PROGRAM
 from scorer.support.terminal import gettext
 
 
-def go_on_from(copy: str, port_text: str) -> None:
-    """Restore ``copy``, a file or a folder of which the newest whole state is meant, and serve it.
+def restored_from(copy: str, port: int | None) -> int:
+    """Restore ``copy``, a file or a folder of which the newest whole state is meant.
 
-    Without a port it is the one the site had. Ends with the exit status of ``restore`` where that
-    refuses.
+    Returns the port to serve at: the one the site had, unless another is asked for. Ends with the
+    exit status of ``restore`` where that refuses.
     """
     path, site, made_at = found(copy)
-    port = serve.parsed_port(port_text) if port_text else port_of(site)
+    port = port or port_of(site)
     serve.check_free(port)
     if status := run_alone("restore", str(path.absolute()), asks=True):
         sys.exit(status)
-    if DATABASE.exists():
-        leave_mark(DATABASE)  # restore has migrated it
     sys.stdout.write(advice(site, made_at, local_address(), port) + "\n\n")
     sys.stdout.flush()
-    serve.start(port)
+    return port
 
 
 def found(text: str) -> tuple[Path, str, str]:
@@ -66,16 +63,16 @@ def newest_whole(states: Sequence[Path]) -> Archive:
         except BackupRefused as refused:
             damaged.append(str(refused))
             continue
-        for said in damaged:
-            sys.stdout.write(said + "\n")
+        for message in damaged:
+            sys.stdout.write(message + "\n")
         if damaged:
             older = gettext("An older backup is whole and is used instead: %(name)s")
             sys.stdout.write(older % {"name": path.name} + "\n")
         return archive
     if len(damaged) == 1:
         raise BackupRefused(damaged[0])
-    said = gettext("All %(count)s backups in %(folder)s are damaged.")
-    raise BackupRefused(said % {"count": len(damaged), "folder": states[0].parent})
+    message = gettext("All %(count)s backups in %(folder)s are damaged.")
+    raise BackupRefused(message % {"count": len(damaged), "folder": states[0].parent})
 
 
 def port_of(site: str) -> int:

@@ -1,4 +1,4 @@
-"""What a server of connections runs: the site behind ``WholeRequests``."""
+"""The ASGI application that Granian runs: the site behind ``WholeRequests``."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How what is wrong with a machine is told to whoever runs it: one sentence, and what to do.
+"""What is wrong with a machine, as a sentence for whoever runs it, with what to do.
 
-Standard library only. A disk that takes nothing, one that is full, a folder of somebody else's
-and a damaged database are four things: only for the last a copy is the way out.
+Standard library only: Django may not be set up. A read-only disk, a full one, a folder of somebody
+else's and a damaged database are four things. Restoring a backup helps with the last alone.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ import errno
 import getpass
 import os
 import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from scorer.operations.machine.disk import NoDatabase, standing
@@ -21,39 +24,57 @@ FORBIDDEN = {errno.EACCES, errno.EPERM}
 NO_TABLE, NO_COLUMN = "42P01", "42703"  # of PostgreSQL
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 PRIMARY = 0xFF  # of SQLite's codes: the rest says more than anybody needs
+STOPPED = 130  # exit status after Ctrl+C
+
+
+@contextmanager
+def explain_faults(database: Path | None = None) -> Iterator[None]:
+    """End with a sentence and status 1 where the machine or its settings are at fault.
+
+    Any other fault is one of the program's and keeps its traceback, as does whoever asks for it.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        sys.exit(STOPPED)
+    except Exception as fault:
+        message = fault_sentence(fault, database)
+        if not message or "--traceback" in sys.argv:
+            raise
+        sys.exit(message)
 
 
 def fault_sentence(fault: BaseException | None, database: Path | None = None) -> str:
     """The sentence for a fault of the machine or of its settings; empty for one of ours."""
     while fault is not None:
-        if said := _machine_sentence(fault, database or Path("var/kontra.sqlite3")):
-            return said
+        if message := _machine_sentence(fault, database or Path("var/kontra.sqlite3")):
+            return message
         fault = fault.__cause__
     return ""
 
 
 def of_sqlite(fault: sqlite3.Error, database: Path) -> str:
     """What SQLite says, in words; only a file that is no database, or a broken one, is damaged."""
-    text, code, said = str(fault), code_of(fault), ""
+    text, code, message = str(fault), code_of(fault), ""
     if code in BUSY:
-        said = gettext("Another program holds the database for too long. Try again.")
+        message = gettext("Another program holds the database for too long. Try again.")
     elif code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
-        said = damaged(text, database)
+        message = damaged(text, database)
     elif code == sqlite3.SQLITE_FULL:
-        said = full(database, None)
+        message = full(database, None)
     elif code == sqlite3.SQLITE_READONLY:
-        said = read_only(database)
+        message = read_only(database)
     elif code in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR}:
-        said = gettext(
+        message = gettext(
             "The database %(database)s cannot be opened or written in now (%(reason)s). It need "
             "not be damaged: look whether its disk is there and can be written in, then start "
             "again."
         ) % {"database": database, "reason": text}
     elif type(fault) is NoDatabase:
-        said = f"{text[0].upper()}{text[1:]}. {_make_it()}"
+        message = f"{text[0].upper()}{text[1:]}. {_make_it()}"
     elif text.startswith(("no such table", "no such column")):
-        said = older(str(database))
-    return said
+        message = older(str(database))
+    return message
 
 
 def code_of(fault: sqlite3.Error) -> int:
@@ -63,10 +84,10 @@ def code_of(fault: sqlite3.Error) -> int:
 
 def damaged(found: str, database: Path) -> str:
     """A database that SQLite itself finds broken: the one case in which a copy is the way out."""
-    said = gettext(
+    message = gettext(
         "The database %(database)s is damaged (%(reason)s). Put the newest copy back and start:"
     ) % {"database": database, "reason": found}
-    return f"{said}\n    {PROGRAM} serve --from {database.parent / 'backups'}"
+    return f"{message}\n    {PROGRAM} serve --from {database.parent / 'backups'}"
 
 
 def read_only(place: Path) -> str:
@@ -80,41 +101,41 @@ def read_only(place: Path) -> str:
 
 def full(place: Path, free: int | None) -> str:
     """A disk without room."""
-    said = gettext(
+    message = gettext(
         "The disk of %(place)s is full. Nothing that was answered “saved” is lost: delete what is "
         "not Kontra's, then start again."
     ) % {"place": place}
     if free is None:
-        return said
-    return f"{said} " + gettext("Free now: %(free)s MB.") % {"free": free // 2**20}
+        return message
+    return f"{message} " + gettext("Free now: %(free)s MB.") % {"free": free // 2**20}
 
 
 def not_ours(path: Path, folder: Path) -> str:
     """A file or folder that belongs to somebody else, such as root after a start with ``sudo``."""
     me, owner = _me(), _owner(path)
     if owner == me:
-        said = gettext("%(path)s is closed to writing. Open it, then start again:")
-        return f"{said % {'path': path}}\n    chmod -R u+rwX {folder}"
-    said = gettext(
+        message = gettext("%(path)s is closed to writing. Open it, then start again:")
+        return f"{message % {'path': path}}\n    chmod -R u+rwX {folder}"
+    message = gettext(
         "%(path)s belongs to %(owner)s, and %(user)s may not write there; perhaps Kontra was "
         "started as %(owner)s once. Take all of it over, then start again without sudo:"
     ) % {"path": path, "owner": owner, "user": me}
-    return f"{said}\n    sudo chown -R {me} {folder}"
+    return f"{message}\n    sudo chown -R {me} {folder}"
 
 
 def no_database(database: Path) -> str:
     """A question asked of a site that was never started."""
-    said = gettext("There is no database %(database)s yet.") % {"database": database}
-    return f"{said} {_make_it()}"
+    message = gettext("There is no database %(database)s yet.") % {"database": database}
+    return f"{message} {_make_it()}"
 
 
 def older(database: str) -> str:
     """Tables that are missing."""
-    said = gettext(
+    message = gettext(
         "The database %(database)s lacks tables that this program needs. Bring it up to date: "
         "%(command)s"
     )
-    return said % {"database": database, "command": _migrate()}
+    return message % {"database": database, "command": _migrate()}
 
 
 def mounted_at(place: Path) -> Path:
@@ -139,10 +160,10 @@ def _machine_sentence(fault: BaseException, database: Path) -> str:
         "OperationalError",
         "PoolTimeout",
     }:
-        said = gettext(
+        message = gettext(
             "The database server of DATABASE_URL does not answer as it should: %(fault)s"
         )
-        return said % {"fault": fault}
+        return message % {"fault": fault}
     return ""
 
 
@@ -153,11 +174,11 @@ def _of_system(fault: OSError) -> str:
     if fault.errno in READ_ONLY:
         return read_only(place)
     if fault.errno in FORBIDDEN and fault.filename:
-        said = gettext(
+        message = gettext(
             "%(place)s: %(reason)s; it belongs to %(owner)s, this program runs as %(user)s."
         )
         names = {"owner": _owner(place), "user": _me()}
-        return said % {"place": place, "reason": fault.strerror, **names}
+        return message % {"place": place, "reason": fault.strerror, **names}
     return ""
 
 

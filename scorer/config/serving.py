@@ -1,27 +1,33 @@
-"""How the site is served: a server of connections and processes, ``scorer.config.asgi`` in each.
+"""How the site is served: Granian, with ``scorer.config.asgi`` in each of its processes.
 
-Granian keeps the connections, in threads of its own that run no Python: heads that are never
-finished, idle telephones and slow readers cost the site nothing but their places. It counts none
-by address; ``deploy/haproxy.cfg`` does where many strangers come.
+Granian keeps the connections in threads that run no Python, so unfinished heads, idle phones and
+slow readers take nothing but their places. It does not count connections by address;
+``deploy/haproxy.cfg`` does for servers.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from importlib import import_module
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from threading import Thread
+from types import FrameType
 
+import django
+from django.db import connections
 from granian.constants import HTTPModes, Interfaces, Loops, SSLProtocols
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
-from granian.server.mp import MPServer
+from granian.server import MPServer
 
-from scorer.config import environment, preflight
+from scorer.config import checks, environment, faults
 from scorer.operations.machine.crowding import thin_out
 from scorer.operations.machine.open_files import raise_limit
 from scorer.operations.machine.processes import lives
@@ -43,7 +49,8 @@ LANES = {  # what takes long never takes the threads in which hands are recorded
     r"\.pdf$|/(paper|papers|print|import)/": 2,  # they wait for the helper that works apart
 }
 TURN = 0.0005  # seconds a thread computes while others wait: a hand asks for its turn 15 times
-LOADING = 6  # seconds in which a new process has read the program and can answer
+LOADING = 6  # seconds in which a new process can answer, also where it reads the program anew
+AGAIN = 0.5  # seconds until the server is started again
 PATIENCE = 30  # seconds that a process may take to answer what it has begun, when it ends
 
 
@@ -54,40 +61,40 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def threads(available: int | None = None) -> int:
-    """Requests that one process answers at the same time, where so many cores are ``available``."""
-    usual = 8 if (available or cores()) == 1 else 4
+def threads() -> int:
+    """Requests that one process answers at the same time."""
+    usual = 8 if cores() == 1 else 4
     return environment.number("KONTRA_THREADS", default=usual, least=1)
 
 
-def processes(available: int | None = None) -> int:
+def processes() -> int:
     """Processes that answer requests: on one core one, for two would make each page twice."""
-    return environment.number("KONTRA_WORKERS", default=min(2, available or cores()), least=1)
+    return environment.number("KONTRA_WORKERS", default=min(2, cores()), least=1)
 
 
-class Server(MPServer):
-    """Granian's own, save for how processes follow one another.
+def serve(address: str, port: int, certificate: tuple[Path, Path] | None = None) -> None:
+    """Serve until a signal ends it.
 
-    Those killed again and again do not end the server. One that is to make way for new code goes
-    on until the new one can answer, so that at any moment somebody listens.
+    Granian ends where its processes die one right after another, as if they could not start. One
+    request may do that, sent again by a phone, so it is started again.
     """
+    connections.close_all()  # the processes that part from this one share none
+    import_module(APPLICATION.partition(":")[0])  # once, before they part
+    signals: list[int] = []
+    with _shared_metrics():
+        while not signals:
+            made = server(address, port, certificate)
+            made.on_startup(partial(_note_signals, signals))
+            with suppress(SystemExit):
+                made.serve()
+            time.sleep(0 if signals else AGAIN)
 
-    def _respawn_workers(
-        self, workers: list[int], spawn: object, load: object, delay: float = 0
-    ) -> None:
-        for worker in workers:
-            wait = LOADING if self.wrks[worker].inner.is_alive() else delay
-            super()._respawn_workers([worker], spawn, load, wait)
-        self.respawned_wrks.clear()
 
-
-def server(address: str, port: int, certificate: tuple[Path, Path] | None = None) -> Server:
-    """A server ready to ``serve()``; ``certificate`` holds the files of https and of its key."""
-    _share_metrics()
+def server(address: str, port: int, certificate: tuple[Path, Path] | None = None) -> MPServer:
+    """Granian, configured; ``certificate`` holds the files of https and of its key."""
     _warn_of_few_connections()
     cert, key = certificate or (None, None)
-
-    made = Server(
+    return MPServer(
         APPLICATION,
         address=address,
         port=port,
@@ -100,34 +107,46 @@ def server(address: str, port: int, certificate: tuple[Path, Path] | None = None
         ),
         websockets=False,
         backlog=BACKLOG,
-        backpressure=connections(),
+        backpressure=most_connections(),
         ssl_cert=cert,
         ssl_key=key,
         ssl_protocol_min=SSLProtocols.tls12,
         log_level=LogLevels.error,
         respawn_failed_workers=True,
-        respawn_interval=0.2,
+        respawn_interval=LOADING,
         workers_max_rss=LARGEST_PROCESS,
         workers_kill_timeout=PATIENCE,
     )
-    made.on_shutdown(_forget_metrics)
-    return made
 
 
-def connections() -> int:
+def _note_signals(signals: list[int]) -> None:
+    """Note the signal that ends Granian; closing the terminal (HUP) ends it too."""
+    end = signal.getsignal(signal.SIGTERM)
+
+    def note(number: int, frame: FrameType | None) -> None:
+        signals.append(number)
+        if callable(end):
+            end(number, frame)
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):  # Windows has no HUP, Unix no BREAK
+        if number := getattr(signal, name, None):
+            signal.signal(number, note)
+
+
+def most_connections() -> int:
     """Connections that one process keeps."""
     return min(MOST_CONNECTIONS, raise_limit() - OF_A_PROCESS)
 
 
 def _warn_of_few_connections() -> None:
-    most = connections()
+    most = most_connections()
     if most < MOST_CONNECTIONS:
-        said = gettext(
+        message = gettext(
             "Warning: this system allows only %(most)d connections at once. One device can use "
             "them up. Allow more open files before the start: ulimit -n %(files)d"
         )
         figures = {"most": most * processes(), "files": MOST_CONNECTIONS + OF_A_PROCESS}
-        sys.stderr.write(said % figures + "\n")
+        sys.stderr.write(message % figures + "\n")
 
 
 def begin() -> None:
@@ -139,7 +158,7 @@ def begin() -> None:
 
 
 def _keep_places_free() -> None:
-    places = connections()
+    places = most_connections()
     while True:
         time.sleep(LOOK)
         thin_out(places)
@@ -163,22 +182,27 @@ def certificate(folder: Path) -> tuple[Path, Path] | None:
     return (cert, key) if cert.exists() and key.exists() else None
 
 
-def _share_metrics() -> None:
+@contextmanager
+def _shared_metrics() -> Iterator[None]:
     """Have the processes' figures lie in files of one folder, which is new at every start."""
-    if environment.flag("KONTRA_METRICS", default=False):
-        os.environ.setdefault(METRICS, mkdtemp(prefix="kontra-metrics-"))
-
-
-def _forget_metrics() -> None:
-    if METRICS in os.environ:
-        shutil.rmtree(os.environ[METRICS], ignore_errors=True)
+    if not environment.flag("KONTRA_METRICS", default=False) or METRICS in os.environ:
+        yield
+        return
+    with TemporaryDirectory(prefix="kontra-metrics-", ignore_cleanup_errors=True) as folder:
+        os.environ[METRICS] = folder
+        yield
 
 
 def main() -> None:
-    """Serve behind a web server, as ``bin/serve`` does; HUP brings new code to new processes."""
-    preflight.before_command(["serve"])
-    address, _, port = (os.environ.get("KONTRA_BIND") or "127.0.0.1:8000").rpartition(":")
-    server(address, int(port)).serve()
+    """Serve behind a web server, as ``bin/serve`` does."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
+    with faults.explain_faults():
+        django.setup()
+    with faults.explain_faults(checks.database_file()):
+        if message := checks.first_fault(checks.ALL):
+            sys.exit(message)
+        address, _, port = (os.environ.get("KONTRA_BIND") or "127.0.0.1:8000").rpartition(":")
+        serve(address, int(port))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Where the bodies of requests wait until they are whole: how many, and how much of them.
+"""Where bodies of requests wait until they are whole, and how many of them, and how large.
 
-Small ones wait in memory and are never refused because of large ones. Large ones lie in files,
-which share one store with what one address may fill of it. A process has one of these.
+Small bodies wait in memory and are never refused because of large ones. Large bodies wait in files
+that share one limit of bytes, a part of which one address may fill. Each process has one store.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import IO, cast
 IN_MEMORY = 64 * 1024  # bytes of a body; more lies in a file
 MOST_OF_ONE = 200  # bodies under way from one address: a hall behind one has fewer
 MOST_OF_ALL = 2000  # 128 MB in memory
-TRIES = 3  # before who has too many is refused
+TRIES = 3  # before an address with too many bodies is refused
 
 
 class RefusedError(Exception):
-    """A request that is not heard to its end; ``status`` says why."""
+    """A request that is not read to its end; ``status`` is the answer."""
 
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(status.phrase)
@@ -30,7 +30,7 @@ class RefusedError(Exception):
 
 
 class Body:
-    """A body that comes; what it takes of the store is given back when it is closed."""
+    """A body that is arriving; it frees its room in the store when it is closed."""
 
     def __init__(self, store: Unfinished, address: str) -> None:
         self.file = cast("IO[bytes]", SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115 — closed below
@@ -40,18 +40,18 @@ class Body:
         self._reserved = 0
 
     def reserve(self, size: int) -> None:
-        """Keep room for so many bytes; raises ``RefusedError``."""
+        """Reserve room for so many bytes; raises ``RefusedError``."""
         if size > max(IN_MEMORY, self._reserved):
             self._store.take(self.address, size - self._reserved)
             self._reserved = size
 
     def write(self, part: bytes) -> None:
-        """Add what came; raises ``RefusedError``."""
+        """Add a part that arrived; raises ``RefusedError``."""
         self.reserve(self.size + len(part))
         self.size += self.file.write(part)
 
     def close(self) -> None:
-        """Forget it."""
+        """Discard the body."""
         self.file.close()
         self._store.take(self.address, -self._reserved)
 
@@ -79,10 +79,10 @@ class Unfinished:
 
     @asynccontextmanager
     async def place(self, address: str, patience: float) -> AsyncIterator[None]:
-        """A place among those under way; raises ``RefusedError`` where none is free in time.
+        """A place among the bodies under way; raises ``RefusedError`` where none is free in time.
 
-        Waiting unread costs less than being refused and coming back at once; each waits a time
-        of its own, so that they do not all come back together.
+        A request that waits unread costs less than one that is refused and sent again. Each waits
+        a random time, so that they do not all come back together.
         """
         own = patience * random.uniform(0.5, 1.5)  # noqa: S311 — chance, no secret
         for _try in range(TRIES):

@@ -1,9 +1,8 @@
-"""Between a server of connections and the site: only whole requests are handed to its threads.
+"""An ASGI application in front of the WSGI site: a thread gets a request only when it is whole.
 
-A telephone on a bad line, or who means ill, may send a request as slowly as they like: what is
-not yet whole waits in an event loop, where it costs no thread, and has a deadline that grows with
-what has come. A body that is longer than the view takes is not read; the site says so. An answer
-that lies in a file leaves in the same way.
+A phone on a bad line, or an attacker, may send a body slowly. The event loop waits for it, without
+a thread, until a deadline that grows with what has arrived. A body longer than its view accepts is
+not read; the site answers that it is too long. Answers are sent in the event loop as well.
 """
 
 from __future__ import annotations
@@ -31,12 +30,12 @@ Answer = tuple[Message, Iterable[bytes]]  # status and headers; content
 BLOCK = 64 * 1024  # bytes of an answer sent at a time
 PATIENCE = 15.0  # seconds for the first bytes of a body
 SLOWEST = 8 * 1024  # bytes a second that a body must bring from then on
-HOLD = 0.5, 1.5  # seconds that “come back later” waits, each its own: no load, and no waves
-AGAIN = b"60"  # seconds after which somebody who is refused may try again
+HOLD = 0.5, 1.5  # seconds, at random, before an answer “try again later”: clients come one by one
+AGAIN = b"60"  # seconds after which a refused client may try again
 
 
 class TooLongError(Exception):
-    """A body of more than the view takes; ``size``: bytes, as far as is known."""
+    """A body longer than its view accepts; ``size``: bytes, as far as known."""
 
     def __init__(self, size: int) -> None:
         super().__init__(size)
@@ -44,7 +43,7 @@ class TooLongError(Exception):
 
 
 class File:
-    """An answer's file, as PEP 3333 lets a server offer it: read by the loop, not by a thread."""
+    """An answer that is a file (``wsgi.file_wrapper`` of PEP 3333); the event loop reads it."""
 
     def __init__(self, source: IO[bytes], block_size: int = BLOCK) -> None:
         self.source = source
@@ -62,11 +61,12 @@ class File:
 class WholeRequests:
     """An ASGI application that answers by a WSGI one.
 
-    ``threads``: requests that are answered at the same time; ``lanes``: paths, as a pattern, that
-    have so many threads of their own, since they take long; ``unfinished``: where bodies wait.
-    Of a request without its body (PEP 3333) ``takes`` says how many bytes that may have, ``who``
-    whose it is and ``refusal`` what a person reads where it is not heard to its end. ``begin`` is
-    called once in every process, before the first request.
+    - ``threads``: how many requests are answered at the same time;
+    - ``lanes``: patterns of slow paths, each with its number of own threads;
+    - ``unfinished``: where bodies wait until they are whole;
+    - ``takes``, ``who`` and ``refusal`` get a WSGI environment without its body. They return how
+      many bytes the body may have, who sends it, and the line that a refused person reads;
+    - ``begin`` is called once in every process, before the first request.
     """
 
     def __init__(
@@ -94,13 +94,13 @@ class WholeRequests:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; or live, from a process's start to its end."""
+        """Answer one request, or handle the start and end of the process (``lifespan``)."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
         environ = environ_of(scope)
         try:
-            start, content = await self._heard(scope, environ, receive)
+            start, content = await self._answer_whole(scope, environ, receive)
         except RefusedError as refused:
             await _refuse(send, refused.status, self.refusal(environ, refused.status))
             return
@@ -130,8 +130,8 @@ class WholeRequests:
         threads = self._threads_for(scope["path"])
         return await asyncio.get_running_loop().run_in_executor(threads, self._answer, environ)
 
-    async def _heard(self, scope: Scope, environ: Environ, receive: Receive) -> Answer:
-        """The answer to a request, once it is whole; raises ``RefusedError``."""
+    async def _answer_whole(self, scope: Scope, environ: Environ, receive: Receive) -> Answer:
+        """Read the request until it is whole and answer it; raises ``RefusedError``."""
         length = _declared_length(scope)
         if length == 0:
             return await self._answered(scope, environ)
@@ -139,7 +139,7 @@ class WholeRequests:
             try:
                 await self._read(body, length or 0, self.takes(environ), receive)
             except TooLongError as too_long:
-                environ["CONTENT_LENGTH"] = str(too_long.size)  # nothing else of it
+                environ["CONTENT_LENGTH"] = str(too_long.size)  # the site gets its length alone
                 start, content = await self._answered(scope, environ)
                 start["headers"].append((b"connection", b"close"))
                 return start, content
@@ -176,16 +176,16 @@ class WholeRequests:
             more = message.get("more_body", False)
 
     def _answer(self, environ: Environ) -> Answer:
-        """What the site answers, in a thread: status and headers, and all of the content.
+        """Call the site, in a thread; status and headers, and the content.
 
-        It is taken at once, but for a file: a slow reader keeps no thread.
+        The content is read at once, unless it is a file: a slow reader occupies no thread.
         """
-        told: list[tuple[str, list[tuple[str, str]]]] = []
+        started: list[tuple[str, list[tuple[str, str]]]] = []
 
         def start_response(
             status: str, headers: list[tuple[str, str]], _fault: object = None
         ) -> None:
-            told[:] = [(status, headers)]
+            started[:] = [(status, headers)]
 
         answer = self.site(environ, start_response)
         if not isinstance(answer, File):
@@ -193,7 +193,7 @@ class WholeRequests:
             if close := getattr(answer, "close", None):
                 close()
             answer = blocks
-        status, headers = told[0]
+        status, headers = started[0]
         start = {
             "type": "http.response.start",
             "status": int(status[:3]),
@@ -203,18 +203,18 @@ class WholeRequests:
 
 
 def _declared_length(scope: Scope) -> int | None:
-    """Bytes of the body as told; None where a body comes in parts without its length."""
-    told = dict(scope["headers"])
-    if b"transfer-encoding" in told:
+    """Bytes of the body by its head; None where it comes in parts without a length."""
+    headers = dict(scope["headers"])
+    if b"transfer-encoding" in headers:
         return None
     without = 0 if scope["method"] in {"GET", "HEAD"} else None
-    return int(told[b"content-length"]) if b"content-length" in told else without
+    return int(headers[b"content-length"]) if b"content-length" in headers else without
 
 
 def environ_of(scope: Scope) -> Environ:
-    """What PEP 3333 tells a site of a request, as if it had no body.
+    """The WSGI environment of a request (PEP 3333), as if it had no body.
 
-    A header's name with an underscore is left out: it would pass for another with a hyphen.
+    A header whose name has an underscore is left out: it would pass for the one with a hyphen.
     """
     host, port = scope.get("server") or ("localhost", 80)
     environ: Environ = {
@@ -258,7 +258,7 @@ async def _send(send: Send, content: Iterable[bytes]) -> None:
 
 
 async def _refuse(send: Send, status: HTTPStatus, line: str) -> None:
-    """Say in a line what to do: a page would cost more than the request."""
+    """Answer with one line: a page would cost more than the request."""
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     if status in {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}:
         headers.append((b"retry-after", AGAIN))

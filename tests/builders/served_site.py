@@ -23,9 +23,7 @@ import django
 from tests.builders.sizes import size
 
 ROOT = Path(__file__).resolve().parents[2]
-# as bin/run does it: the program is read once, before processes part
-READ_FIRST = "import scorer.config.asgi; from scorer.config import serving; serving.main()"
-SERVE = (sys.executable, "-c", READ_FIRST)
+SERVE = (sys.executable, "-m", "scorer.config.serving")
 TICKS = os.sysconf("SC_CLK_TCK")
 SECONDS = 120  # until a site must answer
 

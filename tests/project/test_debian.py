@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.command.asked import MANAGED, OWN
+from scorer.command import overview
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "deploy" / "debian"
@@ -85,7 +85,7 @@ def test_menu_entry_opens_the_site_in_four_languages():
     entry = parser["Desktop Entry"]
     program, command = entry["Exec"].split()
     assert (program, entry["Icon"], entry["Terminal"]) == ("kontra", "kontra", "false")
-    assert command in OWN
+    assert command in overview.COMMANDS
     for name in ("GenericName", "Comment"):
         said = [entry[f"{name}{language}"] for language in ("", "[pl]", "[cs]", "[ro]")]
         assert len(set(said)) == 4
@@ -96,12 +96,12 @@ def test_unit_starts_and_stops_by_commands_that_exist():
         r"^Exec\w+=/usr/bin/kontra (\w+)$", text_of("kontra.service"), re.MULTILINE
     )
     assert started == ["serve", "stop"]
-    assert set(started) <= set(OWN)
+    assert set(started) <= set(overview.COMMANDS)
 
 
 def test_manual_names_every_command():
     page = text_of("kontra.1")
-    assert [name for name in {*OWN, *MANAGED} - {"help"} if name not in page] == []
+    assert [name for name in {*overview.COMMANDS} - {"help"} if name not in page] == []
 
 
 def begun(folder, *words):

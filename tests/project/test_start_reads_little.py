@@ -14,7 +14,8 @@ ROOT = Path(__file__).parent.parent.parent
 READ = """
 import json, sys
 from importlib import import_module
-import scorer.command.asked, scorer.command.serve
+import django; django.setup()
+import scorer.command.serve, scorer.management.commands.serve
 from scorer.config import serving
 import_module(serving.APPLICATION.partition(":")[0])
 print(json.dumps(sorted(sys.modules)))

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from scorer.command import asked
+from scorer.command import overview
 
 STICK = Path(__file__).resolve().parents[2] / "deploy" / "stick"
 LAID = STICK / "root"
@@ -63,7 +63,7 @@ def test_unit_names_what_is_there(unit):
     for command, *words in commands(unit):
         assert command in OF_DEBIAN or (LAID / command[1:]).stat().st_mode & 0o111
         if command == "/usr/bin/kontra":
-            assert words[0] in asked.OWN
+            assert words[0] in overview.COMMANDS
     known = read(unit)
     assert known["Install"]["WantedBy"] == "multi-user.target"
     users = (LAID / "usr/lib/sysusers.d/kontra-stick.conf").read_text()

@@ -10,6 +10,7 @@ from types import FrameType
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from scorer.config import checks
 from scorer.operations.machine.processes import give_way, lives
 from scorer.operations.selectors.copies import copies_folder
 from scorer.operations.services.backups.archive import BackupRefused, read_archive
@@ -21,7 +22,7 @@ class Command(BaseCommand):
     """Back up the database, the secret key and the certificate: once, or while it runs."""
 
     help = "Back up everything the site keeps into one file; --keep: while something changes."
-    requires_system_checks = ()  # they import every page there is
+    requires_system_checks = (checks.DATABASE,)  # an older one too
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where the file goes: a folder."""

@@ -12,16 +12,22 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.db.models.signals import pre_migrate
 
-from scorer.config import preflight
+from scorer.config import checks
 from scorer.operations.machine.disk import make_database
-from scorer.operations.selectors.copies import copies_folder
 from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.services.backups.before_migrating import backup_before_migrating
 from scorer.support.terminal import gettext as _
 
+LOCK = 0x4B6F6E747261  # "Kontra": any number that all of us agree on
+
 
 class Command(Migrate):
-    """Bring the tables up to date; a file that is missing is made, unless there are copies."""
+    """Bring the tables up to date; a file that is missing is made, unless there are copies.
+
+    Of several machines that share a server's database one migrates, and the others wait for it.
+    """
+
+    requires_system_checks = (checks.FOLDER,)
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Django's, and to go on without a backup."""
@@ -59,10 +65,13 @@ class Command(Migrate):
         Here, since Django's checks ask the database before ``handle`` is reached.
         """
         known = connections[options["database"]]
+        if known.vendor == "postgresql" and not (options["check_unapplied"] or options["plan"]):
+            with known.cursor() as cursor:
+                cursor.execute("SET statement_timeout = 0; SET lock_timeout = 0")
+                cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])  # until the command ends
         if isinstance(known, DatabaseWrapper) and not known.is_in_memory_db():
             path = Path(known.settings_dict["NAME"])
-            is_ours = known.alias == DEFAULT_DB_ALIAS
-            if is_ours and (said := preflight.gone(path, copies_folder())):
+            if known.alias == DEFAULT_DB_ALIAS and (said := checks.gone(path)):
                 raise CommandError(said)
             if not (options["check_unapplied"] or options["plan"]):
                 make_database(path)

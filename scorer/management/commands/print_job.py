@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand
 
+from scorer.config import checks
 from scorer.operations.machine.processes import give_way
 from scorer.operations.services.printing import run_print_jobs
 from scorer.printing.print_handlers import print_kept
@@ -16,7 +17,7 @@ class Command(BaseCommand):
     """Do a print job, then those that wait; nothing happens where none is to be done."""
 
     help = "Print what was ordered on the site; the site starts this by itself."
-    requires_system_checks: list[str] = []  # noqa: RUF012 — Django's own form
+    requires_system_checks = (checks.TABLES,)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The job's id."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from pathlib import Path
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from scorer.config import checks
 from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.services.backups.making import archive_lines
 from scorer.operations.services.backups.places import newest_in
@@ -31,6 +33,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, file: Path, check: bool, **options: object) -> None:
         """Exit status 1: refused; 3: a server is running; 4: restored, but sheets differ."""
+        folder = Path(settings.VAR_DIR)  # needed here also where a server keeps the database
+        if said := checks.folder_fault(folder, checks.database_file()) or checks.full_disk():
+            raise CommandError(said)
         try:
             path = newest_in(file)
             self._check(path) if check else self._restore(path)

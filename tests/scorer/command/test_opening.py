@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -15,7 +16,6 @@ from threading import Thread
 import pytest
 
 from scorer.command import opening
-from scorer.command.waiting_page import WaitingPage
 from tests.scorer.command.little_site import answering, holding
 from tests.scorer.machine import Clock, install
 
@@ -32,7 +32,7 @@ class Menu:
         self.begun = []
         self.steps = []  # what happens while a start is waited for, one each time it is looked at
 
-        monkeypatch.setattr(opening, "VAR", folder)
+        monkeypatch.setenv("KONTRA_VAR", str(folder))
         monkeypatch.setattr(subprocess, "Popen", self.begin)
         monkeypatch.setattr(webbrowser, "open", self.addresses.append)
         self.clock = Clock(monkeypatch, self.meanwhile)
@@ -91,19 +91,28 @@ def test_site_is_started_and_opened_once_it_answers(menu):
 
 
 def look(address, shown):
-    """What a browser does: it takes the page, and looks again until it need not."""
-    while True:
-        with urllib.request.urlopen(address) as answer:  # noqa: S310 — ours
-            shown.append((answer.url, answer.read().decode()))
-        if 'http-equiv="refresh"' not in shown[-1][1]:
-            return
-        rest(0.02)
+    """What a browser does: it shows the page as it comes, and goes where that leads."""
+    with urllib.request.urlopen(address) as answer:  # noqa: S310 — ours
+        shown.append("")
+        while part := answer.read1():
+            shown[-1] += part.decode()
+    shown.ended = True
+    if leads := re.search('http-equiv="refresh" content="0;url=(.+?)"', shown[-1]):
+        shown.address = leads[1]
+        with urllib.request.urlopen(leads[1]) as answer:  # noqa: S310 — as above
+            shown.append(answer.read().decode())
+
+
+class Shown(list):
+    """The pages that a browser shows; whether the first has come to its end."""
+
+    ended, address = False, ""
 
 
 @pytest.fixture
 def shown(menu):
-    """The pages that a browser shows, each with its address."""
-    pages, threads = [], []
+    """The pages that a browser shows."""
+    pages, threads = Shown(), []
 
     def take(address):
         menu.addresses.append(address)
@@ -119,8 +128,8 @@ def shown(menu):
 def last_of(shown):
     """The page that a browser stays at, once it has taken it."""
     for _look in range(3000):
-        if shown and 'http-equiv="refresh"' not in shown[-1][1]:
-            return shown[-1][1]
+        if shown.ended and (not shown.address or len(shown) == 2):
+            return shown[-1]
         rest(0.01)
     return pytest.fail("the browser still waits")
 
@@ -176,24 +185,31 @@ def test_start_that_takes_long_is_shown_and_leads_to_the_site(menu, shown):
     served = []
 
     def once_the_page_is_seen():
-        if any("Preparing &lt;x&gt;" in page for _address, page in shown) and not served:
+        if any("Preparing &lt;x&gt;" in page for page in shown) and not served:
             served.append(menu.serves(PAGES))
         rest(0.005)
 
     menu.clock.meanwhile = once_the_page_is_seen
     opening.open_site()
     assert last_of(shown) == "Zażółć"
-    assert "Kontra is starting …" in shown[0][1]
-    assert (shown[-1][0], len(menu.addresses)) == (served[0], 1)
+    assert "Kontra is starting …" in shown[0]
+    assert (shown.address, len(menu.addresses)) == (served[0], 1)
 
 
-def test_page_is_not_shown_by_a_name_that_others_gave_the_machine(tmp_path):
-    page = WaitingPage(tmp_path / "serve.log")
-    (tmp_path / "serve.log").write_text("Preparing")
-    forged = urllib.request.Request(page.address, headers={"Host": "club.example"})  # noqa: S310 — ours
-    with pytest.raises(urllib.error.HTTPError, match="404"):
-        urllib.request.urlopen(forged)  # noqa: S310 — as above
-    with urllib.request.urlopen(page.address) as answer:  # noqa: S310 — as above
-        assert "Preparing" in answer.read().decode()
-    page.left()
-    page.fail()
+def test_page_is_not_shown_by_a_name_that_others_gave_the_machine(menu, shown):
+    refused = []
+
+    def begin_to_ask(address):
+        Thread(target=ask, args=[address]).start()
+
+    def ask(address):
+        forged = urllib.request.Request(address, headers={"Host": "club.example"})  # noqa: S310 — ours
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(forged)  # noqa: S310 — as above
+        refused.append(address)
+        look(address, shown)
+
+    menu.monkeypatch.setattr(webbrowser, "open", begin_to_ask)
+    fails_with(menu, "/bin/sleep 2; echo Preparing; exit 1")
+    assert "Preparing" in last_of(shown)
+    assert len(refused) == 1

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import io
-import sqlite3
 import subprocess
 import sys
 import threading
 import time
-from contextlib import closing
+from shutil import copyfile
 
 import pytest
+from django.db import connection
 
 from scorer.command import preparing
-from scorer.support.places import PACKAGES
+from scorer.config import checks
+from tests.scorer.filed import filed, of_sqlite
 from tests.scorer.machine import disk_has
 
 
@@ -28,10 +29,11 @@ def checkout(tmp_path, monkeypatch):
 class Commands(list):
     """The commands that were run, by their names; those among ``failing`` end with status 1."""
 
-    failing = ()
+    failing, meanwhile = (), staticmethod(lambda _name: None)
 
     def run(self, command, **_how):
         self.append(command[3])
+        self.meanwhile(command[3])
         return subprocess.CompletedProcess(command, int(command[3] in self.failing))
 
 
@@ -43,36 +45,21 @@ def ran(monkeypatch):
 
 
 @pytest.fixture
-def database(tmp_path):
-    return tmp_path / "kontra.sqlite3"
+def served_site(tmp_path, empty_file, db):
+    """A site whose database was served before."""
+    with filed(tmp_path / "kontra.sqlite3", empty_file) as database:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA user_version = 17")
+        yield database
 
 
-def test_mark_is_the_same_until_a_migration_or_a_package_changes(checkout, monkeypatch):
-    mark = preparing.migrations_mark()
-    assert preparing.migrations_mark() == mark
-    (checkout / "scorer/migrations/0002_more.py").write_text("second", encoding="ascii")
-    second = preparing.migrations_mark()
-    monkeypatch.setattr(preparing, "packages", lambda: ["django-5.3.dist-info"])
-    third = preparing.migrations_mark()
-    assert len({mark, second, third}) == 3
-    assert all(0 < number < 2**31 for number in (mark, second, third))
-
-
-def test_new_database_has_no_mark(database, tmp_path):
-    assert preparing.database_mark(database) == 0
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_mark_is_read_from_the_database(tmp_path):
-    database = tmp_path / "a b%20#?.sqlite3"
-    with closing(sqlite3.connect(database)) as base:
-        base.execute("PRAGMA user_version = 17")
-    assert preparing.database_mark(database) == 17
-
-
-def test_mark_that_is_left_says_that_nothing_is_to_be_migrated(database):
-    preparing.leave_mark(database)
-    assert preparing.database_mark(database) == preparing.migrations_mark()
+@pytest.fixture
+def new_site(tmp_path, empty_file, db, ran):
+    """A site without a database; ``migrate`` makes it."""
+    with filed(tmp_path / "kontra.sqlite3", empty_file) as database:
+        database.unlink()
+        ran.meanwhile = lambda name: name == "migrate" and copyfile(empty_file, database)
+        yield database
 
 
 def test_static_mark_is_the_same_until_a_file_changes(checkout):
@@ -104,13 +91,10 @@ def test_start_ends_where_the_static_files_fail(ran, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_packages_are_named_with_their_versions():
-    assert [name for name in preparing.packages() if name.startswith("django-5.2")]
-
-
-def test_first_start_says_each_thing_it_does_and_the_next_does_nothing(ran, database, capsys):
+@of_sqlite
+def test_first_start_says_each_thing_it_does_and_the_next_does_nothing(ran, new_site, capsys):
     for _start in range(2):
-        preparing.prepare(database)
+        preparing.prepare_database()
     assert ran == ["migrate", "demo"]
     assert capsys.readouterr().out.splitlines() == [
         "Preparing the database …",
@@ -118,26 +102,19 @@ def test_first_start_says_each_thing_it_does_and_the_next_does_nothing(ran, data
     ]
 
 
-def test_database_of_an_older_program_is_migrated_and_gets_no_demo_club(ran, database):
-    with closing(sqlite3.connect(database)) as base:
-        base.execute("PRAGMA user_version = 17")
-    preparing.prepare(database)
+@of_sqlite
+def test_database_of_an_older_program_is_migrated_and_gets_no_demo_club(ran, served_site):
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'tournaments'")
+    preparing.prepare_database()
     assert ran == ["migrate"]
-    assert preparing.database_mark(database) == preparing.migrations_mark()
 
 
-def test_on_a_full_disk_a_site_is_served_as_it_is(ran, database, tmp_path, monkeypatch):
-    migrations = [
-        (app, path.stem)
-        for app in ("scorer", "tournaments")
-        for path in (PACKAGES / app / "migrations").glob("[0-9]*.py")
-    ]
-    with closing(sqlite3.connect(database)) as base, base:
-        base.execute("CREATE TABLE django_migrations (app, name)")
-        base.executemany("INSERT INTO django_migrations VALUES (?, ?)", migrations)
+@of_sqlite
+def test_on_a_full_disk_a_site_is_served_as_it_is(ran, served_site, tmp_path, monkeypatch):
     (tmp_path / "static").mkdir()
     disk_has(monkeypatch, 0)
-    preparing.prepare(database)
+    preparing.prepare_database()
     with preparing.collecting_static(tmp_path / "static"):
         pass
     assert ran == []
@@ -167,18 +144,26 @@ def test_step_without_a_terminal_shows_no_seconds(monkeypatch, capsys):
     assert capsys.readouterr().out == "Preparing …\n"
 
 
-def test_migration_that_fails_ends_the_start(ran, database):
+@of_sqlite
+def test_migration_that_fails_ends_the_start(ran, new_site):
     ran.failing = ("migrate",)
     with pytest.raises(SystemExit, match="bin/kontra migrate failed; its message stands above"):
-        preparing.prepare(database)
+        preparing.prepare_database()
     assert ran == ["migrate"]
-    assert preparing.database_mark(database) == 0
 
 
-def test_start_goes_on_without_an_example_that_fails(ran, database, capsys):
+@of_sqlite
+def test_start_goes_on_without_an_example_that_fails(ran, new_site, capsys):
     ran.failing = ("demo",)
-    preparing.prepare(database)
-    assert preparing.database_mark(database) == preparing.migrations_mark()
+    for _start in range(2):
+        preparing.prepare_database()
+    assert ran == ["migrate", "demo"]
     assert capsys.readouterr().out.splitlines()[-1] == (
         "bin/kontra demo failed; its message stands above. Kontra starts without it."
     )
+
+
+def test_database_on_a_server_is_migrated_and_gets_no_demo_club(ran, monkeypatch):
+    monkeypatch.setattr(checks, "database_file", lambda: None)
+    preparing.prepare_database()
+    assert ran == ["migrate"]

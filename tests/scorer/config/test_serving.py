@@ -9,21 +9,17 @@ import shutil
 import signal
 import sys
 import time
-from contextlib import suppress
-from http import HTTPStatus
-from http.client import RemoteDisconnected
 from pathlib import Path
-from types import SimpleNamespace
-from urllib.request import urlopen
+from signal import SIGHUP, SIGINT, SIGTERM
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from granian.constants import SSLProtocols
-from granian.server.mp import MPServer
+from granian.server import MPServer
 
 from scorer.config import serving
-from tests.builders.served_site import serving_process
-from tests.scorer.filed import of_sqlite
+from tests.builders.served_site import children, serving_process, wait_until_served
+from tests.scorer.filed import filed, of_sqlite
 from tests.tiers import long
 
 
@@ -96,105 +92,83 @@ def test_wrong_number_stops_the_start(monkeypatch):
         serving.server("127.0.0.1", 8000)
 
 
-def test_site_that_is_ready_is_served_at_the_address_of_the_environment(monkeypatch, tmp_path):
+@of_sqlite
+def test_site_that_is_ready_is_served_at_the_address_of_the_environment(
+    monkeypatch, settings, tmp_path, empty_file, db
+):
     served = []
-    monkeypatch.setattr(
-        MPServer, "serve", lambda server: served.append((server.bind_addr, server.bind_port))
-    )
-    monkeypatch.setenv("KONTRA_VAR", str(tmp_path))
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setattr(serving, "serve", lambda *place: served.append(place))
     monkeypatch.setenv("KONTRA_BIND", "192.0.2.7:9000")
-    with pytest.raises(SystemExit, match="There is no database"):
+    settings.VAR_DIR = tmp_path
+    with filed(tmp_path / "kontra.sqlite3", empty_file) as database:
         serving.main()
-    assert served == []
-    monkeypatch.setenv("DATABASE_URL", "postgresql://kontra@127.0.0.1/kontra")
-    serving.main()
+        database.unlink()
+        with pytest.raises(SystemExit, match="There is no database"):
+            serving.main()
     assert served == [("192.0.2.7", 9000)]
 
 
-def test_figures_of_all_processes_have_one_folder_until_the_end(monkeypatch):
+@pytest.fixture
+def lives(monkeypatch):
+    """What happens in each life of Granian, in order, in the place of its serving."""
+    happens = []
+
+    def serve(server):
+        for hook in server.hooks_startup:
+            hook()
+        happens.pop(0)()
+
+    monkeypatch.setattr(MPServer, "serve", serve)
+    monkeypatch.setattr(serving, "import_module", lambda _name: None)
+    monkeypatch.setattr(time, "sleep", lambda _seconds: None)
+    usual = {number: signal.getsignal(number) for number in (SIGTERM, SIGINT, SIGHUP)}
+    signal.signal(SIGTERM, lambda *_given: None)  # as Granian does
+    yield happens
+    for number, handler in usual.items():
+        signal.signal(number, handler)
+
+
+def test_server_whose_processes_die_again_and_again_is_started_again(lives):
+    lives += [lambda: sys.exit(1), lambda: sys.exit(1), lambda: signal.raise_signal(SIGTERM)]
+    serving.serve("127.0.0.1", 8000)
+    assert lives == []
+
+
+def test_server_ends_where_its_terminal_is_closed(lives):
+    lives += [lambda: signal.raise_signal(SIGHUP), lambda: pytest.fail("it goes on")]
+    serving.serve("127.0.0.1", 8000)
+
+
+def test_figures_of_all_processes_have_one_folder_until_the_end(lives, monkeypatch):
     monkeypatch.setenv(serving.METRICS, "")  # put back after the test
     monkeypatch.delenv(serving.METRICS)
     monkeypatch.setenv("KONTRA_METRICS", "1")
-    server = serving.server("127.0.0.1", 8000)
-    folder = Path(os.environ[serving.METRICS])
-    assert folder.is_dir()
-    for hook in server.hooks_shutdown:
-        hook()
-    assert not folder.exists()
+    folders = []
+
+    def end():
+        folders.append(Path(os.environ[serving.METRICS]))
+        assert folders[0].is_dir()
+        signal.raise_signal(SIGTERM)
+
+    lives.append(end)
+    serving.serve("127.0.0.1", 8000)
+    assert not folders[0].exists()
 
 
 AS_SERVED = [sys.executable, "-m", "scorer.config.serving"]
 
 
-class Worker:
-    """A process of the server that is at work, or not."""
-
-    def __init__(self, *, alive):
-        self.inner = SimpleNamespace(is_alive=lambda: alive)
-
-
-@pytest.fixture
-def replaced(monkeypatch):
-    """The server, and what it was told: which process follows, after how long the old one ends."""
-    server, told = serving.server("127.0.0.1", 8000), []
-
-    def respawn(self, workers, _spawn, _load, delay):
-        self.respawned_wrks.update(dict.fromkeys(workers, 1.0))
-        told.append((workers, delay))
-
-    monkeypatch.setattr(MPServer, "_respawn_workers", respawn)
-    return server, told
-
-
-def test_processes_killed_again_and_again_are_replaced(replaced):
-    server, told = replaced
-    server.wrks = [Worker(alive=False)]
-    server._respawn_workers([0], None, None, 0.2)
-    assert told == [([0], 0.2)]
-    assert server.respawned_wrks == {}  # nothing that would pass for a crash loop
-
-
-def test_process_that_makes_way_for_new_code_stays_until_the_new_one_answers(replaced):
-    server, told = replaced
-    server.wrks = [Worker(alive=True), Worker(alive=True)]
-    server._respawn_workers([0, 1], None, None, 0.2)
-    assert told == [([0], serving.LOADING), ([1], serving.LOADING)]
-
-
 @long
 @of_sqlite
-def test_new_code_comes_without_one_request_refused(empty_file, tmp_path, db):
+def test_site_whose_only_process_is_killed_again_and_again_goes_on(empty_file, tmp_path, db):
     shutil.copy(empty_file, tmp_path / "kontra.sqlite3")
-    with serving_process(tmp_path, AS_SERVED) as (port, process):
-        before = after = _children(process)
+    with serving_process(tmp_path, AS_SERVED, KONTRA_WORKERS="1") as (port, process):
+        for _kill in range(4):
+            [worker] = children(process.pid)
+            os.kill(worker, signal.SIGKILL)
+            wait_until_served(port)
         process.send_signal(signal.SIGHUP)
-        until = time.monotonic() + 10 * serving.LOADING
-        while before & after and time.monotonic() < until:
-            assert _health(port) == HTTPStatus.OK
-            after = _children(process)
-            time.sleep(0.005)  # two hundred a second keep nobody else from the machine
-        for _request in range(50):
-            assert _health(port) == HTTPStatus.OK
-    assert len(before) == len(after) == 2
-    assert not before & after
-
-
-def _health(port):
-    """The answer; a connection that the ending process had just taken is asked for once more.
-
-    As a web server in front does, and the telephones' outbox: nobody answers it twice.
-    """
-    address = f"http://127.0.0.1:{port}/health/"
-    with suppress(RemoteDisconnected, ConnectionResetError), urlopen(address) as answer:
-        return answer.status
-    with urlopen(address) as answer:
-        return answer.status
-
-
-def _children(process):
-    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii")
-    return set(listed.split())
+        assert process.wait(60) == 0
 
 
 def test_balancers_have_a_thread_of_their_own():

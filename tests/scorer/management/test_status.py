@@ -8,19 +8,20 @@ from contextlib import ExitStack
 from datetime import UTC, datetime
 
 import pytest
+from django.core.management import call_command
 
-from scorer.command import status
 from tests.scorer.command.little_site import answering, holding
+from tests.scorer.filed import filed, of_sqlite
+
+pytestmark = of_sqlite
 
 SITE = "http://192.0.2.7:{}/"
 
 
 @pytest.fixture
-def asked(monkeypatch, tmp_path, capsys):
+def asked(settings, tmp_path, capsys, empty_file, db):
     """The exit status and what is said, of a site whose parts are so, or of one that is stopped."""
-    monkeypatch.setattr(status, "VAR", tmp_path)
-    monkeypatch.setenv("KONTRA_VAR", str(tmp_path))
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+    settings.VAR_DIR = tmp_path
 
     def ask(answer=None, *, listens=True):
         with ExitStack() as site:
@@ -32,10 +33,12 @@ def asked(monkeypatch, tmp_path, capsys):
                 site.enter_context(holding(tmp_path, SITE.format(port)))
                 ask.site = SITE.format(port)
             with pytest.raises(SystemExit) as ended:
-                status.say()
+                call_command("status")
         return ended.value.code, capsys.readouterr().out.splitlines()
 
-    return ask
+    with filed(tmp_path / "kontra.sqlite3", empty_file) as database:
+        database.unlink()
+        yield ask
 
 
 def ready(**parts):
