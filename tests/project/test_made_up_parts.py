@@ -22,7 +22,7 @@ from tournaments.printing import papers
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
 from tournaments.selectors.sentences import sentence_of
-from tournaments.tables import standings_columns
+from tournaments.tables import standings
 from tournaments.tables.fast_table import Column
 
 
@@ -74,7 +74,7 @@ def made_up_column(monkeypatch, made_up_key):
     def rung(_order_by):
         return Column("rung", "Rung", lambda line: f"r{line.row.place}", lambda _line: "r")
 
-    monkeypatch.setattr(standings_columns, "place_column", rung)
+    monkeypatch.setattr(standings, "place_column", rung)
 
 
 def test_column_needs_its_statement_alone(client, event, made_up_column):

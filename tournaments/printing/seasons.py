@@ -17,7 +17,7 @@ from tournaments.printing.values import Heading
 from tournaments.selectors.seasons import SeasonView
 from tournaments.tables.fast_table import Column
 from tournaments.tables.seasons import keys_shown, season_columns, season_lines
-from tournaments.tables.standings_columns import PLACE_WIDTH
+from tournaments.tables.standings import PLACE_WIDTH
 from tournaments.templatetags.points import list_name, why
 from tournaments.templatetags.seasons import counted_text
 

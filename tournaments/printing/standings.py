@@ -15,8 +15,8 @@ from tournaments.printing.values import Heading
 from tournaments.printing.wrapping import tied
 from tournaments.selectors.knockout import KnockoutSeen
 from tournaments.tables.fast_table import Column, OnPaper
-from tournaments.tables.standings import SUMS
-from tournaments.tables.standings_columns import (
+from tournaments.tables.standings import (
+    SUMS,
     GroupLine,
     ListOf,
     StandingsRow,

@@ -13,7 +13,7 @@ from tournaments.engine.leagues import Counting
 from tournaments.selectors.line_ups import Played, TeamMember
 from tournaments.selectors.seasons import SeasonView
 from tournaments.tables.fast_table import HEAD, TEXT, Column
-from tournaments.tables.standings_columns import small
+from tournaments.tables.standings import small
 from tournaments.templatetags.points import NOTHING, points
 
 if TYPE_CHECKING:

@@ -24,8 +24,7 @@ from tournaments.selectors.searching import search
 from tournaments.selectors.short_names import called_by_surname
 from tournaments.selectors.version import is_shortened
 from tournaments.tables.fast_table import HEAD, TEXT, Column, FastTable, text_column
-from tournaments.tables.people_columns import detail_columns, in_parts, remarks
-from tournaments.tables.searching import SearchFilter
+from tournaments.tables.people import SearchFilter, detail_columns, in_parts, remarks
 from tournaments.templatetags.points import category
 
 

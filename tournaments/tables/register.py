@@ -25,8 +25,7 @@ from tournaments.selectors.register import held, home_of
 from tournaments.selectors.searching import search
 from tournaments.selectors.sentences import money
 from tournaments.tables.fast_table import HEAD, TEXT, Column, FastTable, text_column
-from tournaments.tables.people_columns import detail_columns, in_parts, remarks
-from tournaments.tables.searching import SEARCH, SearchFilter
+from tournaments.tables.people import SEARCH, SearchFilter, detail_columns, in_parts, remarks
 from tournaments.templatetags.points import category
 
 

@@ -28,9 +28,9 @@ from tournaments.selectors.searching import search
 from tournaments.selectors.season_tables import OF_TEAM, TEAMS, Member
 from tournaments.selectors.seasons import SeasonView
 from tournaments.tables.fast_table import HEAD, Column, Columns, FastTable, OnPaper, text_column
-from tournaments.tables.people_columns import in_parts
+from tournaments.tables.people import in_parts
 from tournaments.tables.register import PeopleFilter
-from tournaments.tables.standings_columns import (
+from tournaments.tables.standings import (
     figures,
     in_one_line,
     place_column,

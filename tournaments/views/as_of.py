@@ -20,8 +20,7 @@ from tournaments.selectors.sentences import sentence_of, with_accounts
 from tournaments.selectors.standings import is_over, last_counted, tournament_in
 from tournaments.selectors.visibility import Visibility
 from tournaments.tables.fast_table import sorted_by
-from tournaments.tables.standings import PlayersTable, keys_shown, player_lines
-from tournaments.tables.standings_columns import ListOf
+from tournaments.tables.standings import ListOf, PlayersTable, keys_shown, player_lines
 from tournaments.views.access import EventRequest, Right, event_desk
 from tournaments.views.pages import event_context
 from tournaments.views.seats import sitting_of

@@ -36,12 +36,12 @@ from tournaments.tables.fast_table import FastTable, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter
 from tournaments.tables.standings import (
     GroupsTable,
+    ListOf,
     PlayersTable,
     group_lines,
     keys_shown,
     player_lines,
 )
-from tournaments.tables.standings_columns import ListOf
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, Right
 from tournaments.views.pages import event_context

@@ -26,8 +26,7 @@ from tournaments.tables.line_ups import line_up_columns
 from tournaments.tables.players import PlayersList
 from tournaments.tables.register import EntriesTable, PeopleTable
 from tournaments.tables.seasons import MembersTable
-from tournaments.tables.standings import PlayersTable
-from tournaments.tables.standings_columns import ListOf, StandingsRow
+from tournaments.tables.standings import ListOf, PlayersTable, StandingsRow
 
 LANGUAGES = ("en", "pl", "cs", "ro")
 KINDS = ("csv", "xlsx", "ods")

@@ -1,6 +1,6 @@
-"""Columns of people in files for spreadsheets, from which entry lists are read again.
+"""What lists of people share: searching in them, and columns of files that are read again.
 
-Names are in parts there, so that nobody has to guess which word is the surname.
+Names are in parts in files for spreadsheets, so that nobody has to guess which word is the surname.
 """
 
 from __future__ import annotations
@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
+import django_filters
+from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.records.entry_list.values import Named
@@ -35,6 +38,30 @@ PARTNERS: Parts = (
 )
 NAME = ("surname", "given_name")  # are there whatever they say
 CLUBS = ("home", "club")  # what columns of clubs are called
+Found = TypeVar("Found", bound="QuerySet[Any]")
+
+SEARCH = {"autocomplete": "off", "enterkeyhint": "search"}
+
+
+class SearchFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library is untyped
+    """By number or name; a list of its own says in ``called`` whose names are searched."""
+
+    q = django_filters.CharFilter(
+        label=_("Name or number"),
+        method="called",
+        max_length=100,
+        widget=forms.TextInput(attrs=SEARCH),
+    )
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything is looked for."""
+        return any((self.data or {}).get(name) for name in self.filters)
+
+    def in_category(self, found: Found, _name: str, value: str) -> Found:
+        """Those of a category."""
+        # a text search: SQLite's JSON has no "contains"
+        return found.filter(categories__icontains=f'"{value}"')
 
 
 def in_parts(columns: Columns, lines: Sequence[object], *, people: str) -> Columns:
