@@ -19,10 +19,9 @@ from django.shortcuts import get_object_or_404
 
 from scorer.clubs.selectors.members import membership_of
 from scorer.clubs.selectors.try_outs import tried_club
-from scorer.clubs.views.access import CodeRefused
+from scorer.clubs.views.access import CodeRefused, code_page
 from scorer.clubs.views.powers import declared
 from scorer.models import MANAGERS, WRITERS, Club, Role
-from scorer.support.typed_codes import read_code
 from tournaments.models import Event, HelperPass, Season
 from tournaments.selectors.hall import opens_screen
 from tournaments.selectors.passes import find_pass, newest_held
@@ -95,16 +94,7 @@ def takes_fees(request: EventRequest) -> bool:
 
 def pass_holder(view: View) -> View:
     """The page of a helper's pass: whoever has one that is good; the view gets the pass."""
-
-    @wraps(view)
-    def with_pass(request: HttpRequest, slug: str, code: str, **rest: object) -> HttpResponseBase:
-        known = read_code(code)
-        found = find_pass(slug, known) if known else None
-        if found is None:
-            raise CodeRefused
-        return view(request, found, **rest)
-
-    return declared(with_pass, "pass holder")
+    return code_page(view, "pass holder", find_pass, CodeRefused)
 
 
 def try_out(view: View) -> View:
@@ -124,58 +114,34 @@ def try_out(view: View) -> View:
 
 def entry_link_holder(view: View) -> View:
     """The page where entries are asked for: whoever has its address; the view gets the link."""
-
-    @wraps(view)
-    def with_link(request: HttpRequest, link: str, **rest: object) -> HttpResponseBase:
-        known = read_code(link)
-        found = find_link(known) if known else None
-        if found is None:
-            raise Http404
-        return view(request, found, **rest)
-
-    return declared(with_link, "entry link holder")
+    return code_page(view, "entry link holder", find_link)
 
 
 def who_asked(view: View) -> View:
     """The page of one who asked for an entry: whoever has its address; the view gets the row."""
-
-    @wraps(view)
-    def with_asked(request: HttpRequest, own: str, **rest: object) -> HttpResponseBase:
-        known = read_code(own)
-        found = find_asked(known) if known else None
-        if found is None:
-            raise Http404
-        return view(request, found, **rest)
-
-    return declared(with_asked, "who asked")
+    return code_page(view, "who asked", find_asked)
 
 
 def season_reader(view: View) -> View:
     """A season's page for everybody once it is public; the view gets the season."""
-
-    @wraps(view)
-    def with_season(request: EventRequest, slug: str, **rest: object) -> HttpResponseBase:
-        season = get_object_or_404(Season.objects.select_related("club"), slug=slug)
-        request.role = role_in(request, season.club)
-        if not season.public and not request.role:
-            raise Http404
-        return view(request, season, **rest)
-
-    return declared(with_season, "season reader")
+    return _season_page(view, "season reader", lambda season, role: season.public or bool(role))
 
 
 def season_director(view: View) -> View:
     """A page for who runs a season; the view gets the season."""
+    return _season_page(view, "season director", lambda _season, role: role in MANAGERS)
 
+
+def _season_page(view: View, who: str, may: Callable[[Season, str], bool]) -> View:
     @wraps(view)
     def with_season(request: EventRequest, slug: str, **rest: object) -> HttpResponseBase:
         season = get_object_or_404(Season.objects.select_related("club"), slug=slug)
         request.role = role_in(request, season.club)
-        if request.role not in MANAGERS:
+        if not may(season, request.role):
             raise PermissionDenied if season.public or request.role else Http404
         return view(request, season, **rest)
 
-    return declared(with_season, "season director")
+    return declared(with_season, who)
 
 
 def role_in(request: HttpRequest, club: Club) -> str:

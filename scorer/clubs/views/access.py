@@ -25,7 +25,15 @@ from django.shortcuts import get_object_or_404
 from scorer.clubs.selectors.members import membership_of, writes_for
 from scorer.clubs.services.invitations import digest_of
 from scorer.clubs.views.powers import declared
-from scorer.models import MANAGERS, Club, Invitation, Membership, Role, ScoreSheet
+from scorer.models import (
+    MANAGERS,
+    Club,
+    Invitation,
+    Membership,
+    Role,
+    ScoreSheet,
+    WritingCode,
+)
 from scorer.operations.selectors.printing import find_print
 from scorer.sheets.selectors.codes import find_code, lets_write, sheet_that_opens
 from scorer.sheets.views.browser import code_held, remembered_prints, was_let_write
@@ -91,18 +99,31 @@ def table_writer(view: View) -> View:
     return declared(with_sheet, "table writer")
 
 
-def code_holder(view: View) -> View:
-    """The page of a writing code: whoever has one that is good; the view gets the code."""
+def code_page(
+    view: View, who: str, find: Callable[..., object | None], refused: type[Exception] = Http404
+) -> View:
+    """A page whose address ends in a code; the view gets what ``find`` gives for the address."""
 
     @wraps(view)
-    def with_code(request: HttpRequest, code: str, **rest: object) -> HttpResponseBase:
+    def with_found(request: HttpRequest, **address: str) -> HttpResponseBase:
+        *before, code = address.values()
         known = read_code(code)
-        found = find_code(known) if known else None
-        if found is None or not found.alive:
-            raise CodeRefused
-        return view(request, found, **rest)
+        found = find(*before, known) if known else None
+        if found is None:
+            raise refused
+        return view(request, found)
 
-    return declared(with_code, "code holder")
+    return declared(with_found, who)
+
+
+def code_holder(view: View) -> View:
+    """The page of a writing code: whoever has one that is good; the view gets the code."""
+    return code_page(view, "code holder", _alive_code, CodeRefused)
+
+
+def _alive_code(code: str) -> WritingCode | None:
+    found = find_code(code)
+    return found if found is not None and found.alive else None
 
 
 def open_club(view: View) -> View:
