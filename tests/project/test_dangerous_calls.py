@@ -21,8 +21,6 @@ READER = Path("scorer/records/reading.py")
 OWN_FILES = {  # JSON that the program wrote itself: backups, its own status, its own cache
     Path("scorer/operations/services/backups/archive.py"),
     Path("scorer/operations/machine/locks.py"),
-    Path("scorer/operations/selectors/copies.py"),
-    Path("scorer/operations/selectors/after_restore.py"),
     Path("tournaments/records/settings.py"),
     Path("tournaments/services/event_file.py"),
     Path("tournaments/views/api/access.py"),  # a body that the reader has taken before

@@ -6,7 +6,6 @@ it adds a function that lists those that are running.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from django.conf import settings
+from pydantic import TypeAdapter
 
 SITE = ""  # what the operator's own check is kept under
 
@@ -67,10 +67,8 @@ def to_check(whose: str) -> Restore | None:
 def last_restore() -> Restore | None:
     """The last one, checked or not; None where there was none, or its file cannot be read."""
     try:
-        told = json.loads(restore_file().read_text(encoding="utf-8"))
-        made, restored = map(datetime.fromisoformat, (told["made_at"], told["restored_at"]))
-        return Restore(made, restored, frozenset(told["checked"]))
-    except (OSError, ValueError, TypeError, KeyError):
+        return RESTORE.validate_json(restore_file().read_bytes())
+    except (OSError, ValueError):
         return None
 
 
@@ -89,3 +87,6 @@ def _found(function: str) -> Ask:
     module, _, name = function.rpartition(".")
     ask: Ask = getattr(import_module(module), name)
     return ask
+
+
+RESTORE = TypeAdapter(Restore)

@@ -5,16 +5,15 @@ The keeper says it in a file beside its backups, so that no page asks the databa
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.db import connection
+from pydantic import TypeAdapter
 
 from scorer.support.near_now import is_near
 
@@ -128,15 +127,14 @@ def status_file() -> Path:
 def copies() -> Copies:
     """What the keeper said last; nothing where there is no keeper, or its word cannot be read."""
     try:
-        told = json.loads(status_file().read_text(encoding="utf-8"))
-        return Copies(tuple(map(_place, told["places"])), str(told["mark"]))
-    except (OSError, ValueError, TypeError, KeyError):
+        return _COPIES.validate_json(status_file().read_bytes())
+    except (OSError, ValueError):
         return Copies()
 
 
 def as_json(state: Copies) -> str:
     """What ``copies`` reads."""
-    return json.dumps(asdict(state), ensure_ascii=False, indent=1, default=datetime.isoformat)
+    return _COPIES.dump_json(state, indent=1).decode()
 
 
 @cache
@@ -156,12 +154,4 @@ def restored_file() -> Path:
     return Path(settings.VAR_DIR) / "restored"
 
 
-def _place(told: dict[str, object]) -> CopyPlace:
-    copied_at, good_at = _moment(told.pop("copied_at")), _moment(told.pop("good_at"))
-    fault = CopyFault(str(told.pop("fault")))
-    rest: Any = told  # a wrong one is refused
-    return CopyPlace(**rest, copied_at=copied_at, good_at=good_at, fault=fault)
-
-
-def _moment(text: object) -> datetime | None:
-    return datetime.fromisoformat(text) if isinstance(text, str) else None
+_COPIES = TypeAdapter(Copies)

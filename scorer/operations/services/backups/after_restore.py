@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
-from scorer.operations.selectors.after_restore import Restore, last_restore, restore_file
+from scorer.operations.selectors.after_restore import (
+    RESTORE,
+    Restore,
+    last_restore,
+    restore_file,
+)
 
 
 def note_restore(made_at: object, now: datetime) -> None:
@@ -24,11 +28,6 @@ def mark_checked(whose: str) -> None:
 
 
 def _write(restore: Restore) -> None:
-    told = {
-        "made_at": restore.made_at.isoformat(),
-        "restored_at": restore.restored_at.isoformat(),
-        "checked": sorted(restore.checked),
-    }
     beside = restore_file().with_suffix(".new")
-    beside.write_text(json.dumps(told), encoding="utf-8")
+    beside.write_bytes(RESTORE.dump_json(restore))
     beside.replace(restore_file())
