@@ -21,7 +21,6 @@ from scorer.models.sheet import SeatQuerySet
 HIGHEST = 1_000_000_000
 Position = Annotated[int, Range(0, HIGHEST)]
 Revision = Annotated[int, Range(1, HIGHEST)]
-Uuid = Annotated[str, Length(0, 64)]
 EntryKind = Literal["line", "seating", "signature", "reopening", "ending"]
 Reason = Annotated[str, Length(0, 500)]
 
@@ -153,7 +152,7 @@ class RuleSetPage(RuleSetRow):
 class NewSheet:
     """``id`` is made by who asks: sent again it opens nothing twice; ``record`` score-record/1."""
 
-    id: Uuid
+    id: UUID
     record: dict[str, object]
 
 
@@ -161,7 +160,7 @@ class NewSheet:
 class NewEntry:
     """The next line: ``position`` is where the log is believed to be; ``entry`` a record's."""
 
-    uuid: Uuid
+    uuid: UUID
     position: Position
     entry: dict[str, object]
 
@@ -170,7 +169,7 @@ class NewEntry:
 class Correction:
     """Another ``entry`` for a position whose revision ``seen_revision`` is known."""
 
-    uuid: Uuid
+    uuid: UUID
     seen_revision: Revision
     entry: dict[str, object]
     reason: Reason = ""
@@ -180,6 +179,6 @@ class Correction:
 class Voiding:
     """A position, whose revision ``seen_revision`` is known, struck out."""
 
-    uuid: Uuid
+    uuid: UUID
     seen_revision: Revision
     reason: Reason = ""

@@ -74,7 +74,7 @@ def open_sheet(request: ApiRequest, slug: str) -> HttpResponse:
 def _opened(body: bytes, club: Club, author: str) -> UUID:
     """The sheet that a body opens; raises ``RecordRefused`` and ``ApiRefusal``."""
     sent = read_as(NewSheet, read_json(body))
-    sheet_id, record = uuid_of(sent.id, "id"), with_clean_names(sent.record)
+    sheet_id, record = sent.id, with_clean_names(sent.record)
     try:
         with transaction.atomic():
             import_record(raw=record, club=club, author=author, sheet_id=sheet_id)
@@ -96,7 +96,7 @@ def write_entry(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
         partial(
             record_entry,
             sheet_id=sheet_id,
-            uuid=uuid_of(sent.uuid),
+            uuid=sent.uuid,
             payload=sent.entry,
             position=sent.position,
             writer=writer_of(request),
@@ -117,7 +117,7 @@ def write_correction(request: ApiRequest, sheet_id: UUID, position: int) -> Http
         partial(
             correct_entry,
             sheet_id=sheet_id,
-            uuid=uuid_of(sent.uuid),
+            uuid=sent.uuid,
             payload=sent.entry,
             position=position,
             seen_revision=sent.seen_revision,
@@ -140,7 +140,7 @@ def write_void(request: ApiRequest, sheet_id: UUID, position: int) -> HttpRespon
         partial(
             void_entry,
             sheet_id=sheet_id,
-            uuid=uuid_of(sent.uuid),
+            uuid=sent.uuid,
             position=position,
             seen_revision=sent.seen_revision,
             writer=writer_of(request),
@@ -154,14 +154,6 @@ def _check_line(sheet: ScoreSheet, position: int) -> None:
     acts = Entry.objects.filter(sheet=sheet, position=position).exclude(kind=Entry.Kind.LINE)
     if acts.exists():
         raise refuse(gettext("This is no hand or turn: change it on the sheet's page."))
-
-
-def uuid_of(sent: str, path: str = "uuid") -> UUID:
-    """The UUID that was sent; raises ``RecordRefused``."""
-    try:
-        return UUID(sent)
-    except ValueError:
-        raise refuse(gettext("Must be a UUID, made by who asks."), path) from None
 
 
 def writer_of(request: ApiRequest) -> Writer:

@@ -159,6 +159,8 @@ MESSAGES = {
     "int_parsing_size": _("Must be a whole number."),
     "bool_type": _("Must be true or false."),
     "string_type": _("Must be a text."),
+    "uuid_parsing": _("Must be a UUID."),
+    "uuid_type": _("Must be a UUID."),
     "string_too_short": _("Must not be empty."),
     "tuple_type": _("Must be a list."),
     "dict_type": _("Must be an object with named values."),

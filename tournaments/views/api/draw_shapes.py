@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, NotRequired, cast
+from uuid import UUID
 
 from typing_extensions import TypedDict
 
-from scorer.api.shapes import HIGHEST, Uuid
+from scorer.api.shapes import HIGHEST
 from scorer.games.values import Length, Range
 from tournaments.models import Draw
 from tournaments.selectors.draw_values import drawn_of
@@ -54,7 +55,7 @@ class NewDraw:
     ``reason``: why a published seating is replaced; everybody can read it.
     """
 
-    uuid: Uuid
+    uuid: UUID
     seed: Annotated[str, Length(1, LONGEST_SEED)] | None = None
     reason: Annotated[str, Length(0, LONGEST_REASON)] = ""
 
@@ -67,7 +68,7 @@ class Publication:
     must not be; everybody can read it.
     """
 
-    uuid: Uuid
+    uuid: UUID
     version: Annotated[int, Range(0, HIGHEST)]
     knowing: bool = False
     reason: Annotated[str, Length(0, LONGEST_REASON)] = ""

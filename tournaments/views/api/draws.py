@@ -8,7 +8,6 @@ from ninja import Router
 
 from scorer.api.answers import ApiRefusal, answer, body_of, known, not_there
 from scorer.api.description import READ, describe, describe_write
-from scorer.api.writing import uuid_of
 from scorer.models import MANAGERS
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_values import report_of
@@ -56,7 +55,7 @@ def draw_round(request: EventApiRequest, slug: str, number: int) -> HttpResponse
         reason=sent.reason.strip(),
         actor=program_of(request),
         seen=newest_step(event),
-        uuid=uuid_of(sent.uuid),
+        uuid=sent.uuid,
     )
     return _answered(event, draw)
 
@@ -79,7 +78,7 @@ def publish_draw(request: EventApiRequest, slug: str, number: int) -> HttpRespon
         knowing=sent.knowing,
         reason=reason,
         actor=program_of(request),
-        uuid=uuid_of(sent.uuid),
+        uuid=sent.uuid,
     )
     return _answered(event, draw)
 

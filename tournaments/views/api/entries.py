@@ -11,7 +11,6 @@ from ninja import Router
 from scorer.api.answers import answer, body_of, known, not_there
 from scorer.api.description import READ, Limit, Offset, describe, describe_write
 from scorer.api.shapes import Page, page_of
-from scorer.api.writing import uuid_of
 from scorer.games.text import gettext as _
 from scorer.records.faults import refuse
 from tournaments.models import Entrant, Event
@@ -78,7 +77,7 @@ def add_entry(request: EventApiRequest, slug: str) -> HttpResponse:
         first_round=sent.first_round,
         confirm_new=sent.confirm_new,
         actor=program_of(request),
-        uuid=uuid_of(sent.uuid),
+        uuid=sent.uuid,
     )
     return _answered(event, sent.uuid, entered.entrant.number)
 
@@ -162,7 +161,7 @@ def _categories(sent: NewEntrant, rules: EntryRules) -> tuple[str, ...]:
 
 
 def _done(
-    request: EventApiRequest, number: int, uuid: str, act: Callable[..., object]
+    request: EventApiRequest, number: int, uuid: UUID, act: Callable[..., object]
 ) -> HttpResponse:
     """A service's act on an entry that is there, by the program that asks."""
     if not Entrant.objects.filter(event=request.event, number=number).exists():
@@ -171,18 +170,18 @@ def _done(
         event_id=request.event.pk,
         number=number,
         actor=program_of(request),
-        uuid=uuid_of(uuid),
+        uuid=uuid,
     )
     return _answered(request.event, uuid, number)
 
 
-def _answered(event: Event, uuid: str, number: int) -> HttpResponse:
+def _answered(event: Event, uuid: UUID, number: int) -> HttpResponse:
     entrant = entrant_by_number(event, number)
     if entrant is None:  # taken off the list since
         raise not_there()
     return answer(
         {
-            "uuid": str(uuid_of(uuid)),
+            "uuid": str(uuid),
             "entry": DeskEntry.model_validate(entrant),
             "unsettled": unsettled_rounds(entrant),
         }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
+from uuid import UUID
 
 from pydantic import BeforeValidator, Field
 from typing_extensions import TypedDict
 
-from scorer.api.shapes import JsonRow, Reason, Uuid
+from scorer.api.shapes import JsonRow, Reason
 from scorer.games.values import Length, Range
 from tournaments.models import HomeClub, Person, Team
 from tournaments.records.categories import LONGEST as LONGEST_CATEGORY
@@ -76,7 +77,7 @@ class NewEntrant:
     unless ``confirm_new``.
     """
 
-    uuid: Uuid
+    uuid: UUID
     name: FullName
     home: Title = ""
     partner: FullName = ""
@@ -96,7 +97,7 @@ class Withdrawal:
     ``leaving``: what becomes of their matches in a round robin; empty: results stay.
     """
 
-    uuid: Uuid
+    uuid: UUID
     last_round: RoundNumber | None = None
     leaving: Leaving = ""
     reason: Reason = ""
@@ -109,7 +110,7 @@ class Disqualification:
     ``last_round`` absent: the last one that was opened.
     """
 
-    uuid: Uuid
+    uuid: UUID
     reason: Reason
     last_round: RoundNumber | None = None
 
@@ -118,7 +119,7 @@ class Disqualification:
 class Competing:
     """Whether somebody plays ``unranked``, outside the competition, and why."""
 
-    uuid: Uuid
+    uuid: UUID
     unranked: bool
     reason: Reason = ""
 
@@ -127,7 +128,7 @@ class Competing:
 class CheckIn:
     """Somebody is here and has ``paid`` hundredths; absent: the fee of the format."""
 
-    uuid: Uuid
+    uuid: UUID
     paid: Annotated[int, Range(0, MOST_PAID)] | None = None
 
 
@@ -135,4 +136,4 @@ class CheckIn:
 class Undoing:
     """What was done is taken back."""
 
-    uuid: Uuid
+    uuid: UUID

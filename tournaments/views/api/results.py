@@ -8,7 +8,6 @@ from ninja import Router
 from scorer.api.answers import Json, answer, body_of, known, not_there
 from scorer.api.description import READ, Limit, Offset, describe, describe_write
 from scorer.api.shapes import Page
-from scorer.api.writing import uuid_of
 from scorer.models import WRITERS
 from tournaments.models import Event, Table
 from tournaments.selectors.event_data import EventData
@@ -61,7 +60,7 @@ def key_table(request: EventApiRequest, slug: str, number: int, table: int) -> H
         scores=sent.scores,
         hands=sent.hands,
         confirm=sent.confirm,
-        uuid=uuid_of(sent.uuid),
+        uuid=sent.uuid,
         actor=program_of(request),
     )
     return answer(

@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Literal, NotRequired
+from uuid import UUID
 
 from pydantic import BeforeValidator, ConfigDict, with_config
 from typing_extensions import TypedDict
 
-from scorer.api.shapes import JsonRow, Uuid, slug_of
+from scorer.api.shapes import JsonRow, slug_of
 from scorer.games.values import LARGEST_FIGURE, Length, Range
 from tournaments.engine.results import NoPlace
 
@@ -203,7 +204,7 @@ class NewResult:
     Scores that cannot be are refused, and those that are more likely a slip unless ``confirm``.
     """
 
-    uuid: Uuid
+    uuid: UUID
     scores: Annotated[tuple[Score, ...], Length(1, 11)]
     hands: Annotated[int, Range(0, LARGEST_FIGURE)] | None = None
     confirm: bool = False
