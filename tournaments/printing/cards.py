@@ -32,13 +32,13 @@ from tournaments.printing.lists import REPLACING, replacing_words, round_name, t
 from tournaments.printing.values import (
     Heading,
     PrintedRound,
-    PrintedSeat,
     PrintedTable,
     Spot,
+    label_of,
     spots,
 )
 from tournaments.printing.wrapping import clean
-from tournaments.selectors.event_data import Unit
+from tournaments.selectors.event_data import TableSeat, Unit
 
 WIDTH, HEIGHT = 210.0, 297.0
 PAD = 8.0  # mm within a card
@@ -233,7 +233,7 @@ def _table_card(heading: Heading, card: TableCard, seating: PrintedRound) -> lis
         Rule(PAD + 4, 23.5, inner - 8, STRONG),
     ]
     room = 112.0 if card.address else inner - 8
-    names = [(at, seat) for at, seat in enumerate(card.table.seats, 1) if seat.label]
+    names = [(at, seat) for at, seat in enumerate(card.table.seats, 1) if label_of(seat)]
     below = 34.0 if names else 8.0
     middle = 23.5 + (HEIGHT / 2 - 23.5 - below) / 2
     marks += [
@@ -267,7 +267,7 @@ def _code(card: TableCard, right: float) -> list[Mark]:
     ]
 
 
-def _seats(names: Sequence[tuple[int, PrintedSeat]], top: float, inner: float) -> list[Mark]:
+def _seats(names: Sequence[tuple[int, TableSeat]], top: float, inner: float) -> list[Mark]:
     """Who sits there, in two columns."""
     half, lines = inner / 2, -(-len(names) // 2)
     step = min(8.0, 24.0 / max(lines, 1))
@@ -277,6 +277,6 @@ def _seats(names: Sequence[tuple[int, PrintedSeat]], top: float, inner: float) -
         size = min(13.0, step * 1.7)
         marks += [
             Words(str(seat), x, y, size * 0.75, 5),
-            Words(clean(who.label), x + 6, y, size, half - 10, height=step),
+            Words(clean(label_of(who)), x + 6, y, size, half - 10, height=step),
         ]
     return marks

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from scorer.printing.page import POINT
 from tournaments.printing.canvas import Align, Mark, Words
-from tournaments.printing.values import PrintedSeat, Spot
+from tournaments.printing.values import Spot, label_of
 from tournaments.printing.wrapping import LEAST, LINE, clean, lines_needed
+from tournaments.selectors.event_data import TableSeat
 
 SIZES = (9.0, 8.0, 7.0, LEAST)  # points, of names: the first that has room
 NUMBER = 5.8  # mm, of a fellow player's number
@@ -30,7 +31,7 @@ def fellows_in(room: Room, spot: Spot) -> list[Mark]:
     Where there is no room for that, their numbers alone. A partner stands out.
     """
     fellows, partner = spot.fellows, spot.table.partners
-    told = [(seat, clean(seat.name)) for seat in fellows if seat.label]
+    told = [(seat, clean(seat.name)) for seat in fellows if label_of(seat)]
     for size in SIZES:
         lines = [lines_needed(name, size, room.width - NUMBER - 1) for _seat, name in told]
         step = size * LINE * POINT
@@ -62,7 +63,7 @@ def fellows_in(room: Room, spot: Spot) -> list[Mark]:
     return marks
 
 
-def _numbers(told: Sequence[tuple[PrintedSeat, str]], room: Room, *, partner: bool) -> Mark:
+def _numbers(told: Sequence[tuple[TableSeat, str]], room: Room, *, partner: bool) -> Mark:
     """The numbers of fellow players alone, a partner's apart."""
     short = [str(seat.number or name) for seat, name in told]
     cut = 1 if partner else 0

@@ -24,9 +24,9 @@ from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.results import Given, ScoredTable
 from tournaments.printing.standings import INNER, LARGER, Ranked, list_title, list_values
-from tournaments.printing.values import Heading, PrintedSeat
+from tournaments.printing.values import Heading, label_of
 from tournaments.selectors.cash_sheet import CashSheet
-from tournaments.selectors.event_data import Unit
+from tournaments.selectors.event_data import TableSeat, Unit
 from tournaments.selectors.format_words import method_of
 from tournaments.selectors.sentences import money, sentence_of
 from tournaments.tables.prizes import PrizeTable
@@ -267,19 +267,19 @@ def _round_lines(account: Account, number: int) -> _RoundLines:
 def _table(table: ScoredTable, account: Account) -> str:
     """A table in a line: who scored what, and the table points."""
     seats = [
-        f"{_who(scored.seat, account) or '–'} "
-        + ("…" if scored.score is None else signed(scored.score))
-        + ("" if scored.points is None else f" ({points(scored.points)})")
-        for scored in table.seats
+        f"{_who(seat, account) or '–'} "
+        + ("…" if seat.score is None else signed(seat.score))
+        + ("" if seat.points is None else f" ({points(seat.points)})")
+        for seat in table.seats
     ]
     return f"{table.number}: {'; '.join(seats)}"
 
 
-def _who(seat: PrintedSeat, account: Account) -> str:
+def _who(seat: TableSeat, account: Account) -> str:
     """Number and name; of a large event the number alone of whom its entries name so."""
     unit = account.units.get(seat.number or 0)
     by_number = not account.names_seats and unit is not None and unit.name == seat.name
-    return str(seat.number) if by_number else seat.label
+    return str(seat.number) if by_number else label_of(seat)
 
 
 def _award(given: Given, before: str = "") -> str:

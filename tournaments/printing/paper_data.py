@@ -6,7 +6,7 @@ what costs more says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -21,16 +21,15 @@ from tournaments.log.phrases import penalty_words, worth_words
 from tournaments.models import Award, BesidePlay, Event
 from tournaments.printing.diplomas import Diploma
 from tournaments.printing.order import INDIVIDUAL
-from tournaments.printing.results import Given, Scored, ScoredTable
+from tournaments.printing.results import Given, ScoredTable
 from tournaments.printing.standings import Ranked
 from tournaments.printing.values import (
     Heading,
     PrintedRound,
-    PrintedSeat,
     PrintedTable,
 )
 from tournaments.selectors.award_words import reason_in
-from tournaments.selectors.event_data import EventData, Unit
+from tournaments.selectors.event_data import EventData, TableSeat, Unit
 from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.leaving import ANNULLED
 from tournaments.selectors.leaving_outlook import leaving_notes
@@ -61,7 +60,11 @@ def seating_of(data: EventData, number: int) -> PrintedRound:
     return PrintedRound(
         number=number,
         tables=tuple(
-            PrintedTable(table.number, tuple(_seats(data, table)), partners=data.changing_partners)
+            PrintedTable(
+                table.number,
+                tuple(map(TableSeat, table.seats, data.names_at(table))),
+                partners=data.changing_partners,
+            )
             for table in data.tables.get(number, ())
         ),
         resting=tuple(data.resting.get(number, ())),
@@ -176,21 +179,14 @@ def typed_of(event: Event, data: EventData) -> Iterator[str]:
         yield from texts_in(step)
 
 
-def _seats(data: EventData, table: TableState) -> Iterable[PrintedSeat]:
-    return map(PrintedSeat, table.seats, data.names_at(table))
-
-
 def _scored(data: EventData, table: TableState) -> ScoredTable:
-    result = table.result
-    seats = list(_seats(data, table))
-    if result is None:
-        scores = table.scores if table.leaving == ANNULLED and table.counts else None
-        out = zip(seats, scores or [None] * len(seats), strict=True)
-        return ScoredTable(table.number, tuple(Scored(*one) for one in out), table.leaving)
-    ranked = data.two_sided or bool(data.scoring.table_points)
-    worth = table_points(result.scores, data.scoring) if ranked else [None] * len(seats)
-    scored = zip(seats, result.scores, worth, strict=True)
-    return ScoredTable(table.number, tuple(Scored(*each) for each in scored))
+    result, ranked = table.result, data.two_sided or bool(data.scoring.table_points)
+    counts = result or (table.leaving == ANNULLED and table.counts)
+    unknown = [None] * len(table.seats)
+    scores = (table.scores if counts else None) or unknown
+    worth = table_points(result.scores, data.scoring) if result and ranked else unknown
+    seats = map(TableSeat, table.seats, data.names_at(table), scores, worth)
+    return ScoredTable(table.number, tuple(seats), table.leaving)
 
 
 def _given(data: EventData, award: Award) -> Given:

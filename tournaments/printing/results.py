@@ -13,19 +13,11 @@ from scorer.games.text import signed
 from tournaments.models import Entrant
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, list_of, readable_pdf
-from tournaments.printing.values import Heading, PrintedSeat
+from tournaments.printing.values import Heading, label_of
+from tournaments.selectors.event_data import TableSeat
 from tournaments.templatetags.points import points
 
 ABREAST = 4  # seats beside one another
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A seat's score and table points; None: not known."""
-
-    seat: PrintedSeat
-    score: int | None
-    points: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +28,7 @@ class ScoredTable:
     """
 
     number: int
-    seats: tuple[Scored, ...]
+    seats: tuple[TableSeat, ...]
     leaving: str = ""
 
 
@@ -69,7 +61,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    seat: PrintedSeat
+    who: str
     score: str
     points: str
 
@@ -108,7 +100,7 @@ def results_pdf(
 
 
 def _lines(table: ScoredTable, abreast: int) -> list[_Line]:
-    cells = [_cell(scored, table.leaving) for scored in table.seats]
+    cells = [_cell(seat, table.leaving) for seat in table.seats]
     rows = range(0, len(cells), abreast)
     return [
         _Line(
@@ -120,10 +112,10 @@ def _lines(table: ScoredTable, abreast: int) -> list[_Line]:
     ]
 
 
-def _cell(scored: Scored, leaving: str) -> _Cell:
-    score = "" if scored.score is None else signed(scored.score)
+def _cell(seat: TableSeat, leaving: str) -> _Cell:
+    score = "" if seat.score is None else signed(seat.score)
     if leaving:
         label = str(Entrant.Leaving(leaving).label)
-        return _Cell(scored.seat, f"({score})" if score else "–", label)
-    worth = "" if scored.points is None else points(scored.points)
-    return _Cell(scored.seat, score, worth)
+        return _Cell(label_of(seat), f"({score})" if score else "–", label)
+    worth = "" if seat.points is None else points(seat.points)
+    return _Cell(label_of(seat), score, worth)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from scorer.games.text import Text, verbatim
+from tournaments.selectors.event_data import TableSeat
 from tournaments.selectors.namesakes import beside_number
 
 
@@ -26,21 +27,6 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedSeat:
-    """Who sits on a seat: a number with its name, or by name alone, or nobody (both empty)."""
-
-    number: int | None
-    name: str
-
-    @property
-    def label(self) -> str:
-        """The number and the name in a row."""
-        if self.number is None:
-            return self.name
-        return f"{self.number} {beside_number(self.name, self.number)}".strip()
-
-
-@dataclass(frozen=True, slots=True)
 class PrintedTable:
     """A table of a round: its number and its seats in order.
 
@@ -48,7 +34,7 @@ class PrintedTable:
     """
 
     number: int
-    seats: tuple[PrintedSeat, ...]
+    seats: tuple[TableSeat, ...]
     partners: bool = False
 
 
@@ -74,12 +60,19 @@ class Spot:
     seat: int
 
     @property
-    def fellows(self) -> tuple[PrintedSeat, ...]:
+    def fellows(self) -> tuple[TableSeat, ...]:
         """The others at the table, in the order of their seats, a partner first."""
         others = [at for at in range(1, len(self.table.seats) + 1) if at != self.seat]
         if self.table.partners:
             others.sort(key=lambda at: (at - self.seat) % 2)
         return tuple(self.table.seats[at - 1] for at in others)
+
+
+def label_of(seat: TableSeat) -> str:
+    """The number and the name in a row; "" for a place that nobody holds."""
+    if seat.number is None:
+        return seat.name
+    return f"{seat.number} {beside_number(seat.name, seat.number)}".strip()
 
 
 def spots(seating: PrintedRound) -> Mapping[int, Spot]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any
 
 from scorer.support.collation import Key
@@ -82,14 +83,16 @@ class UnitSeat:
 
 @dataclass(frozen=True, slots=True)
 class TableSeat:
-    """Who holds a place at a table (``number`` None: a guest, or nobody), ``score`` if any.
+    """Who holds a place at a table: a number with its name, a name alone, or nobody (no name).
 
-    ``against``: the other side begins here, where partners change.
+    ``score`` and table ``points`` None: not known, or not asked for. ``against``: the other side
+    begins here, where partners change.
     """
 
     number: int | None
     name: str
     score: int | None = None
+    points: Fraction | None = None
     against: bool = False
 
 

@@ -18,12 +18,11 @@ from tournaments.printing.lists import Sort, seating_list
 from tournaments.printing.values import (
     Heading,
     PrintedRound,
-    PrintedSeat,
     PrintedTable,
     Spot,
     spots,
 )
-from tournaments.selectors.event_data import Unit
+from tournaments.selectors.event_data import TableSeat, Unit
 
 HEADING = Heading(name="Liga", day=date(2026, 11, 21))
 TO_WRITE = ("points", "score")
@@ -33,7 +32,7 @@ LONG = "Wąsik-Świętochłowska-Brzęczyszczykiewicz Bogumiła Maksymiliana Apo
 def round_of(units, number=1, size=4, resting=()):
     """Tables in the order of ``units``."""
     tables = [units[at : at + size] for at in range(0, len(units), size)]
-    seated = (tuple(PrintedSeat(unit.number, unit.name) for unit in some) for some in tables)
+    seated = (tuple(TableSeat(unit.number, unit.name) for unit in some) for some in tables)
     return PrintedRound(
         number=number,
         tables=tuple(PrintedTable(at, seats) for at, seats in enumerate(seated, 1)),
@@ -145,13 +144,13 @@ def test_seating_list_says_who_rests_and_has_dash_for_unseated():
     units = people("Ada", "Ewa", "Jan")
     seating = PrintedRound(
         number=1,
-        tables=(PrintedTable(1, (PrintedSeat(1, "Ada"), PrintedSeat(None, "Gość"))),),
+        tables=(PrintedTable(1, (TableSeat(1, "Ada"), TableSeat(None, "Gość"))),),
         resting=(2,),
     )
     text = words(printed(seating_list, units, [seating], sort=Sort.NUMBER))
     assert "1 Ada 1 1 2 Ewa rests 3 Jan –" in text
     assert spots(seating) == {1: Spot(seating.tables[0], 1)}
-    assert spots(seating)[1].fellows == (PrintedSeat(None, "Gość"),)
+    assert spots(seating)[1].fellows == (TableSeat(None, "Gość"),)
 
 
 def test_long_lists_go_on_over_columns_and_pages():
@@ -179,14 +178,14 @@ def test_start_card_names_numbers_alone_where_there_is_no_room():
 
 
 def test_table_card_names_who_sits_there():
-    table = PrintedTable(12, (PrintedSeat(1, "Ada"), PrintedSeat(2, "Ewa")))
+    table = PrintedTable(12, (TableSeat(1, "Ada"), TableSeat(2, "Ewa")))
     seating = PrintedRound(number=2, tables=(table,))
     of_a_round = words(printed(table_cards, [TableCard(table)], seating))
     assert of_a_round == "Liga Round 2 · 21 November 2026 Table 12 12 1 1 Ada 2 2 Ewa"
 
 
 def test_table_card_has_code_to_type():
-    table = PrintedTable(12, (PrintedSeat(1, "Ada"),))
+    table = PrintedTable(12, (TableSeat(1, "Ada"),))
     card = TableCard(table, "http://192.168.1.30:8000/t/7K2MQX4D9T")
     seating = PrintedRound(number=2, tables=(table,))
     assert "7K2MQ-X4D9T 1 1 Ada" in words(printed(table_cards, [card], seating))

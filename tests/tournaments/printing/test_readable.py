@@ -26,10 +26,10 @@ from tournaments.engine.standings import standings
 from tournaments.printing.crosstable import crosstable_pdf
 from tournaments.printing.diplomas import Diploma, diplomas_pdf
 from tournaments.printing.readable import Paper
-from tournaments.printing.results import Scored, ScoredTable, results_pdf
+from tournaments.printing.results import ScoredTable, results_pdf
 from tournaments.printing.standings import Figures, Ranked, standings_pdf
-from tournaments.printing.values import Heading, PrintedSeat
-from tournaments.selectors.event_data import Unit
+from tournaments.printing.values import Heading
+from tournaments.selectors.event_data import TableSeat, Unit
 from tournaments.tables.standings import group_lines, player_lines
 
 pytestmark = long
@@ -144,7 +144,7 @@ def test_nothing_played_is_said():
 
 
 def test_large_tables_take_several_lines():
-    seats = tuple(Scored(PrintedSeat(number, f"Gracz {number}"), number) for number in range(1, 7))
+    seats = tuple(TableSeat(number, f"Gracz {number}", number) for number in range(1, 7))
     pdf = results_pdf(HEADING, 2, [ScoredTable(7, seats)], [], ENGLISH)
     rows = [tag for tag in tags(pdf).walk() if tag.kind == "TR"]
     assert [len(row.kids) for row in rows] == [2, 5, 4]
@@ -152,7 +152,7 @@ def test_large_tables_take_several_lines():
 
 
 def test_table_that_is_still_out_has_no_scores():
-    seats = (Scored(PrintedSeat(1, "Ada"), None), Scored(PrintedSeat(None, ""), None))
+    seats = (TableSeat(1, "Ada", None), TableSeat(None, "", None))
     assert "3 1 Ada … – …" in words(results_pdf(HEADING, 1, [ScoredTable(3, seats)], [], ENGLISH))
 
 
