@@ -46,6 +46,7 @@ def start(port: int) -> None:
     settings.STATIC_ROOT = os.environ.setdefault("KONTRA_STATIC_ROOT", str(folder / "static"))
     settings.WHITENOISE_USE_FINDERS = False
     check_site()
+    serving.processes(), serving.threads()  # a wrong number ends the start before anything is made
     _held = hold(folder, f"{scheme}://{local_address()}:{port}/")  # until we end
     check_free(port)
     with collecting_static(folder / "static") if collects else nullcontext():

@@ -9,6 +9,7 @@ from shutil import copyfile
 from types import SimpleNamespace
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
 from scorer.command import serve
 from scorer.config import serving
@@ -73,3 +74,12 @@ def test_start_that_is_refused_prepares_nothing(began, tmp_path):
             serve.start(other.getsockname()[1])
     assert began == []
     assert not (tmp_path / "kontra.sqlite3").exists()
+
+
+@of_sqlite
+@pytest.mark.parametrize("name", ["KONTRA_WORKERS", "KONTRA_THREADS"])
+def test_wrong_number_ends_the_start_before_anything_is_prepared(began, port, monkeypatch, name):
+    monkeypatch.setenv(name, "0")
+    with pytest.raises(ImproperlyConfigured, match=f"{name} is '0'"):
+        serve.start(port)
+    assert began == []
