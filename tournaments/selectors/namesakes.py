@@ -57,12 +57,16 @@ def told_apart(names: Mapping[KeyT, str], *ways: Mapping[KeyT, str]) -> dict[Key
     return found
 
 
-def with_own_names(data: EventData, *, homes: bool = True) -> EventData:
+def with_own_names(
+    data: EventData, *, homes: bool = True, whole: EventData | None = None
+) -> EventData:
     """The data with a name for each player and substitute that nobody else in it has.
 
-    ``homes``: clubs may tell them apart, those of single players.
+    ``homes``: clubs may tell them apart, those of single players. ``whole``: the same data with
+    whole names, where those of ``data`` are short; two people may have one short name.
     """
-    people = dict(_people(data))
+    whole = whole or data
+    people = dict(_people(data, whole))
     if len({name for name, _at in people.values()}) == len(people):
         return data
     at = {one: place for one, (_name, place) in people.items()}
@@ -73,41 +77,47 @@ def with_own_names(data: EventData, *, homes: bool = True) -> EventData:
     ]
     found = told_apart({one: name for one, (name, _at) in people.items()}, *ways[not homes :])
 
-    def renamed(names: str, number: int) -> str:
-        return PARTNERS.join(
-            found[name if people.get((number, part), ("",))[0] != name else (number, part)]
-            for part, name in enumerate(names.split(PARTNERS))
-        )
+    def renamed(number: int, names: str) -> str:
+        return PARTNERS.join(found[one] for one in _who(whole, number, names))
 
     return replace(
         data,
         units={
             number: replace(
                 unit,
-                name=renamed(unit.name, number),
-                spoken=_spoken(unit.spoken, unit.name, renamed(unit.name, number)),
+                name=renamed(number, whole.units[number].name),
+                spoken=_spoken(unit.spoken, unit.name, renamed(number, whole.units[number].name)),
             )
             for number, unit in data.units.items()
         },
         stand_ins={
-            (round_, number): renamed(names, number)
-            for (round_, number), names in data.stand_ins.items()
+            (round_, number): renamed(number, names)
+            for (round_, number), names in whole.stand_ins.items()
         },
         plain={found[one]: name for one, (name, _at) in people.items() if found[one] != name},
     )
 
 
-def _people(data: EventData) -> Iterator[tuple[Part | str, tuple[str, Part]]]:
-    """Everybody's name and place; a substitute, of whom no more is known, by the name."""
-    own: dict[Part, str] = {}
+def _people(data: EventData, whole: EventData) -> Iterator[tuple[Part | str, tuple[str, Part]]]:
+    """Everybody's name and place; the places of substitutes follow those of the number's own."""
+    places = {number: len(unit.name.split(PARTNERS)) for number, unit in data.units.items()}
     for number, unit in data.units.items():
         for part, name in enumerate(unit.name.split(PARTNERS)):
-            own[number, part] = name
             yield (number, part), (name, (number, part))
-    for (_round, number), names in data.stand_ins.items():
-        for part, name in enumerate(names.split(PARTNERS)):
-            if own.get((number, part)) != name:
-                yield name, (name, (number, part))
+    for key, names in data.stand_ins.items():
+        number = key[1]
+        who = _who(whole, number, whole.stand_ins[key])
+        for one, name in zip(who, names.split(PARTNERS), strict=True):
+            if isinstance(one, str):
+                yield one, (name, (number, places[number]))
+                places[number] += 1
+
+
+def _who(whole: EventData, number: int, names: str) -> Iterator[Part | str]:
+    """Who is meant by whole names: the number's own players by their place, others by name."""
+    own = whole.units[number].name.split(PARTNERS)
+    for part, name in enumerate(names.split(PARTNERS)):
+        yield (number, part) if own[part : part + 1] == [name] else name
 
 
 def _home(unit: Unit) -> str:

@@ -85,7 +85,7 @@ def shortened(data: EventData, names: Mapping[str, str]) -> EventData:
         stand_ins={key: short(name) for key, name in data.stand_ins.items()},
         plain={},
     )
-    return with_own_names(called, homes=False)
+    return with_own_names(called, homes=False, whole=data)
 
 
 def called_by_surname(event: Event, typed: str, data: EventData) -> set[int]:
