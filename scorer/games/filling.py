@@ -7,7 +7,7 @@ a browser sends: a text, "on" for a tick, "" or nothing for an empty field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -58,8 +58,9 @@ class FilledIn(Protocol):
 class FormField:
     """A field and what it takes: one of ``choices``, or a whole number from 0 to ``most``.
 
-    Without either it takes anything; ``tick``: it is a box. ``needed`` is said where it is empty,
-    and ``unknown`` of what is none of the choices; without ``needed`` it may stay empty.
+    Without either it takes what ``wrong`` finds nothing in, or anything; ``tick``: it is a box.
+    ``needed`` is said where it is empty, and ``unknown`` of what is none of the choices; without
+    ``needed`` it may stay empty.
     ``line_before``: it says something of the line before, so only the next line's form shows it.
     """
 
@@ -68,6 +69,7 @@ class FormField:
     most: int | None = None
     needed: Text | None = None
     unknown: Text | None = None
+    wrong: Callable[[str], Text | None] | None = None
     tick: bool = False
     line_before: bool = False
 
@@ -83,7 +85,7 @@ class FormField:
         if self.most is not None:
             number = whole(value)
             return allowed(self.most) if number is None or not 0 <= number <= self.most else None
-        return None
+        return None if self.wrong is None else self.wrong(typed)
 
 
 def taken(asked: Sequence[FormField], fields: Fields) -> tuple[dict[str, object], list[Refusal]]:
@@ -93,7 +95,7 @@ def taken(asked: Sequence[FormField], fields: Fields) -> tuple[dict[str, object]
     return {name: fields.get(name) for name, why in found if why is None}, refused
 
 
-def joined(sent: Iterable[tuple[str, str]]) -> dict[str, object]:
+def joined(sent: Iterable[Sequence[str]]) -> dict[str, object]:
     """Names and values as a browser sends them; boxes ticked together are one value.
 
     >>> joined([("old", "2"), ("old", "0"), ("kontras", "1")])
@@ -103,6 +105,11 @@ def joined(sent: Iterable[tuple[str, str]]) -> dict[str, object]:
     for name, value in sent:
         values.setdefault(name, []).append(value)
     return {name: "".join(sorted(several)) for name, several in values.items()}
+
+
+def chosen_kind(kinds: Sequence[str], kind: str) -> str:
+    """``kind`` if it is one of ``kinds``, else the first; empty where there is one only."""
+    return kind if kind in kinds else next(iter(kinds), "")
 
 
 def text(value: object) -> str:

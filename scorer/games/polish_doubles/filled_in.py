@@ -20,6 +20,7 @@ from scorer.games.polish_doubles.entries import RACK_SIZE, DoublesOptions
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.tiles import MOST_POINTS, why_no_word
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
+from scorer.games.text import Text
 from scorer.games.text import gettext as _
 
 WHO_PLAYS = _("Choose the player.")
@@ -71,7 +72,7 @@ def form_fields(
     turn = turn_of(setup, state)
     asked = {
         "player": FormField("player", tuple(map(str, turn.players)), needed=WHO_PLAYS),
-        "word": FormField("word", needed=WHICH_WORD),
+        "word": FormField("word", needed=WHICH_WORD, wrong=_why_no_word),
         "points": FormField("points", most=MOST_POINTS, needed=HOW_MANY_POINTS),
         "builds_on_first": FormField("builds_on_first", tick=True),
         "early": FormField("early", tick=True),
@@ -96,10 +97,7 @@ def check(
     setup: Setup[DoublesOptions], kind: str, fields: Fields, state: DoublesState | None = None
 ) -> tuple[Refusal, ...]:
     """What is missing or cannot be, in the order of the form."""
-    said, refused = taken(form_fields(setup, kind, fields, state), fields)
-    if "word" in said:
-        why = why_no_word("".join(tiles_of(said["word"])))
-        refused.extend([] if why is None else [("word", why)])
+    _said, refused = taken(form_fields(setup, kind, fields, state), fields)
     return tuple(refused)
 
 
@@ -155,6 +153,10 @@ def tiles_of(value: object) -> list[str]:
         return value
     typed = normalize("NFC", text(value))
     return [letter.upper() for letter in typed if not (letter.isspace() or letter == ",")]
+
+
+def _why_no_word(typed: str) -> Text | None:
+    return why_no_word("".join(tiles_of(typed)))
 
 
 def _protest(objection: object) -> dict[str, object]:

@@ -9,7 +9,7 @@ from typing import cast
 from scorer.games.cancellation_hearts.entries import Moon, Pass
 from scorer.games.cancellation_hearts.lines import HeartsLine
 from scorer.games.cancellation_hearts.pack import ALL_POINTS
-from scorer.sheets.selectors.line_text import line_text
+from scorer.sheets.selectors.entry_words import line_text
 from scorer.sheets.selectors.sheet_state import SheetState
 
 

@@ -11,7 +11,7 @@ from scorer.games.kop.entries import Contract, KontraStep
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
 from scorer.games.kop.lines import KopLine
 from scorer.games.text import gettext as _
-from scorer.sheets.selectors.line_text import cached_for_line, line_text
+from scorer.sheets.selectors.entry_words import cached_for_line, line_text
 from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
 

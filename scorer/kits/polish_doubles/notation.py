@@ -22,7 +22,7 @@ from scorer.games.polish_doubles.standings import COSTLY_CROSS
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
 from scorer.models import Entry
-from scorer.sheets.selectors.line_text import line_text
+from scorer.sheets.selectors.entry_words import line_text
 from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Path, Rulebook, Setup, State
-from scorer.games.filling import Fields, FilledIn, FormField, joined
+from scorer.games.filling import Fields, FilledIn, FormField, chosen_kind, joined
 from scorer.kits import kit_of
 from scorer.records import RecordRefused, json_entry
 from scorer.records.faults import Fault
@@ -154,8 +154,7 @@ class BaseEntryForm(RefusedForm):
         self.state = state
         self.anything = anything
         self.follows = follows
-        known = [slug for slug, _label in self.offered_kinds()]
-        self.kind = kind if kind in known else (known[0] if known else "")
+        self.kind = chosen_kind([slug for slug, _label in self.offered_kinds()], kind)
         super().__init__(data, **options)
         for asked in self.filled_in.form_fields(setup, self.kind, self.filled(), self.known_state):
             if follows or not asked.line_before:

@@ -18,7 +18,7 @@ from scorer.games.base import RuleViolation, Setup, State, play_entry
 from scorer.models import Entry
 from scorer.records import RecordRefused
 from scorer.sheets.selectors.authors import add_entry_accounts
-from scorer.sheets.selectors.line_text import line_text
+from scorer.sheets.selectors.entry_words import line_text
 from scorer.sheets.selectors.log import lines_of
 from scorer.sheets.selectors.sheet_state import SheetState, stand, state_before
 from scorer.sheets.selectors.sheets import history

@@ -47,13 +47,9 @@ def current_log(sheet: ScoreSheet) -> Log:
     return in_order(Entry.objects.filter(sheet=sheet).current().select_related("replaces"))
 
 
-def sent_entry(sheet: ScoreSheet, uuid: str) -> Entry | None:
-    """What has been written on a sheet under that UUID; None: nothing, or it is none; one query."""
-    try:
-        wanted = UUID(uuid)
-    except ValueError:
-        return None
-    return Entry.objects.filter(sheet=sheet, uuid=wanted).first()
+def sent_entry(sheet: ScoreSheet, uuid: UUID) -> Entry | None:
+    """What has been written on a sheet under that UUID; one query."""
+    return Entry.objects.filter(sheet=sheet, uuid=uuid).first()
 
 
 def lines_of(log: Iterable[Entry]) -> tuple[Entry, ...]:

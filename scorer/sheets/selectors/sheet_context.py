@@ -14,11 +14,10 @@ from scorer.kits import kit_of
 from scorer.models import Entry
 from scorer.sheets.selectors.acts import VOID, Act, Seal, acts_of, seal_of
 from scorer.sheets.selectors.authors import add_entry_accounts
-from scorer.sheets.selectors.line_text import cached_for_line, line_text
+from scorer.sheets.selectors.entry_words import cached_for_line, line_text
 from scorer.sheets.selectors.lines import side_names
 from scorer.sheets.selectors.ranking import Ranked, ranking
-from scorer.sheets.selectors.screen_names import with_short_names
-from scorer.sheets.selectors.sheet_state import Scored, SheetState, record_json
+from scorer.sheets.selectors.sheet_state import Scored, SheetState, record_json, with_short_names
 from scorer.sheets.selectors.strip import StripSide, strip_sides
 from scorer.support.translation import translate
 

@@ -45,6 +45,7 @@ from scorer.sheets.selectors.log import (
     signatures_of,
 )
 from scorer.support.caches import LruCache
+from scorer.support.short_names import short_names
 
 MOST_REMEMBERED = 40_000  # entries, of 2 kB each: four hundred live sheets
 LONGEST_REMEMBERED = 1_000  # entries of one sheet
@@ -150,6 +151,20 @@ def stand(sheet: ScoreSheet, log: Iterable[Entry]) -> SheetState:
         ending=ending_of(ordered),
     )
     return replace(now, match=end(now.game, match)) if now.ending or now.locked else now
+
+
+def with_short_names(now: SheetState) -> SheetState:
+    """The sheet with the short names of all who sit or sat there, for screens, not for paper.
+
+    Whatever the rules say then has short names. For reading only: it must not be remembered.
+    """
+    full = list(dict.fromkeys(name for seating in now.seatings for name in seating.players))
+    short = dict(zip(full, short_names(full), strict=True))
+    seatings = tuple(
+        replace(seating, players=tuple(short[name] for name in seating.players))
+        for seating in now.seatings
+    )
+    return replace(now, setup=replace(now.setup, players=seatings[-1].players), seatings=seatings)
 
 
 def newest_entry(sheet: ScoreSheet) -> int | None:

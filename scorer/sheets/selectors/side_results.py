@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer.sheets.selectors.lines import side_names
-from scorer.sheets.selectors.screen_names import with_short_names
-from scorer.sheets.selectors.sheet_state import SheetState
+from scorer.sheets.selectors.sheet_state import SheetState, with_short_names
 from scorer.support.translation import translate
 
 

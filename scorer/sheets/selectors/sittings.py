@@ -13,8 +13,7 @@ from scorer.games.tapping import Sitting, card_notes, replay, sit_down
 from scorer.models import Entry
 from scorer.sheets.selectors.lines import counted_before, last_words
 from scorer.sheets.selectors.log import lines_of
-from scorer.sheets.selectors.screen_names import with_short_names
-from scorer.sheets.selectors.sheet_state import SheetState, state_before
+from scorer.sheets.selectors.sheet_state import SheetState, state_before, with_short_names
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,13 @@ from scorer.sheets.forms.entry import BaseEntryForm, form_class
 from scorer.sheets.selectors.acts import acts_of, seal_of
 from scorer.sheets.selectors.lines import counted_before, line_head
 from scorer.sheets.selectors.log import lines_of
-from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_context import screen_context
-from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
+from scorer.sheets.selectors.sheet_state import (
+    SheetState,
+    load_sheet_state,
+    state_before,
+    with_short_names,
+)
 from scorer.sheets.selectors.sheets import history
 from scorer.sheets.services.entries import WriteResult, correct_entry, insert_entry, void_entry
 from scorer.sheets.views.browser import writer

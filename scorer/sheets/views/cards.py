@@ -208,7 +208,7 @@ def _save(request: HttpRequest, now: SheetState, draft: Draft) -> tuple[bool, li
     if not result.stands:
         return False, []
     remember(request, now.sheet)
-    messages.success(request, told_written(load_sheet_state(now.sheet), result))
+    messages.success(request, told_written(load_sheet_state(now.sheet), result.entry))
     return True, []
 
 

@@ -25,8 +25,12 @@ from scorer.sheets.selectors.lines import (
     tell_payload,
     written_by,
 )
-from scorer.sheets.selectors.screen_names import with_short_names
-from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
+from scorer.sheets.selectors.sheet_state import (
+    SheetState,
+    load_sheet_state,
+    state_before,
+    with_short_names,
+)
 from scorer.sheets.services.entries import WriteResult
 from scorer.sheets.views.browser import DEVICE, remember
 from scorer.support.figures import figure

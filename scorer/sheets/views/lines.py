@@ -24,9 +24,13 @@ from scorer.sheets.selectors.lines import (
     line_story,
     written_by,
 )
-from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_context import line_row, screen_context
-from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
+from scorer.sheets.selectors.sheet_state import (
+    SheetState,
+    load_sheet_state,
+    state_before,
+    with_short_names,
+)
 from scorer.sheets.selectors.sheets import history
 from scorer.sheets.selectors.sittings import by_cards
 from scorer.sheets.services.entries import correct_entry

@@ -21,16 +21,16 @@ from django.views.decorators.http import condition, require_GET
 from scorer.clubs.views.access import link_holder, may_write
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.views.page_cache import PageVersion, known_by
+from scorer.sheets.selectors.entry_words import line_text
 from scorer.sheets.selectors.event_table import announcement_at, desk_table_of, event_mark_of
-from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.lines import counted_before
-from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.seats import places_around
 from scorer.sheets.selectors.sheet_context import screen_context
 from scorer.sheets.selectors.sheet_state import (
     SheetState,
     state_as_read,
     version_of_sheet,
+    with_short_names,
 )
 from scorer.sheets.services.held_lines import note_held
 from scorer.sheets.views.browser import DEVICE, code_held

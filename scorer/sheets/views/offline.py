@@ -28,9 +28,8 @@ from django.views.decorators.http import require_GET
 from scorer.clubs.views.access import anyone, link_holder
 from scorer.models import ScoreSheet
 from scorer.sheets.forms.entry import form_class
-from scorer.sheets.selectors.screen_names import with_short_names
 from scorer.sheets.selectors.sheet_context import screen_context
-from scorer.sheets.selectors.sheet_state import load_sheet_state
+from scorer.sheets.selectors.sheet_state import load_sheet_state, with_short_names
 from scorer.sheets.views.pages import lets_record, page_of
 from scorer.sheets.views.waiting import texts_json, waiting_of
 

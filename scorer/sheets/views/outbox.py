@@ -1,17 +1,16 @@
 """Where phones send the lines that wait on them: a batch in, what became of each out.
 
-Every line goes into the very same form as the page's own and is written in a transaction of
-its own. After one that a person must look at the rest of the batch waits, because it was
-counted on.
+Every line is checked as the page's own form checks it, and written in a transaction of its
+own. After one that a person must look at the rest of the batch waits, because it was counted on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -19,33 +18,38 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.clubs.views.access import anyone, table_writer
-from scorer.models import ScoreSheet
+from scorer.models import Entry, ScoreSheet
 from scorer.operations.selectors.copies import restored
 from scorer.operations.selectors.generation import generation
 from scorer.phone.fingerprint import fingerprint
+from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.sheets.selectors.acts import acts_of
+from scorer.sheets.selectors.entry_words import line_text
 from scorer.sheets.selectors.sheet_context import screen_context
-from scorer.sheets.selectors.sheet_state import SheetState, state_as_read
+from scorer.sheets.selectors.sheet_state import SheetState, state_as_read, with_short_names
+from scorer.sheets.selectors.side_results import side_results
 from scorer.sheets.services.entries import Writer
-from scorer.sheets.views.batch import BatchFault, Sent, batch
+from scorer.sheets.services.previewing import foresee
+from scorer.sheets.views.batch import BatchFault, Sent, read_batch
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import page_of
-from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
+from scorer.sheets.views.recording import (
+    form_of,
+    next_form,
+    payload_of,
+    submit_line,
+    told_written,
+    why_no_form,
+)
 from scorer.sheets.views.submitting import Status, SubmitResult
-from scorer.sheets.views.versions import compare_versions, describe_entry, submit_correction
 from scorer.sheets.views.waiting import replaced_words, waiting_of
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 
 GENERATION = "X-Kontra-Generation"  # the highest that a phone has seen of this site
 
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """A line that was sent, with what became of it."""
-
-    sent: Sent
-    result: SubmitResult
+Recorded = tuple[Sent, SubmitResult]  # a line that was sent, with what became of it
 
 
 @table_writer
@@ -64,11 +68,11 @@ def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         if _is_replaced(request):
             return _fault(HTTPStatus.SERVICE_UNAVAILABLE, replaced_words())
         try:
-            lines = batch(request.body)
+            lines = read_batch(request.body)
         except BatchFault as fault:
             return _fault(HTTPStatus.BAD_REQUEST, str(fault))
         results = list(record_all(sheet, lines, writer(request)))
-        if any(result.result.stands for result in results):
+        if any(result.stands for _sent, result in results):
             remember(request, sheet)
     return JsonResponse(_answer(request, sheet, results))
 
@@ -94,39 +98,23 @@ def record_all(sheet: ScoreSheet, lines: Iterable[Sent], who: Writer) -> Iterabl
         if held_up:
             result = SubmitResult(Status.WAITING)
         else:
-            result = _submitted(sheet, sent, replace(who, made_at=sent.made_at))
+            result = submit_line(sheet, sent, replace(who, made_at=sent.made_at))
             held_up = not result.stands
-        yield Recorded(sent, result)
-
-
-def _submitted(sheet: ScoreSheet, sent: Sent, who: Writer) -> SubmitResult:
-    if sent.corrects:
-        return submit_correction(sheet, _data(sent), sent.corrects, who)
-    return submit_line(sheet, _data(sent), who)
-
-
-def _data(sent: Sent) -> QueryDict:
-    data = QueryDict(mutable=True)
-    for name, value in sent.fields:
-        data.appendlist(name, value)
-    data["uuid"], data["position"], data["kind"] = str(sent.uuid), str(sent.position), sent.kind
-    if sent.again is not None:
-        data["again"] = str(sent.again)
-    return data
+        yield sent, result
 
 
 def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[Recorded]) -> dict[str, object]:
     """What became of the lines, and how far the sheet is; drawn unless all of them stand."""
     now = state_as_read(sheet)
-    written = [result.result for result in results if result.result.stands]
+    written = [result for _sent, result in results if result.stands]
     answer = standing(now) | {
-        "told": told_written(now, written[-1]) if written else "",
-        "results": [told_result(now, one) for one in results],
+        "told": told_written(now, written[-1].entry) if written else "",
+        "results": [told_result(now, sent, result) for sent, result in results],
     }
     if results and len(written) == len(results):
         return answer
     there = now.entry_at(_place_asked(request))
-    theirs = {"stands": compare_versions(now, there)} if there else {}
+    theirs = {"stands": _compare(now, there)} if there else {}
     return answer | drawn(request, now, next_form(now)) | theirs
 
 
@@ -157,35 +145,35 @@ def drawn(request: HttpRequest, now: SheetState, form: BaseEntryForm | None) -> 
     }
 
 
-def told_result(now: SheetState, one: Recorded) -> dict[str, object]:
+def told_result(now: SheetState, sent: Sent, result: SubmitResult) -> dict[str, object]:
     """What became of a line, in the sheet's own words."""
-    result = one.result
     moved = result.status is Status.MOVED
-    line = describe_entry(now, result.entry) if result.entry and not moved else None
+    line = _describe(now, result.entry) if result.entry and not moved else None
     return {
-        "uuid": str(one.sent.uuid),
+        "uuid": str(sent.uuid),
         "status": result.status,
         "number": line["number"] if line else None,
         "text": line["text"] if line else "",
-        "faults": _faults(result),
-        "rescored": _rescored(now, one),
-        "stands": _what_stands(now, one) if moved else None,
+        "faults": _faults(now, sent, result),
+        "rescored": _rescored(now, sent, result),
+        "stands": _what_stands(now, sent, result) if moved else None,
     }
 
 
-def _what_stands(now: SheetState, one: Recorded) -> dict[str, object] | None:
-    there = one.result.entry and now.entry_at(one.result.entry.position)
-    return compare_versions(now, there, _data(one.sent)) if there else None
+def _what_stands(now: SheetState, sent: Sent, result: SubmitResult) -> dict[str, object] | None:
+    there = result.entry and now.entry_at(result.entry.position)
+    return _compare(now, there, sent) if there else None
 
 
-def _rescored(now: SheetState, one: Recorded) -> str:
+def _rescored(now: SheetState, sent: Sent, result: SubmitResult) -> str:
     """That a phone by other rules showed other totals, or by ours; empty where it showed these."""
-    reckoned, entry = one.sent.reckoned, one.result.entry
-    index = now.index_of(entry.position) if reckoned and entry and one.result.stands else None
-    if reckoned is None or index is None or now.lines[index].totals == reckoned.totals:
+    if sent.engine is None or sent.totals is None or result.entry is None or not result.stands:
+        return ""
+    index = now.index_of(result.entry.position)
+    if index is None or now.lines[index].totals == sent.totals:
         return ""
     which = {"entry": translate(now.game.entry_name), "number": index + 1}
-    if reckoned.engine == fingerprint(now.game.slug):
+    if sent.engine == fingerprint(now.game.slug):
         text = _("%(entry)s %(number)d: the phone showed other totals; those of the sheet count.")
         return text % which
     text = _(
@@ -195,13 +183,15 @@ def _rescored(now: SheetState, one: Recorded) -> str:
     return text % which
 
 
-def _faults(result: SubmitResult) -> list[dict[str, str]]:
+def _faults(now: SheetState, sent: Sent, result: SubmitResult) -> list[dict[str, str]]:
     """What is wrong, field by field; the name and the label of the whole form are empty."""
-    if result.status is Status.LOCKED or (result.status is Status.REFUSED and result.form is None):
-        return [{"field": "", "label": "", "message": why_no_form(result)}]
-    if result.status is not Status.REFUSED or result.form is None:
+    if result.status not in {Status.LOCKED, Status.REFUSED}:
         return []
-    form = result.form
+    form = form_of(now, sent) if result.refused else None
+    if form is None or result.refused is None:
+        return [{"field": "", "label": "", "message": why_no_form(now)}]
+    if form.is_valid():
+        form.show_refusal(result.refused)
     return [
         {
             "field": name if name in form.fields else "",
@@ -211,6 +201,58 @@ def _faults(result: SubmitResult) -> list[dict[str, str]]:
         for name, messages in form.errors.items()
         for message in messages
     ]
+
+
+def _describe(now: SheetState, entry: Entry) -> dict[str, object]:
+    """An entry's number on the sheet (None: it does not count as a line) and its words."""
+    index = now.index_of(entry.position)
+    if index is not None:
+        return {"number": index + 1, "text": line_text(with_short_names(now), now.scored[index])}
+    acts = (act for act in acts_of(now) if act.place == entry.position + 1)
+    text = next((f"{act.text} {act.words}".strip() for act in acts), "")
+    return {"number": None, "text": text}
+
+
+def _compare(now: SheetState, entry: Entry, sent: Sent | None = None) -> dict[str, object]:
+    """What stands, with its scores, and those that the line sent would have in its place.
+
+    With ``position`` and ``revision`` a phone can ask for its own version instead; what does not
+    count as a line has neither.
+    """
+    told = _describe(now, entry)
+    index = now.index_of(entry.position)
+    if index is None:
+        return told
+    return told | {
+        "position": entry.position,
+        "revision": entry.revision,
+        "results": _results(now, index),
+        "mine": "" if sent is None else _foreseen(now, entry, sent),
+    }
+
+
+def _foreseen(now: SheetState, entry: Entry, sent: Sent) -> str:
+    """The scores of the line sent in the place of ``entry``; empty where the rules refuse it."""
+    try:
+        payload, _amends = payload_of(now, sent, entry.position)
+        mine = Entry(
+            sheet=now.sheet,
+            position=entry.position,
+            revision=entry.revision + 1,
+            after=entry.after,
+            payload=payload,
+        )
+        foreseen = foresee(now, mine)
+    except RecordRefused:
+        return ""
+    return _results(foreseen.after, foreseen.index)
+
+
+def _results(now: SheetState, index: int) -> str:
+    return " · ".join(
+        f"{side.name} {side.change} {side.after}".replace("  ", " ")
+        for side in side_results(now, index)
+    )
 
 
 def _fault(status: HTTPStatus, message: str) -> HttpResponse:

@@ -18,7 +18,8 @@ from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.event_table import desk_table_of
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_context import screen_context
-from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, record_json
+from scorer.sheets.views.batch import sent_by_form
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import end_of, lets_record, page_of, write_at
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
@@ -33,13 +34,14 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     writes = request.method == "POST" or may_write(request, sheet)
     if request.method == "POST":
         check_writes(request, sheet)
-        result = submit_line(sheet, request.POST, writer(request))
-        if result.stands:
-            _confirm(request, sheet, result)
-            over = load_sheet_state(sheet).match.state.finished
-            return redirect(end_of(sheet) if over else write_at(sheet))
-        form = _shown_again(request, result)
+        sent = sent_by_form(request.POST)
+        result = submit_line(sheet, sent, writer(request)) if sent else None
         now = load_sheet_state(sheet)
+        if result and result.stands:
+            remember(request, sheet)
+            messages.success(request, told_written(now, result.entry))
+            return redirect(end_of(sheet) if now.match.state.finished else write_at(sheet))
+        form = _shown_again(request, now, result)
     else:
         now = load_sheet_state(sheet)
         form = next_form(now, kind=request.GET.get("kind", "")) if writes else None
@@ -66,19 +68,18 @@ def record_file(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     return response
 
 
-def _confirm(request: HttpRequest, sheet: ScoreSheet, result: SubmitResult) -> None:
-    """Say that the line stands, and keep the sheet among those of this browser."""
-    remember(request, sheet)
-    messages.success(request, told_written(load_sheet_state(sheet), result))
-
-
-def _shown_again(request: HttpRequest, result: SubmitResult) -> BaseEntryForm | None:
+def _shown_again(
+    request: HttpRequest, now: SheetState, result: SubmitResult | None
+) -> BaseEntryForm | None:
     """The form with its faults; None, and a message, where nothing more can be saved."""
-    if result.form is None:
-        messages.error(request, why_no_form(result))
-    elif result.status is Status.MOVED:
-        _offer_next_place(result.form)
-    return result.form
+    form = next_form(now, request.POST)
+    if form is None:
+        messages.error(request, why_no_form(now))
+    elif result and result.status is Status.MOVED:
+        _offer_next_place(form)
+    elif result and result.refused and form.is_valid():
+        form.show_refusal(result.refused)
+    return form
 
 
 def _offer_next_place(form: BaseEntryForm) -> None:

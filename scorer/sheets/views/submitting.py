@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from scorer.models import Entry
 from scorer.records import RecordRefused
-from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.services.entries import WriteResult
 from scorer.sheets.services.writing import SheetLocked
 from scorer.support.refused import Conflict
@@ -31,13 +30,11 @@ class SubmitResult:
 
     ``entry`` is what stands in the log now, or what stands in its place (``MOVED``; None:
     nothing does, or the service does not say). ``written``: what the service did; ``refused``:
-    why it did not. ``form`` holds the next line as it was sent, with its faults; None where
-    there can be no form: the game is over or signed.
+    why it did not; without it nothing more can be written, as the game is over.
     """
 
     status: Status
     entry: Entry | None = None
-    form: BaseEntryForm | None = None
     written: WriteResult | None = None
     refused: RecordRefused | None = None
 

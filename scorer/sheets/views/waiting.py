@@ -16,8 +16,7 @@ from scorer.operations.selectors.copies import restored
 from scorer.operations.selectors.generation import generation, site_mark
 from scorer.sheets.forms.entry import form_class
 from scorer.sheets.selectors.entry_words import saved_words
-from scorer.sheets.selectors.screen_names import with_short_names
-from scorer.sheets.selectors.sheet_state import SheetState
+from scorer.sheets.selectors.sheet_state import SheetState, with_short_names
 from scorer.sheets.selectors.upcoming import Upcoming, upcoming
 from scorer.sheets.views.browser import code_held
 from scorer.support.translation import translate

@@ -11,7 +11,7 @@ from scorer.games.registry import filled_in, find_game
 from scorer.phone.program import Program
 from scorer.phone.shapes import described
 from scorer.sheets.forms.entry import form_class
-from scorer.sheets.selectors.line_text import line_text
+from scorer.sheets.selectors.entry_words import line_text
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views.waiting import waiting_of

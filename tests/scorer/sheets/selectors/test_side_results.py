@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.sheets.selectors.lines import side_names
-from scorer.sheets.selectors.screen_names import with_short_names
-from scorer.sheets.selectors.sheet_state import load_sheet_state
+from scorer.sheets.selectors.sheet_state import load_sheet_state, with_short_names
 from scorer.sheets.selectors.side_results import side_results
 from scorer.sheets.services.sheets import import_record
 from tests.builders.records import ALL, DOUBLES, GLOWY, with_entries

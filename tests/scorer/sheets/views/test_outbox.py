@@ -453,19 +453,28 @@ class WhateverIsSent(TestCase):
 @pytest.mark.parametrize(
     ("entries", "message"),
     [
-        ([], "“entries” must be a list of 1 to 50 entries."),
-        ([{}] * (MOST_ENTRIES + 1), "“entries” must be a list of 1 to 50 entries."),
-        (["x"], "entries[0] must be an object."),
-        ([line(0) | {"uuid": "x"}], "entries[0].uuid must be a UUID."),
-        ([line(0), line(-1)], "entries[1].position must be a whole number from 0 on."),
-        ([line(2**31)], "entries[0].position must be a whole number from 0 on."),
-        ([line(1.0)], "entries[0].position must be a whole number from 0 on."),
-        ([line(0, kind=3)], "entries[0].kind must be a text."),
-        ([line(0, [["a"]])], "entries[0].fields[0] must be a name and a value, both texts."),
+        ([], "entries: The list is too short: it has 0, needed are 1."),
+        (
+            [line(0)] * (MOST_ENTRIES + 1),
+            "entries: The list is too long: allowed are at most 50.",
+        ),
+        (["x"], "entries/0: Must be an object with named values."),
+        ([line(0) | {"uuid": "x"}], "entries/0/uuid: Must be a UUID."),
+        ([line(0) | {"uuid": None}], "entries/0/uuid: Must be a UUID."),
+        ([line(0), line(-1)], "entries/1/position: Must be at least 0."),
+        ([line(2**31)], "entries/0/position: Must be at most 2147483647."),
+        ([line(1.0)], "entries/0/position: Must be a whole number."),
+        ([line(0, kind=3)], "entries/0/kind: Must be a text."),
+        (
+            [line(0, [["a"]])],
+            "entries/0/fields/0: The list is too short: it has 1, needed are 2.",
+        ),
+        ([line(0, [["a", 1]])], "entries/0/fields/0/1: Must be a text."),
         (
             [line(0, [["a", "b"]] * (MOST_FIELDS + 1))],
-            "entries[0].fields must be a list of at most 100 pairs.",
+            "entries/0/fields: The list is too long: allowed are at most 100.",
         ),
+        ([{}] * (MOST_ENTRIES + 1), "entries/0/uuid: “uuid” is missing."),
     ],
 )
 def test_batch_that_cannot_be_read_says_where_and_writes_nothing(

@@ -78,7 +78,7 @@ def test_invalid_place_or_revision_to_correct_is_refused(client, kop_sheet, corr
     address = reverse("outbox", args=[kop_sheet.pk])
     answer = client.post(address, body, content_type="application/json")
     assert answer.status_code == 400
-    assert "entries[0].corrects" in answer.json()["message"]
+    assert "entries/0/corrects" in answer.json()["message"]
 
 
 @pytest.mark.parametrize("raw", sampled(ALL), ids=lambda raw: raw["game"])
