@@ -255,6 +255,8 @@ def test_site_starts_two_commands_of_its_own_and_no_other():
                 elif name == "call_command":
                     called.add((path.name, said))
     assert started == STARTED_BY_THE_SITE
-    assert called == {("restoring.py", "migrate")}  # of ``kontra restore``, which no view imports
+    # of ``kontra restore``, and of the checks before a start, which no view imports
+    assert called == {("restoring.py", "migrate"), ("checks.py", "migrate")}
     views = [path for path in ROOT.rglob("views/**/*.py") if "tests" not in path.parts]
-    assert not any("restoring" in path.read_text(encoding="utf-8") for path in views)
+    for name in ("restoring", "config.checks", "config import checks"):
+        assert not any(name in path.read_text(encoding="utf-8") for path in views)
