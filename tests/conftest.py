@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
-import subprocess
 import sys
 import tempfile
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from django.db import connection, transaction
@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from scorer.operations.selectors.generation import FIRST, remember_generation
+from scorer.operations.services.jobs import BusyError
 from scorer.operations.views import page_cache, rates
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
@@ -102,25 +103,18 @@ def hearts_sheet(db):
 
 
 @pytest.fixture
-def launched(monkeypatch, settings, tmp_path):
-    """The print jobs for which a process would be started; what is printed lies in a folder."""
+def own_folder(settings, tmp_path):
+    """What is printed lies in a folder of the test."""
     settings.VAR_DIR = tmp_path
-    ids = []
-    monkeypatch.setattr("scorer.operations.services.printing.launch", ids.append)
-    return ids
 
 
 @pytest.fixture
 def busy_press(settings, monkeypatch):
-    """Call it, and the process that makes papers ends as soon as it gets something to do."""
-    start = subprocess.Popen
-
-    def ends_at_once(_command, **how):
-        return start(["true"], **how)
+    """Call it, and the workers have their hands full."""
 
     def make_busy():
-        settings.WORK_APART = True
-        monkeypatch.setattr(subprocess, "Popen", ends_at_once)
+        settings.HAS_WORKER = True
+        monkeypatch.setattr("scorer.operations.services.jobs.begin", Mock(side_effect=BusyError))
 
     return make_busy
 

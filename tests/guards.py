@@ -322,17 +322,17 @@ GUARDS = (
     ),
     Guard(
         "the line for papers is short",
-        "scorer/operations/machine/apart.py",
-        "            if self._in_line >= most:",
-        "            if False:",
-        "tests/scorer/operations/machine/test_apart.py",
+        "scorer/operations/services/jobs.py",
+        "(not desk and sum(of_visitors) >= MOST_QUICK_OF_VISITORS)",
+        "False",
+        "tests/scorer/operations/services/test_jobs.py",
     ),
     Guard(
         "visitors leave places to desks",
-        "scorer/operations/services/printing.py",
+        "scorer/operations/services/jobs.py",
         "(not desk and visitors >= MOST_OF_VISITORS)",
         "False",
-        "tests/scorer/operations/services/test_printing.py",
+        "tests/scorer/operations/services/test_jobs.py",
     ),
     Guard(
         "an account founds so many clubs",

@@ -27,10 +27,15 @@ class TournamentsConfig(AppConfig):
         """
         from scorer.operations.machine.metrics import add_gauge  # noqa: PLC0415 — settings and models are ready only now
         from scorer.operations.selectors.after_restore import add_events  # noqa: PLC0415 — as above
-        from scorer.printing.print_handlers import add_print_handler  # noqa: PLC0415 — as above
+        from scorer.operations.services.jobs import add_job_kind  # noqa: PLC0415 — as above
         from scorer.sheets.selectors.event_table import add_event_tables  # noqa: PLC0415 — as above
 
-        add_print_handler("event", "tournaments.printing.orders.print_job_order")
+        add_job_kind("event-paper", "tournaments.printing.orders.event_paper")
+        add_job_kind("season-paper", "tournaments.printing.seasons.season_paper")
+        add_job_kind("draw", "tournaments.services.draw_jobs.make_draw_job")
+        add_job_kind("draw-check", "tournaments.services.draw_check.repeat_draw_job")
+        add_job_kind("event-file", "tournaments.views.event_files.import_job")
+        add_job_kind("list", "tournaments.forms.list_source.read_list_job")
         tables = "Tables with a sheet in a round that is open."
         add_event_tables(
             end="tournaments.selectors.event_table.event_end",

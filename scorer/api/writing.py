@@ -4,6 +4,7 @@ The UUID a program makes is its promise: the same one sent again answers what it
 nothing is written twice.
 """
 
+import json
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from scorer.api.access import ApiRequest, club_writer, sheet_writer, token_or_refused
-from scorer.api.answers import ApiRefusal, answer, body_of, check_length
+from scorer.api.answers import ApiRefusal, answer, body_of, check_length, record_refusal, refusal
 from scorer.api.clubs import router as clubs_router
 from scorer.api.description import describe_write
 from scorer.api.shapes import Conflict as ConflictShape
@@ -31,8 +32,8 @@ from scorer.api.sheets import SHEET
 from scorer.games.text import gettext
 from scorer.models import Club, Entry, ScoreSheet
 from scorer.models.entry import OF_PROGRAM
-from scorer.operations.machine.apart import BusyError, done_apart
-from scorer.records import read_json
+from scorer.operations.services.jobs import BusyError, Work, ask_json
+from scorer.records import RecordRefused, read_json
 from scorer.records.checking import read_as
 from scorer.records.faults import refuse
 from scorer.sheets.services.entries import (
@@ -49,6 +50,7 @@ from scorer.support.refused import TAKEN, Conflict, Taken
 from scorer.support.translation import translate
 
 router = Router(tags=["writing"])
+JSON = "application/json"
 LARGEST_AT_ONCE = 50_000  # bytes of a record: some 700 hands, a third of a second
 
 
@@ -61,13 +63,34 @@ LARGEST_AT_ONCE = 50_000  # bytes of a record: some 700 hands, a third of a seco
 def open_sheet(request: ApiRequest, slug: str) -> HttpResponse:
     """Open a sheet in a club from score-record/1, with the entries it has; 409: the id is taken."""
     check_length(request, LONG)
-    opened = partial(_opened, request.body, request.club, writer_of(request).author)
+    author = writer_of(request).author
+    if len(request.body) <= LARGEST_AT_ONCE:
+        return _sheet_answer(_opened(request.body, request.club, author))
     try:
-        many = len(request.body) > LARGEST_AT_ONCE
-        sheet_id = done_apart(opened, desk=True) if many else opened()
+        asked = {"club": request.club.pk, "author": author}
+        found = ask_json("record", asked, desk=True, upload=request.body)
     except BusyError:
         why = _("The site is busy with other files. Send it once more.")
         raise ApiRefusal(HTTPStatus.SERVICE_UNAVAILABLE, why) from None
+    if "sheet" in found:
+        return _sheet_answer(UUID(found["sheet"]))
+    return HttpResponse(found["answer"], JSON, found["status"])
+
+
+def open_sheet_job(work: Work) -> bytes:
+    """Open the sheet of a job: its id, or the answer that refuses it with its status."""
+    club = Club.objects.get(pk=work.arguments["club"])
+    try:
+        found: dict[str, object] = {
+            "sheet": str(_opened(work.upload, club, work.arguments["author"]))
+        }
+    except (ApiRefusal, RecordRefused) as why:
+        refused = refusal(why) if isinstance(why, ApiRefusal) else record_refusal(why)
+        found = {"answer": refused.content.decode(), "status": refused.status_code}
+    return json.dumps(found).encode()
+
+
+def _sheet_answer(sheet_id: UUID) -> HttpResponse:
     return answer(SheetRow.model_validate(ScoreSheet.objects.get(pk=sheet_id)))
 
 

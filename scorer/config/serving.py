@@ -30,7 +30,7 @@ from granian.server import MPServer
 from scorer.config import checks, environment, faults
 from scorer.operations.machine.crowding import thin_out
 from scorer.operations.machine.open_files import raise_limit
-from scorer.operations.machine.processes import lives
+from scorer.operations.machine.processes import keep_running, lives
 from scorer.support.terminal import gettext
 
 APPLICATION = "scorer.config.asgi:application"
@@ -46,7 +46,7 @@ LOOK = 0.2  # seconds between two looks at who takes most connections
 LANES = {  # what takes long never takes the threads in which hands are recorded
     r"^/(sign-in|sign-up|account|reset|join)/": 1,  # a password is slow to check on purpose
     r"^/(health|ready)/$": 1,  # busy is not ill: a balancer must not take it for that
-    r"\.pdf$|/(paper|papers|print|import)/": 2,  # they wait for the helper that works apart
+    r"\.pdf$|/(paper|papers|print|import)/": 2,  # they wait for workers
 }
 TURN = 0.0005  # seconds a thread computes while others wait: a hand asks for its turn 15 times
 LOADING = 6  # seconds in which a new process can answer, also where it reads the program anew
@@ -81,6 +81,9 @@ def serve(address: str, port: int, certificate: tuple[Path, Path] | None = None)
     connections.close_all()  # the processes that part from this one share none
     import_module(APPLICATION.partition(":")[0])  # once, before they part
     signals: list[int] = []
+    if not environment.redis("KONTRA_REDIS"):  # who shares one has workers of its own
+        keep_running("work")
+        keep_running("work", "--quick")
     with _shared_metrics():
         while not signals:
             made = server(address, port, certificate)

@@ -105,7 +105,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = environment.time_zone("KONTRA_TIME_ZONE", default="Europe/Warsaw")
 
-WORK_APART = True  # documents are made in a process of their own
+HAS_WORKER = True  # documents, draws and large files are made by workers
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)
 SLOW_REQUEST = 2.0  # seconds

@@ -12,7 +12,7 @@ from scorer.config.settings import DATABASES
 
 _OWN = TemporaryDirectory(prefix="kontra-tests-")  # goes with the process
 VAR_DIR = Path(_OWN.name)  # the checkout's may hold a site: its copies are not for tests to prune
-WORK_APART = False  # in the test itself, where it has its data
+HAS_WORKER = False  # quick jobs are done in the test itself, where it has its data
 SECRET_KEY = "not secret: tests only, of as many letters as others"  # noqa: S105 — never serves anybody
 LIMITS = None
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]

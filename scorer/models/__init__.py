@@ -12,7 +12,7 @@ from scorer.models.code import Rewriting, ShortCode, WritingCode
 from scorer.models.entry import Entry
 from scorer.models.generation import Generation
 from scorer.models.hand import Hand
-from scorer.models.print_job import PrintJob
+from scorer.models.job import Job
 from scorer.models.scores import EntryScore
 from scorer.models.sheet import ScoreSheet, Seat
 from scorer.models.token import ApiToken
@@ -27,10 +27,10 @@ __all__ = [
     "Generation",
     "Hand",
     "Invitation",
+    "Job",
     "Membership",
     "Names",
     "Player",
-    "PrintJob",
     "Rewriting",
     "Role",
     "ScoreSheet",

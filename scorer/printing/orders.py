@@ -1,4 +1,4 @@
-"""Orders of many sheets as values: kept as JSON by a print job, printed when its turn comes.
+"""Orders of many sheets as values: kept as JSON by a job, printed when its turn comes.
 
 Terms: the *site* is the address that codes lead to ("https://kontra.example"), empty for
 sheets without codes; what an order's *occasion* leaves open is what each sheet says itself.
@@ -13,12 +13,10 @@ from uuid import UUID
 
 from pydantic import TypeAdapter
 
-from scorer.models import PrintJob, ScoreSheet
+from scorer.models import ScoreSheet
 from scorer.operations.selectors.printing import sheets_with, standings
-from scorer.operations.services.printing import CannotPrintError
 from scorer.printing.addresses import new_address, sheet_address
 from scorer.printing.order import NOWHERE, Imposition, Occasion, PaperOrder, occasion_of
-from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.printing.sets import Item, Progress, blank_items, print_set
 
 MOST_SHEETS = 500
@@ -115,8 +113,19 @@ class BlanksOrder:
         ]
 
 
+@dataclass(frozen=True, slots=True)
+class OneSheet:
+    """One sheet of the site by its id; ``address`` is what its code opens."""
+
+    sheet: UUID
+    paper: PaperOrder
+    occasion: Occasion
+    address: str
+
+
 Order = SetOrder | BlanksOrder
 _ORDERS: TypeAdapter[Order] = TypeAdapter(Order)
+ONE_SHEET: TypeAdapter[OneSheet] = TypeAdapter(OneSheet)
 
 
 def as_json(order: Order) -> dict[str, object]:
@@ -125,21 +134,15 @@ def as_json(order: Order) -> dict[str, object]:
     return kept
 
 
+def read_order(kept: object) -> Order:
+    """The order as ``as_json`` gave it; raises pydantic's ``ValidationError`` for anything else."""
+    order: Order = _ORDERS.validate_python(kept)
+    return order
+
+
 def print_order(order: Order, progress: Progress = lambda _done: None) -> bytes:
     """The PDF; raises ``PrintingUnavailableError``."""
     return print_set(order.items(), order.paper, imposition=order.imposition, progress=progress)
-
-
-def print_job_order(kept: object, progress: Progress) -> bytes:
-    """The handler of print jobs: the PDF of an order as ``as_json`` gave it.
-
-    Raises ``CannotPrintError``, and pydantic's ``ValidationError`` for what is no order.
-    """
-    order = _ORDERS.validate_python(kept)
-    try:
-        return print_order(order, progress)
-    except PrintingUnavailableError:
-        raise CannotPrintError(PrintJob.Fault.UNAVAILABLE) from None
 
 
 def items_of(

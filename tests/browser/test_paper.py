@@ -7,21 +7,21 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scorer.models import Club, PrintJob
-from scorer.operations.services.printing import run_print_jobs
+from scorer.models import Club, Job
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import Person, open_menu
 from tests.browser.test_looks import faults_of
+from tests.builders.jobs import do_jobs
 from tests.builders.records import KOP
 from tests.scorer.printing.reading import reader
 from tests.tiers import long
 
 pytestmark = pytest.mark.no_worker
-State = PrintJob.State
+State = Job.State
 
 
 @pytest.fixture
-def club(transactional_db, launched):
+def club(transactional_db, own_folder):
     """An open club with nine sheets: too many to wait for."""
     found = Club.objects.create(name="Asy", slug="asy", open_to_all=True)
     for _number in range(9):
@@ -44,11 +44,12 @@ def orders_nine(page):
     page.get_by_role("link", name="Print these 9 sheets").click()
     page.get_by_role("button", name="Print 9 sheets").click()
     page.wait_for_url(re.compile(r"/print/[0-9a-f-]{36}/$"))
-    return PrintJob.objects.get()
+    return Job.objects.get()
 
 
 def is_done(job):
-    run_print_jobs(job.pk, lambda _order, _progress: b"%PDF nine")
+    assert do_jobs(lambda _work: b"%PDF nine") == 1
+    assert job.pk
 
 
 def test_sheet_is_ordered_blank_on_small_paper(page_360, kop_sheet, live_server):
@@ -87,16 +88,15 @@ def test_invalid_order_of_paper_is_told_beside_its_field(page_360, kop_sheet, li
 
 
 @long
-def test_print_is_watched_and_taken(page_360, club, launched):
+def test_print_is_watched_and_taken(page_360, club, own_folder):
     job = orders_nine(page_360)
-    assert launched == [job.pk]
     expect(page_360.get_by_text("Waits for the press.")).to_be_visible()
     assert faults_of(page_360) == []
-    PrintJob.objects.update(state=State.RUNNING, done=4)
+    Job.objects.update(state=State.RUNNING, done=4)
     expect(page_360.get_by_text("4 of 9 sheets")).to_be_visible()
     expect(page_360.get_by_role("progressbar")).to_have_js_property("value", 4)
     page_360.screenshot("paper-job")
-    PrintJob.objects.update(state=State.WAITING)
+    Job.objects.update(state=State.WAITING)
     with page_360.expect_download() as download:
         is_done(job)
     assert download.value.suggested_filename == "kontra-9.pdf"
@@ -121,15 +121,16 @@ def test_print_is_found_again_after_leaving_its_page(page_1280, club):
 
 
 @long
-def test_print_that_failed_says_so_and_is_tried_again(page_360, club, launched):
+def test_print_that_failed_says_so_and_is_tried_again(page_360, club, own_folder):
     job = orders_nine(page_360)
-    PrintJob.objects.update(state=State.FAILED, fault="died")
+    Job.objects.update(state=State.FAILED, fault="died")
     expect(page_360.get_by_role("alert")).to_contain_text("cut off again and again")
     assert faults_of(page_360) == []
     page_360.screenshot("paper-job-failed")
     page_360.get_by_role("button", name="Try once more").click()
     expect(page_360.get_by_text("Waits for the press.")).to_be_visible()
-    assert launched == [job.pk] * 2
+    job.refresh_from_db()
+    assert job.state == State.WAITING
 
 
 @long

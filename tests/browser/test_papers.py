@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from scorer.models import Membership, PrintJob, Role, User
+from scorer.models import Job, Membership, Role, User
 from tests.browser.person import Person
 from tests.browser.test_draws import enters
 from tests.browser.test_looks import faults_of
@@ -21,7 +21,7 @@ PAPERS = "/events/turniej/papers/"
 
 
 @pytest.fixture
-def event(transactional_db, launched):
+def event(transactional_db, own_folder):
     """Eight players, two rounds."""
     event = empty_event()
     add_entrants(event, 8)
@@ -33,7 +33,7 @@ def event(transactional_db, launched):
 
 
 @long
-def test_papers_are_ordered_and_the_minutes_read(page_360, event, launched):
+def test_papers_are_ordered_and_the_minutes_read(page_360, event, own_folder):
     enters(page_360, User.objects.get(username="ola"))
     page_360.goto(PAPERS)
     expect(page_360.get_by_label("Round", exact=True)).to_have_value("2")
@@ -47,7 +47,7 @@ def test_papers_are_ordered_and_the_minutes_read(page_360, event, launched):
     person.selects("Round", "Round 1")
     page_360.get_by_role("button", name="All of these in one file").click()
     expect(page_360.get_by_text("Waits for the press.")).to_be_visible()
-    assert launched == [PrintJob.objects.get().pk]
+    assert Job.objects.get().kind == "event-paper"
     page_360.get_by_role("link", name="Papers").click()
     pdf = page_360.request.get(f"{PAPERS}seating-name/?round=1&language=pl")
     assert pdf.headers["content-type"] == "application/pdf"

@@ -50,10 +50,10 @@ from tournaments.selectors.self_entry import link_code, own_code
 
 ASKED = re.compile(r"""(?:POST|GET)\.get(?:list)?\(\s*["'](\w+)["']""")
 NOT_PRINTED = (
-    "scorer.sheets.views.paper.sheet_pdf_bytes",
-    "scorer.sheets.views.rule_cards.card_pdf_bytes",
-    "tournaments.views.papers.print_order",
-    "tournaments.views.seasons.season_pdf",
+    "scorer.printing.jobs.sheet_pdf_bytes",
+    "scorer.printing.jobs.card_pdf_bytes",
+    "tournaments.printing.orders.print_order",
+    "tournaments.printing.seasons.season_pdf",
 )
 OK = 200
 PER_TABLE = 4
@@ -93,7 +93,7 @@ class Stage:
 def quiet() -> list[Any]:
     """Patches under which nothing is printed, copied, started or counted: enter all of them."""
     printed = [patch(name, lambda *_a, **_k: b"%PDF") for name in NOT_PRINTED]
-    return [*printed, *uncounted(), override_settings(WORK_APART=False)]
+    return [*printed, *uncounted(), override_settings(HAS_WORKER=False)]
 
 
 def uncounted() -> list[Any]:
@@ -102,7 +102,6 @@ def uncounted() -> list[Any]:
     return [
         *(patch(name, lambda *_a, **_k: 0) for name in NOT_COUNTED),
         patch(f"{views}.backups.copy_everywhere", side_effect=refused),
-        patch("scorer.operations.services.printing.launch", lambda *_a, **_k: None),
     ]
 
 

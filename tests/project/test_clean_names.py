@@ -55,7 +55,7 @@ OTHER_COLUMNS = {
     "scorer.User": {"password", "first_name", "last_name", "email"},  # Django's, which stay empty
     "scorer.ApiToken": {"event"},
     "scorer.Entry": {"device"},
-    "scorer.PrintJob": {"request"},
+    "scorer.Job": {"request", "language", "error"},
     "scorer.Turn": {"word"},
     "scorer.Contract": {"margin"},
     "tournaments.Award": {"table_points", "match_points"},

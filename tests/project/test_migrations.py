@@ -19,6 +19,7 @@ FREE = {"scorer": "0010", "tournaments": "0004"}  # no club had a database yet
 TAKING_AWAY = {  # (app, migration): why nobody misses what it drops
     ("scorer", "0026_drop_lending"): "clubs are not lent to laptops; every club is open again",
     ("scorer", "0027_generations"): "a second laptop goes on from a backup, not by pairing",
+    ("tournaments", "0026_draws_as_jobs"): "how far a draw is that is being made: its job says it",
 }
 
 

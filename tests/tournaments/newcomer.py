@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from scorer.clubs.services.invitations import invite
 from scorer.clubs.services.tokens import make_token
-from scorer.models import Club, Membership, Player, PrintJob, Role, User
+from scorer.models import Club, Job, Membership, Player, Role, User
 from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
@@ -79,8 +79,8 @@ def furnish(event, mark):
         club=club, made_by=owner.user, name=f"{mark} Strona", scope="run", days=1
     )
     invitation, secret = invite(owner, role=Role.OWNER, days=1)
-    job = PrintJob.objects.create(
-        order={"said": mark}, total=1, ordered_by=owner.user, heartbeat=timezone.now()
+    job = Job.objects.create(
+        arguments={"said": mark}, total=1, asked_by=owner.user, heartbeat=timezone.now()
     )
     return {
         "event": event.slug,

@@ -13,10 +13,11 @@ from django.http import QueryDict
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from scorer.operations.machine.apart import BusyError
+from scorer.operations.services.jobs import BusyError
 from scorer.support.fields import RequestKeyField, choice
 from scorer.support.form_options import Data
 from scorer.support.numbers import parse_int
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.forms.list_source import SPOILED, TOO_LARGE, ListFile, read_file, unpacked
 from tournaments.models import Event
@@ -94,8 +95,8 @@ class ImportForm(forms.Form):
             return data
         try:
             data["file"], data["sheet"] = _read(sent) if sent else (None, text_sheet(text))
-        except UnreadableError as refused:
-            self.add_error("file" if sent else "text", translate(refused.reason))
+        except Refused as refused:
+            self.add_error("file" if sent else "text", translate(refused.text))
         except BusyError:
             self.add_error("file", _("The site is busy with other files. Send the file again."))
         return data

@@ -13,11 +13,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.form_options import Data, FormOptions
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.models import Person
 from tournaments.records.entry_list.files import text_sheet
 from tournaments.records.entry_list.reading import read_entries
-from tournaments.records.entry_list.values import FileRow, ListedEntry, Named, UnreadableError
+from tournaments.records.entry_list.values import FileRow, ListedEntry, Named
 from tournaments.records.names import name_key
 from tournaments.selectors.people import by_key, called, described, key_of
 
@@ -50,10 +51,10 @@ class LicencesForm(forms.Form):
         """The days by person; every row that cannot be read is named."""
         try:
             sheet = text_sheet(self.cleaned_data["licences"])
-        except UnreadableError as fault:
+        except Refused as fault:
             if not self.cleaned_data["licences"].strip():
                 return {}
-            raise forms.ValidationError(translate(fault.reason)) from None
+            raise forms.ValidationError(translate(fault.text)) from None
         parted = {row.number: _without_day(row) for row in sheet.rows}
         rows = tuple(row for row, _day in parted.values())
         found: dict[int, date] = {}

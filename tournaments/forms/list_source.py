@@ -10,21 +10,20 @@ import csv
 import zlib
 from base64 import b64decode, b64encode
 from dataclasses import dataclass
-from functools import partial
 from io import StringIO
 
 from django.core.signing import BadSignature, Signer
 from pydantic import TypeAdapter
 
 from scorer.games.text import gettext as _
-from scorer.operations.machine.apart import done_apart
+from scorer.operations.services.jobs import Work, ask
 from scorer.support.body_sizes import LONG
 from tournaments.records.entry_list import archives
 from tournaments.records.entry_list.encodings import decode
 from tournaments.records.entry_list.files import read_sheet
 from tournaments.records.entry_list.values import Sheet, SheetKind, UnreadableError
 
-LONGEST_TEXT = 200_000  # bytes that travel as they are: every page reads them, without the helper
+LONGEST_TEXT = 200_000  # bytes that travel as they are: every page reads them, without a worker
 LONGEST_PACKED = LONG - LONGEST_TEXT  # letters: a form has answers to questions beside them
 ARCHIVE = b"PK"  # how a workbook begins, which unpacks to a thousand times its length
 SALT = "tournaments.forms.list_source"
@@ -63,17 +62,25 @@ class ListFile:
 def read_file(raw: bytes, name: str) -> tuple[ListFile, Sheet]:
     """A file that was sent, and its rows.
 
-    Raises ``UnreadableError`` and, for a large one or a workbook, ``BusyError``.
+    Raises ``Refused`` for what is no list and, for a large one or a workbook, ``BusyError``.
     """
-    read = partial(read_sheet, raw, name)
     is_dear = len(raw) > LONGEST_TEXT or raw.startswith(ARCHIVE)
-    sheet = done_apart(read, desk=True) if is_dear else read()
+    if is_dear:
+        sheet = _SHEETS.validate_json(ask("list", {"name": name}, desk=True, upload=raw))
+    else:
+        sheet = read_sheet(raw, name)
     if sheet.kind is SheetKind.TEXT and len(raw) <= LONGEST_TEXT:
         return ListFile(name, raw), sheet
     file = ListFile(name, rows=sheet)
     if len(file.packed()) > LONGEST_PACKED:
         raise UnreadableError(archives.TOO_LARGE)
     return file, sheet
+
+
+def read_list_job(work: Work) -> bytes:
+    """The rows of a job's file, as they travel; raises ``UnreadableError``."""
+    sheet = read_sheet(work.upload, work.arguments["name"])
+    return _SHEETS.dump_json(sheet, exclude_defaults=True)
 
 
 def unpacked(packed: str, name: str) -> ListFile:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scorer.support.near_now import is_near
 from scorer.support.writing_time import WritingTime
 from tournaments.engine.draws.request import Method
 from tournaments.models.event import Event
-
-SILENT = timedelta(seconds=20)  # without a sign a draw is taken to be cut off
 
 
 class Draw(models.Model):
@@ -22,8 +17,6 @@ class Draw(models.Model):
     ``request`` is draw-request/1 without its seed, ``fingerprint`` its SHA-256, published
     before the seed is known; ``draw`` is draw/1, null until the seed is there. It draws the
     rounds ``first_round`` to ``last_round``. ``by_hand``: moved or typed after the draw.
-    While it is reckoned ``sign`` is its last sign of life and ``share`` how far it is, in percent;
-    ``fault`` says afterwards why nothing came of it.
     """
 
     class State(models.TextChoices):
@@ -49,9 +42,6 @@ class Draw(models.Model):
     announced_at = WritingTime()
     drawn_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
-    sign = models.DateTimeField(null=True, blank=True)
-    share = models.PositiveSmallIntegerField(default=0, db_default=0)
-    fault = models.CharField(max_length=500, blank=True, default="", db_default="")
 
     class Meta:
         """The newest first."""
@@ -66,9 +56,3 @@ class Draw(models.Model):
         """Whether lots have a part in it, so that its fingerprint proves what was asked."""
         by_lot = not self.by_hand and Method(self.request["method"]).by_chance
         return bool(self.seed) or by_lot
-
-    @property
-    def being_made(self) -> bool:
-        """Whether somebody reckons it just now."""
-        alive = self.sign is not None and is_near(self.sign, SILENT)
-        return alive and self.state == self.State.ANNOUNCED

@@ -1,4 +1,4 @@
-"""Papers of an event as orders: values kept as JSON by a print job, printed when its turn comes.
+"""Papers of events and seasons as orders: values kept as JSON by a job, printed in its turn.
 
 An order names the event and what is wanted of it; what is printed is how the event stands
 when it is printed.
@@ -9,33 +9,36 @@ from __future__ import annotations
 from django.utils import translation
 from pydantic import TypeAdapter
 
-from scorer.models import PrintJob
-from scorer.operations.services.printing import CannotPrintError, Progress
-from scorer.printing.pdf_renderer import PrintingUnavailableError
+from scorer.games.text import gettext as _
+from scorer.operations.services.jobs import Progress, Work
+from scorer.printing.jobs import as_job
+from scorer.support.refused import Refused
 from tournaments.models import Event
-from tournaments.printing.order import EventOrder
+from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.papers import PAPERS
 from tournaments.printing.papers.paper import PrintContext
 from tournaments.selectors.event_data_cache import event_data_of
 from tournaments.selectors.version import as_public, version_of
 
-PRESS = "event"  # the name under which print jobs find this handler
+NOTHING = _("There is nothing of this yet. Choose another round or list.")
+EVENT_PAPER = "event-paper"  # the kind of jobs that print them
 _ORDERS: TypeAdapter[EventOrder] = TypeAdapter(EventOrder)
 
 
 def as_json(order: EventOrder, *, file: str, back: str) -> dict[str, object]:
     """The order as a job keeps it; ``file`` is the PDF's name, ``back`` the page that ordered."""
     kept: dict[str, object] = _ORDERS.dump_python(order, mode="json")
-    return {"press": PRESS, "file": file, "back": back, **kept}
+    return {"file": file, "back": back, **kept}
 
 
-def print_job_order(kept: object, progress: Progress) -> bytes:
-    """The handler of print jobs; raises ``CannotPrintError`` and pydantic's ``ValidationError``."""
-    order = _ORDERS.validate_python(kept)
+def event_paper(work: Work) -> bytes:
+    """The paper as PDF; raises ``Refused`` where there is none."""
+    order = _ORDERS.validate_python(work.arguments)
     try:
-        return print_order(order, progress)
-    except PrintingUnavailableError:
-        raise CannotPrintError(PrintJob.Fault.UNAVAILABLE) from None
+        with as_job():
+            return print_order(order, work.progress)
+    except NothingToPrintError:
+        raise Refused(NOTHING) from None
 
 
 def print_order(order: EventOrder, progress: Progress = lambda _done: None) -> bytes:

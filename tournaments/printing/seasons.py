@@ -11,10 +11,13 @@ from django.utils.formats import date_format
 from django.utils.translation import ngettext
 
 from scorer.games.text import verbatim
+from scorer.operations.services.jobs import Work
+from scorer.printing.jobs import as_job
+from tournaments.models import Season
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.standings import INNER, INNER_LYING, printed_table
 from tournaments.printing.values import Heading
-from tournaments.selectors.seasons import SeasonView
+from tournaments.selectors.seasons import SeasonView, season_for
 from tournaments.tables.fast_table import Column
 from tournaments.tables.seasons import keys_shown, season_columns, season_lines
 from tournaments.tables.standings import PLACE_WIDTH
@@ -64,6 +67,15 @@ def season_pdf(standing: SeasonView, kind: str, paper: Paper) -> bytes:
             "bonus": any(leg and leg.bonus for line in rows for leg in line.told),
         }
         return readable_pdf("season", heading, list_name(kind), paper, values)
+
+
+def season_paper(work: Work) -> bytes:
+    """The paper of a season that a job asks for, as its reader sees it."""
+    said = work.arguments
+    season = Season.objects.select_related("club").get(pk=said["season"])
+    standing = season_for(said["role"], season)
+    with as_job():
+        return season_pdf(standing, said["kind"], Paper(said["language"], large=said["large"]))
 
 
 def _day(standing: SeasonView) -> date:

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet, Sum
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from scorer.models import ApiToken, PrintJob, ScoreSheet
+from scorer.models import ApiToken, Job, ScoreSheet
 from tournaments.models import AskedEntry, Event, HelperPass, Season, Table
 from tournaments.selectors.results import Progress, TableState, tables_of
 
@@ -82,14 +82,14 @@ def programs_of(event: Event) -> QuerySet[ApiToken]:
     return ApiToken.objects.filter(club=event.club_id, event=event.slug)
 
 
-def prints_of(event: Event, sheets: Iterable[UUID]) -> list[PrintJob]:
-    """The print jobs of the last day that print the event or one of its sheets."""
+def jobs_of(event: Event, sheets: Iterable[UUID]) -> list[Job]:
+    """The jobs of the last day that are about the event or one of its sheets."""
     texts = [str(sheet) for sheet in sheets]
     back = f"/events/{event.slug}/"
     return [
         job
-        for job in PrintJob.objects.all()
-        if job.back.startswith(back) or any(text in json.dumps(job.order) for text in texts)
+        for job in Job.objects.all()
+        if job.back.startswith(back) or any(text in json.dumps(job.arguments) for text in texts)
     ]
 
 

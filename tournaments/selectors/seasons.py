@@ -39,6 +39,7 @@ from tournaments.selectors.season_tables import (
 from tournaments.selectors.short_names import short_name
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import Version, versions_of
+from tournaments.selectors.visibility import visibility_of
 
 CALLED = ("surname", "given_name", "mark")
 Sight: TypeAlias = Callable[[Event], int | None]
@@ -99,6 +100,15 @@ def other_games(season: Season, event: Event) -> list[Text]:
 def plan_of(row: Season) -> SeasonPlan:
     """How a season is counted; no query."""
     return plan_from(row.rule)
+
+
+def season_for(role: str, season: Season) -> SeasonView:
+    """The season as seen by who is ``role`` in its club; empty: by everybody."""
+
+    def sight(event: Event) -> int | None:
+        return visibility_of(event, role).upto
+
+    return standing_of(season, sight, public=not role)
 
 
 def standing_of(row: Season, sight: Sight, *, public: bool = False) -> SeasonView:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -18,14 +17,13 @@ from django.utils import timezone
 
 from scorer.games.text import gettext as _
 from scorer.games.text import ngettext
-from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import RecordRefused
 from scorer.support.names import clean_name
 from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
-from tournaments.engine.draws.request import DrawImpossible, DrawRequest, Method
+from tournaments.engine.draws.request import DrawImpossible, DrawRequest, Method, Told, untold
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.engine.formats import Format
@@ -47,7 +45,6 @@ from tournaments.selectors.drawing import (
 )
 from tournaments.selectors.formats import format_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
-from tournaments.services.reckoning import reckoned
 from tournaments.services.seating import (
     RoundSeating,
     check_not_open,
@@ -109,18 +106,20 @@ def announce(
     return draw
 
 
-def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
+def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int, tell: Told = untold) -> Draw:
     """Draw what was announced by a seed; the director alone sees it until it is published.
 
-    The same seed sent again changes nothing. Raises ``Refused`` for an empty seed and
-    where no such draw exists, ``Conflict``.
+    The same seed sent again changes nothing. ``tell`` hears how far it is, of 1. Raises
+    ``Refused`` for an empty seed and where no such draw exists, ``Conflict``.
     """
     announced = Draw.objects.get(pk=draw_id)
     request = request_of(announced)
     seed = clean_seed(seed) if request.method.by_chance else ""
     request = replace(request, seed=seed)
-    # before the event is held: nobody waits for the reckoning
-    drawn = _drawn_by(announced, request)
+    try:  # before the event is held: nobody waits for it
+        drawn = draw_by(request, tell)
+    except DrawImpossible as impossible:
+        raise Refused(impossible.reason) from impossible
     with transaction.atomic():
         event = lock_event(announced.event_id)
         draw = Draw.objects.get(pk=draw_id)
@@ -135,20 +134,6 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
         draw.save()
         append(event, acts.DrawMade(**about_draw(draw), seed=seed, **tables_of(drawn)), actor)
     return draw
-
-
-def _drawn_by(draw: Draw, request: DrawRequest) -> Drawn:
-    """What is drawn, in a process of its own: a tight field takes a second and more.
-
-    It writes how far it is where somebody asks for that, which is never within a transaction.
-    """
-    work = partial(reckoned, draw.pk, request) if draw.being_made else partial(draw_by, request)
-    try:
-        return done_apart(work, desk=True)
-    except DrawImpossible as impossible:
-        raise Refused(impossible.reason) from impossible
-    except BusyError:
-        raise Refused(_("The site is busy with other papers. Press once more.")) from None
 
 
 @atomic

@@ -6,13 +6,12 @@ The people stay in the club's register, and the names on its sheets among its pl
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import partial
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import QuerySet
 
-from scorer.models import PrintJob, ScoreSheet
+from scorer.models import ScoreSheet
+from scorer.operations.services.jobs import forget
 from scorer.sheets.services.rewriting import rewriting
 from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
@@ -32,7 +31,7 @@ from tournaments.models import (
     TeamAward,
 )
 from tournaments.selectors.event_contents import (
-    prints_of,
+    jobs_of,
     programs_of,
     sheets_of,
     why_it_stays,
@@ -58,7 +57,7 @@ def delete_event(*, event_id: int, seen: int) -> Event:
         raise Refused(reason)
     leave_seasons(event)
     programs_of(event).delete()
-    _forget_prints(prints_of(event, sheets))
+    forget(jobs_of(event, sheets))
     with rewriting():
         erase_events(Event.objects.filter(pk=event.pk), sheets)
     return event
@@ -92,10 +91,3 @@ def _held(sheets: QuerySet[ScoreSheet]) -> QuerySet[ScoreSheet]:
     ids = list(sheets.values_list("pk", flat=True))
     list(ScoreSheet.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk"))
     return ScoreSheet.objects.filter(pk__in=ids)
-
-
-def _forget_prints(jobs: Collection[PrintJob]) -> None:
-    """Delete print jobs, and their files once this is written."""
-    PrintJob.objects.filter(pk__in=[job.pk for job in jobs]).delete()
-    for job in jobs:
-        transaction.on_commit(partial(job.path.unlink, missing_ok=True))

@@ -18,6 +18,7 @@ from tournaments.selectors.drawing import PENDING, asked_of, roll
 from tournaments.selectors.formats import format_of
 from tournaments.services import drawing
 from tournaments.services.clock import start_clock
+from tournaments.services.draw_jobs import make_draw_apart
 from tournaments.services.events import check_takes_place
 from tournaments.services.rounds import open_round, round_of
 from tournaments.services.steps import Actor, check_seen
@@ -89,7 +90,10 @@ def _drawn(event: Event, draw: Draw, seed: str, actor: Actor) -> Draw:
     if draw.state != Draw.State.ANNOUNCED:
         return draw
     seed = seed or secrets.token_hex(SEED_BYTES)
-    return drawing.make_draw(draw_id=draw.pk, seed=seed, actor=actor, seen=_newest(event))
+    if not make_draw_apart(draw, seed=seed, actor=actor, seen=_newest(event)):
+        raise Refused(_("The draw is being made: wait a moment."))
+    draw.refresh_from_db()
+    return draw
 
 
 def _announce(

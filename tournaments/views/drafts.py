@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from scorer.models import Job
 from scorer.support.attempts import attempt, refuse_in
 from scorer.support.numbers import parse_int
 from scorer.support.refused import Conflict, Refused
@@ -49,7 +50,7 @@ from tournaments.selectors.ties import tie_told
 from tournaments.selectors.visibility import gives_away, goes_by_results
 from tournaments.services import drawing
 from tournaments.services.by_hand import some_of, two_of
-from tournaments.services.reckoning import made_behind
+from tournaments.services.draw_jobs import is_being_made, job_of, make_draw_apart, why_not_made
 from tournaments.services.reseating import MustNotBe, change_seating, moved_by
 from tournaments.services.steps import changed_meanwhile
 from tournaments.views.access import EventRequest, event_director
@@ -58,6 +59,7 @@ from tournaments.views.agenda import agenda_context
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import newest_step, seen_in
 
+PATIENCE = 1.0  # seconds until the page says how far the draw is
 MOST_LISTED = 40  # problems; a draw with more needs no longer list
 
 
@@ -76,6 +78,7 @@ def _page(
     refused: RefusedMove | None = None,
 ) -> HttpResponse:
     seen = newest_step(event)
+    job = job_of(draw) if draw.state == Draw.State.ANNOUNCED else None
     form = form or SeedForm(initial={"seen": seen}, by_chance=draw.has_fingerprint)
     context = event_context(request, event, "draws") | {
         "draw": draw,
@@ -86,7 +89,9 @@ def _page(
         "early": _early_warning(event, draw),
         "tie": _tie_told(event, draw.first_round),
         "form": form,
-        "said": _said_of(draw) if draw.being_made else "",
+        "said": _said_of(job) if job and is_being_made(draw, job) else "",
+        "job": job,
+        "fault": why_not_made(job),
         "refused": refused,
         "ticked": _ticked(request),
         "typed_table": request.POST.get("table", "")[:5],
@@ -225,13 +230,14 @@ def _changes(changes: Changes, names: dict[int, str]) -> list[str]:
 def draw_state(_request: EventRequest, event: Event, draw: int) -> JsonResponse:
     """How far a draw is that is being made, for the page's script."""
     row = _draw(event, draw)
-    return JsonResponse(
-        {"done": row.share, "said": _said_of(row), "ended": not row.being_made, "there": False}
-    )
+    job = job_of(row)
+    going = is_being_made(row, job)
+    done, said = (job.done, _said_of(job)) if job else (0, "")
+    return JsonResponse({"done": done, "said": said, "ended": not going, "there": False})
 
 
-def _said_of(draw: Draw) -> str:
-    return _("The tables are being drawn: %(share)d %%") % {"share": draw.share}
+def _said_of(job: Job) -> str:
+    return _("The tables are being drawn: %(share)d %%") % {"share": job.done}
 
 
 @event_director
@@ -242,14 +248,13 @@ def make_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     form = SeedForm(request.POST, by_chance=row.has_fingerprint)
     if form.is_valid():
         try:
-            make = partial(
-                drawing.make_draw,
-                draw_id=row.pk,
+            make_draw_apart(
+                row,
                 seed=form.cleaned_data.get("seed", ""),
                 actor=actor_of(request),
                 seen=seen_in(request),
+                patience=PATIENCE,
             )
-            made_behind(row, make)
         except Conflict as moved_on:
             messages.error(request, translate(moved_on.text))
         except Refused as refused:

@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.operations.services.jobs import A_MOMENT
 from scorer.support.attempts import attempt, attempt_in
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
@@ -38,6 +39,7 @@ from tournaments.selectors.ties import tie_seen
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import drawing
 from tournaments.services.by_hand import MOST_ROUNDS, as_text, read_rounds
+from tournaments.services.draw_jobs import make_draw_apart
 from tournaments.services.ties import decide_tie
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
@@ -69,8 +71,8 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
                 _("Announced: the fingerprint stands on “How it was drawn”. Now throw the dice."),
             )
         elif draw:
-            make = partial(drawing.make_draw, draw_id=draw.pk, seed="", actor=actor_of(request))
-            attempt(request, lambda: make(seen=newest_step(event)))
+            make = partial(make_draw_apart, draw, seed="", actor=actor_of(request))
+            attempt(request, lambda: make(seen=newest_step(event), patience=A_MOMENT))
         if draw:
             return redirect("tournaments:draw", slug=event.slug, draw=draw.pk)
     remaining = remaining_rounds(event, format_, first, here=bool(here))

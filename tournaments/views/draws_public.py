@@ -12,13 +12,13 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.models import Draw, Event
-from tournaments.selectors.draw_check import Repeat, repeat_draw, small_enough
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import drawn_of, report_of, request_of
 from tournaments.selectors.drawing import draws_of, reasons_of
 from tournaments.selectors.format_words import method_of
 from tournaments.selectors.ties import tie_told
 from tournaments.selectors.visibility import DRAWN, request_is_told
+from tournaments.services.draw_check import Repeat, repeat_draw, small_enough
 from tournaments.views.access import EventRequest, event_reader
 from tournaments.views.pages import event_context
 from tournaments.views.public import event_data_in, file_name, json_file

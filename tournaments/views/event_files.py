@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,11 +12,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.clubs.views.access import club_manager
 from scorer.clubs.views.clubs import rights_of
+from scorer.games.text import verbatim
 from scorer.models import Membership
-from scorer.operations.machine.apart import BusyError, done_apart
+from scorer.operations.services.jobs import BusyError, Work, ask_json
 from scorer.operations.views.rates import limited
 from scorer.records import RecordRefused, read_json
-from scorer.support.attempts import refuse_in
 from scorer.support.body_sizes import UPLOAD, takes
 from scorer.support.refused import Refused
 from scorer.support.translation import translate
@@ -25,7 +24,7 @@ from tournaments.forms.event_file import EventFileForm, faults_in_words
 from tournaments.models import Event
 from tournaments.selectors.event_file import event_json
 from tournaments.services.allowances import check_new_event
-from tournaments.services.event_file import Imported, import_event
+from tournaments.services.event_file import import_event
 from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.public import json_file
@@ -48,25 +47,31 @@ def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
     posted = request.method == "POST"
     form = EventFileForm(request.POST, request.FILES) if posted else EventFileForm()
     if posted and form.is_valid():
-        read = partial(_read, form.cleaned_data["file"], manager.pk)
         try:
-            imported = done_apart(read, desk=True)
-        except RecordRefused as refused:
-            form.add_error("file", faults_in_words(refused))
+            asked = {"manager": manager.pk}
+            imported = ask_json("event-file", asked, desk=True, upload=form.cleaned_data["file"])
         except Refused as why:
-            refuse_in(form, why)
+            form.add_error("file", translate(why.text).splitlines())
         except BusyError:
             form.add_error("file", _("The site is busy with other files. Send it once more."))
         else:
-            messages.success(request, translate(imported.words))
-            return redirect("tournaments:event", imported.event.slug)
+            messages.success(request, imported["words"])
+            return redirect("tournaments:event", imported["event"])
     context = {"club": manager.club, "form": form} | rights_of(manager)
     return render(request, "tournaments/import_event.html", context)
 
 
-def _read(text: bytes, manager: int) -> Imported:
-    """The event in a file, for the club of a membership: done apart, since it takes seconds."""
-    member = Membership.objects.select_related("club", "user").get(pk=manager)
-    raw = read_json(text)
-    actor = Actor(user=member.user)
-    return import_event(raw=raw, club=member.club, actor=actor, check_new=check_new_event)
+def import_job(work: Work) -> bytes:
+    """Import the file of a job for the club of a membership: its event, and what became of it."""
+    members = Membership.objects.select_related("club", "user")
+    member = members.get(pk=work.arguments["manager"])
+    try:
+        imported = import_event(
+            raw=read_json(work.upload),
+            club=member.club,
+            actor=Actor(user=member.user),
+            check_new=check_new_event,
+        )
+    except RecordRefused as refused:
+        raise Refused(verbatim("\n".join(faults_in_words(refused)))) from None
+    return json.dumps({"event": imported.event.slug, "words": translate(imported.words)}).encode()

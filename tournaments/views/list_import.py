@@ -84,7 +84,7 @@ class ListImport(ABC):
                 return self._typing(ImportForm(initial={"text": sent.as_text()}))
             return self._looked_at(*self._with_rows(sent))
         except UnreadableError as refused:
-            messages.error(request, translate(refused.reason))
+            messages.error(request, translate(refused.text))
             return self._typing(ImportForm(initial={"text": request.POST.get("text", "")}))
 
     def _typing(self, form: ImportForm) -> HttpResponse:

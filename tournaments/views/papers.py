@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, TypedDict
 
@@ -12,22 +11,22 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorer.operations.machine.apart import BusyError, done_apart
+from scorer.operations.services.jobs import A_MOMENT, BusyError, JobFailedError, ask
 from scorer.operations.views.print_jobs import order_job
 from scorer.operations.views.reaching import printed_site_of
 from scorer.printing.letters import without_face
-from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.codes import issue_codes
-from scorer.sheets.views.paper import busy, pdf_response, unavailable
+from scorer.sheets.views.paper import busy, no_paper, pdf_response
+from scorer.support.attempts import refuse_in
 from scorer.support.caches import LruCache
+from scorer.support.refused import Refused
 from scorer.support.translation import translate
 from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Round, Table
-from tournaments.printing.order import EventOrder, NothingToPrintError
-from tournaments.printing.orders import as_json, print_order
+from tournaments.printing.order import EventOrder
+from tournaments.printing.orders import EVENT_PAPER, as_json
 from tournaments.printing.paper_data import typed_of
 from tournaments.printing.papers import PAPERS, pages_in, takes_long
 from tournaments.printing.papers.paper import Group, PaperKind, Readers
@@ -115,11 +114,12 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
     pdf = PRINTED_CACHE.get(key)
     if pdf is None:
         try:
-            pdf = done_apart(partial(print_order, order), desk=bool(request.role))
-        except NothingToPrintError:
+            kept = as_json(order, file=_file(event, order), back="")
+            pdf = ask(EVENT_PAPER, kept, desk=bool(request.role))
+        except Refused:
             raise Http404 from None
-        except PrintingUnavailableError as missing:
-            return unavailable(request, missing)
+        except JobFailedError as failed:
+            return no_paper(request, failed)
         except BusyError:
             return busy(request)
         PRINTED_CACHE.keep(key, pdf)
@@ -203,22 +203,22 @@ def _printed(
     if PAPERS[order.kind].addresses or (PAPERS[order.kind].codes and order.round is not None):
         order = replace(order, site=printed_site_of(request))
     data = event_data_in(request, event)
-    if not takes_long(order, data):
-        try:
-            pdf = done_apart(partial(print_order, order), desk=True)
-            _note(event, order, data)
-            return pdf_response(pdf, _file(event, order))
-        except NothingToPrintError:
-            form.add_error(None, _("There is nothing of this yet. Choose another round or list."))
-            return None
-        except PrintingUnavailableError as missing:
-            return unavailable(request, missing)
-        except BusyError:
-            pass  # it becomes a job
-    _note(event, order, data)
     back = reverse("tournaments:papers", args=[event.slug])
     kept = as_json(order, file=_file(event, order), back=back)
-    return order_job(request, form, kept, pages_in(order, data), desk=True)
+    if not takes_long(order, data):
+        try:
+            pdf = ask(EVENT_PAPER, kept, desk=True, patience=A_MOMENT)
+            _note(event, order, data)
+            return pdf_response(pdf, _file(event, order))
+        except Refused as why:
+            refuse_in(form, why)
+            return None
+        except JobFailedError as failed:
+            return no_paper(request, failed)
+        except BusyError:
+            pass  # it becomes a print
+    _note(event, order, data)
+    return order_job(request, form, EVENT_PAPER, kept, pages_in(order, data), desk=True)
 
 
 def _note(event: Event, order: EventOrder, data: EventData) -> None:

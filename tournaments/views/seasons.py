@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -25,14 +24,12 @@ from tournaments.engine.leagues import season as season_after
 from tournaments.engine.numbers import mixed
 from tournaments.engine.what_if import needed_for, place_for
 from tournaments.forms.seasons import WhatIfForm
-from tournaments.models import Event, Season
-from tournaments.printing.readable import Paper
-from tournaments.printing.seasons import season_pdf, typed_of
+from tournaments.models import Season
+from tournaments.printing.seasons import typed_of
 from tournaments.records.seasons import TeamPoints
 from tournaments.selectors.line_ups import line_ups_of
 from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member, given_in
-from tournaments.selectors.seasons import SeasonView, seasons_of, standing_of
-from tournaments.selectors.visibility import visibility_of
+from tournaments.selectors.seasons import SeasonView, season_for, seasons_of
 from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.tables.line_ups import BROUGHT, line_up_columns
 from tournaments.tables.seasons import (
@@ -120,10 +117,11 @@ def season_line_ups(request: EventRequest, season: Season) -> HttpResponse:
 def season_paper(request: EventRequest, season: Season) -> HttpResponse:
     """One list of a season as PDF: ``?kind=teams``, ``?large=1``."""
     kind = request.GET.get("kind", PLAYERS)
-    standing = standing_in(request, season, kind)
-    paper = Paper(get_language() or "en", large="large" in request.GET)
-    make = partial(season_pdf, standing, kind, paper)
-    return pdf_answer(request, make, f"{season.slug}.pdf", desk=bool(request.role))
+    standing_in(request, season, kind)
+    order = {"season": season.pk, "kind": kind, "large": "large" in request.GET}
+    order |= {"language": get_language() or "en", "role": request.role}
+    name = f"{season.slug}.pdf"
+    return pdf_answer(request, "season-paper", order, name, desk=bool(request.role))
 
 
 @season_reader
@@ -158,11 +156,7 @@ def what_if(request: EventRequest, season: Season) -> HttpResponse:
 
 def standing_in(request: EventRequest, season: Season, kind: str = PLAYERS) -> SeasonView:
     """The season as far as its reader sees it; there is no list of a ``kind`` without rows."""
-
-    def sight(event: Event) -> int | None:
-        return visibility_of(event, request.role).upto
-
-    standing = standing_of(season, sight, public=not request.role)
+    standing = season_for(request.role, season)
     if kind not in standing.tables.rows:
         raise Http404
     return standing

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scorer.clubs.selectors.members import memberships_of
 from scorer.clubs.services.clubs import end_membership
-from scorer.models import Club, PrintJob, User
+from scorer.models import Club, Job, User
 from scorer.support.refused import Refused
 from scorer.support.transactions import atomic
 
@@ -40,7 +40,7 @@ def end_account(user: User) -> None:
             alone.append(membership.club)
     if alone:
         raise OwnsAlone(alone)
-    PrintJob.objects.filter(ordered_by=user).delete()
+    Job.objects.filter(asked_by=user).delete()
     user.username = f"gone-{secrets.token_hex(GONE_BYTES)}"
     user.name = user.first_name = user.last_name = user.email = ""
     user.is_active = user.is_staff = user.is_superuser = False

@@ -1,29 +1,40 @@
-"""``manage.py work``: prints what is ordered on any of several machines."""
+"""``manage.py work``: does the jobs that the site leaves to workers."""
 
 from __future__ import annotations
 
 import logging
 import signal
 import time
+from argparse import ArgumentParser
 from types import FrameType
 
 from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError, close_old_connections
 
-from scorer.operations.services.printing import run_waiting_print_job
-from scorer.printing.print_handlers import print_kept
+from scorer.config import checks
+from scorer.operations.machine.processes import give_way, lives
+from scorer.operations.services.jobs import forget_old
+from scorer.operations.services.working import do_next_job
 
-REST = 1.0  # seconds between two looks while nothing waits
+REST = 0.25  # seconds between two looks while nothing waits
 log = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
-    """Take print jobs from the database, one after the other, until stopped."""
+    """Take jobs from the database, one after the other, until stopped."""
 
-    help = "Print what is ordered on any machine that shares this database."
+    help = "Make papers and draws and read large files, for all machines that share this database."
+    requires_system_checks = (checks.TABLES,)
 
-    def handle(self, *args: object, **options: object) -> None:
-        """Ends after the job at hand when told to stop."""
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which jobs, and until when."""
+        parser.add_argument("--quick", action="store_true", help="leave long prints to others")
+        parser.add_argument("--with-parent", type=int, metavar="PID", help="end with that process")
+
+    def handle(
+        self, *args: object, quick: bool, with_parent: int | None, **options: object
+    ) -> None:
+        """Ends after the job at hand when told to, or when the server that began it is gone."""
         stopped: list[int] = []
 
         def stop(number: int, _frame: FrameType | None) -> None:
@@ -31,16 +42,18 @@ class Command(BaseCommand):
 
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
-        while not stopped:
-            if not _print_next():
+        give_way()
+        forget_old()
+        while not stopped and (with_parent is None or lives(with_parent)):
+            if not _do_next(quick=quick):
                 time.sleep(REST)
 
 
-def _print_next() -> bool:
+def _do_next(*, quick: bool) -> bool:
     """Whether there was a job; while the database is away there is none."""
     close_old_connections()
     try:
-        return run_waiting_print_job(print_kept)
+        return do_next_job(quick=quick)
     except (InterfaceError, OperationalError) as error:
         log.warning("The database does not answer (%s).", type(error).__name__)
         return False

@@ -1,12 +1,18 @@
-"""Whether the process that started this one lives, and which one gives way to others."""
+"""Processes of ours: which one gives way, which one is kept running, whether a parent lives."""
 
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
+from scorer.support.places import PACKAGES, command
+
+AGAIN = 1.0  # seconds until a process that ended is started again
 NICE = 10  # of what nobody waits for with cards in their hand
 GROUP = Path("/proc/self/autogroup")  # Linux shares its time out by sessions first
 
@@ -23,6 +29,23 @@ def give_way() -> None:
     if os.getsid(0) == os.getpid():
         with suppress(OSError):
             GROUP.write_text(str(NICE), encoding="ascii")
+
+
+def keep_running(*words: str) -> None:
+    """Start a command of ours as a process, and again whenever it ends; it ends with this one."""
+
+    def keep() -> None:
+        while True:
+            subprocess.run(  # noqa: S603 — our own
+                command(*words, "--with-parent", str(os.getpid())),
+                check=False,
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,
+                cwd=PACKAGES,
+            )
+            time.sleep(AGAIN)
+
+    Thread(target=keep, daemon=True).start()
 
 
 if sys.platform == "win32":

@@ -9,8 +9,8 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from scorer.models import PrintJob
-from scorer.models.print_job import print_folder
+from scorer.models import Job
+from scorer.models.job import job_folder
 from scorer.operations.machine.disk import ROOM
 from scorer.operations.machine.shared import redis, redis_or_fallback
 from scorer.support.caches import LruCache
@@ -31,8 +31,8 @@ def parts() -> dict[str, str]:
 
 
 def waiting_prints() -> float:
-    """Print jobs that nobody has begun."""
-    return PrintJob.objects.filter(state=PrintJob.State.WAITING).count()
+    """Jobs that nobody has begun."""
+    return Job.objects.filter(state=Job.State.WAITING).count()
 
 
 def backup_age() -> float | None:
@@ -69,7 +69,7 @@ def _migrations() -> str:
 
 def _disk() -> str:
     """Whether there is room where something is written: database, prints, backups."""
-    folders = {Path(settings.VAR_DIR), print_folder()}
+    folders = {Path(settings.VAR_DIR), job_folder()}
     try:
         free = min(shutil.disk_usage(folder).free for folder in folders if folder.is_dir())
     except (OSError, ValueError):  # none of them is there

@@ -9,8 +9,8 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from scorer.models import Entry, PrintJob, ScoreSheet
-from scorer.models.print_job import KEPT
+from scorer.models import Entry, Job, ScoreSheet
+from scorer.models.job import KEPT
 from scorer.sheets.selectors.sheet_state import SheetState, stand
 from scorer.sheets.selectors.sheets import AnyUser
 
@@ -37,19 +37,19 @@ def sheets_with(ids: Collection[UUID]) -> list[ScoreSheet]:
     return list(ScoreSheet.objects.filter(pk__in=ids))
 
 
-def find_print(job_id: UUID, ids: Collection[str], user: AnyUser) -> PrintJob | None:
+def find_print(job_id: UUID, ids: Collection[str], user: AnyUser) -> Job | None:
     """A print, for the browser that ordered it (``ids`` are its prints) and for its user."""
     return _own(ids, user).filter(pk=job_id).first()
 
 
-def prints_of(ids: Collection[str], user: AnyUser) -> list[PrintJob]:
+def prints_of(ids: Collection[str], user: AnyUser) -> list[Job]:
     """The last prints still kept of a browser and its user, the newest first; one query."""
-    return list(_own(ids, user).filter(ordered_at__gt=timezone.now() - KEPT)[:LISTED])
+    return list(_own(ids, user).filter(asked_at__gt=timezone.now() - KEPT)[:LISTED])
 
 
-def _own(ids: Collection[str], user: AnyUser) -> QuerySet[PrintJob]:
+def _own(ids: Collection[str], user: AnyUser) -> QuerySet[Job]:
     own = Q(pk__in=ids)
-    return PrintJob.objects.filter(own | Q(ordered_by=user) if user.is_authenticated else own)
+    return Job.objects.filter(own | Q(asked_by=user) if user.is_authenticated else own)
 
 
 def _current(entries: Iterable[Entry]) -> list[Entry]:

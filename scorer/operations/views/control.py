@@ -31,7 +31,6 @@ from scorer.operations.services.backups.after_restore import mark_checked
 from scorer.operations.services.backups.databases import faults_here
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import site_of
-from scorer.printing.trial_page import trial_page_pdf
 from scorer.sheets.views.paper import pdf_answer, pdf_response
 
 WRONG = {
@@ -110,7 +109,7 @@ def restore_checked(_request: HttpRequest) -> HttpResponse:
 @require_safe
 def trial_page(request: HttpRequest) -> HttpResponse:
     """One page that shows whether letters, signs and measures come out."""
-    return pdf_answer(request, trial_page_pdf, "kontra-test.pdf", desk=True)
+    return pdf_answer(request, "trial-page", {}, "kontra-test.pdf", desk=True)
 
 
 @at_the_laptop
@@ -122,7 +121,7 @@ def print_trial_page(request: HttpRequest) -> HttpResponse:
     if printer not in printers.found():
         messages.error(request, _("That printer is not there now."))
         return redirect("control")
-    page = pdf_answer(request, trial_page_pdf, "kontra-test.pdf", desk=True)
+    page = pdf_answer(request, "trial-page", {}, "kontra-test.pdf", desk=True)
     if page["Content-Type"] != pdf_response(b"", "")["Content-Type"]:
         return page  # no PDF can be made here, which it says
     trouble = printers.send(printer, page.content)

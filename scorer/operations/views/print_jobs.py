@@ -13,30 +13,28 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.clubs.views.access import who_ordered
-from scorer.models import PrintJob
-from scorer.operations.services.printing import (
+from scorer.models import Job
+from scorer.operations.services.jobs import (
     TooManyPrintsError,
     is_there,
     order_again,
     order_print,
-    start_again,
 )
 from scorer.printing.pdf_renderer import PACKAGES
 from scorer.sheets.forms.paper import JobForm
 from scorer.sheets.views.browser import remember_print, remembered_prints
 
-State = PrintJob.State
+State = Job.State
 
 
 @who_ordered
 @require_http_methods(["GET", "POST"])
 @never_cache
-def print_page(request: HttpRequest, job: PrintJob) -> HttpResponse:
+def print_page(request: HttpRequest, job: Job) -> HttpResponse:
     """How far the print is; POST begins anew with one that failed."""
     if request.method == "POST":
         order_again(job)
         return redirect("scorer:print_job", job_id=job.pk)
-    job = start_again(job)
     there = is_there(job)
     context = {
         "job": job,
@@ -50,9 +48,8 @@ def print_page(request: HttpRequest, job: PrintJob) -> HttpResponse:
 @who_ordered
 @require_GET
 @never_cache
-def print_state(_request: HttpRequest, job: PrintJob) -> JsonResponse:
+def print_state(_request: HttpRequest, job: Job) -> JsonResponse:
     """The same for the page's script: ``said`` is in the reader's language."""
-    job = start_again(job)
     return JsonResponse(
         {
             "done": job.done,
@@ -65,7 +62,7 @@ def print_state(_request: HttpRequest, job: PrintJob) -> JsonResponse:
 
 @who_ordered
 @require_GET
-def print_file(_request: HttpRequest, job: PrintJob) -> HttpResponseBase:
+def print_file(_request: HttpRequest, job: Job) -> HttpResponseBase:
     """The PDF, to be kept."""
     if not is_there(job):
         raise Http404
@@ -77,16 +74,22 @@ def print_file(_request: HttpRequest, job: PrintJob) -> HttpResponseBase:
     )
 
 
-def said_of(job: PrintJob) -> str:
+def said_of(job: Job) -> str:
     """How far it is: "37 of 98 sheets"."""
-    if job.state == State.WAITING and job.starts <= 1:
+    if job.state == State.WAITING:
         return _("Waits for the press.")
     far = ngettext("%(done)d of %(count)d sheet", "%(done)d of %(count)d sheets", job.total)
     return far % {"done": job.done, "count": job.total}
 
 
 def order_job(
-    request: HttpRequest, form: JobForm, order: Mapping[str, object], total: int, *, desk: bool
+    request: HttpRequest,
+    form: JobForm,
+    kind: str,
+    arguments: Mapping[str, object],
+    total: int,
+    *,
+    desk: bool,
 ) -> HttpResponse | None:
     """Order a print of ``total`` sheets or pages: its page; None, and a fault, if too many wait.
 
@@ -94,10 +97,11 @@ def order_job(
     """
     try:
         job, new = order_print(
-            order=order,
+            kind=kind,
+            arguments=arguments,
             total=total,
-            ordered_by=request.user if request.user.is_authenticated else None,
-            job_id=form.job_id(order),
+            asked_by=request.user if request.user.is_authenticated else None,
+            job_id=form.job_id(arguments),
             own=remembered_prints(request),
             desk=desk,
         )
@@ -116,14 +120,14 @@ def _why_not_now(refused: TooManyPrintsError) -> str:
     return _("Many people are printing just now. Wait some minutes, then print once more.")
 
 
-def _why(job: PrintJob) -> str:
+def _why(job: Job) -> str:
     """Why there is no PDF, and what to do."""
     if job.state == State.DONE:
         return _("The PDF is kept for a day and is gone by now. Print it once more.")
-    if job.fault == PrintJob.Fault.UNAVAILABLE:
+    if job.fault == Job.Fault.UNAVAILABLE:
         missing = _("A system library is missing. Install the packages: %(packages)s")
         return missing % {"packages": PACKAGES}
-    if job.fault == PrintJob.Fault.DIED:
+    if job.fault == Job.Fault.DIED:
         return _(
             "The print was cut off again and again: the machine may be short of memory. Print "
             "fewer sheets at once, or try once more."

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 from django.http import HttpRequest
 
-from scorer.models import PrintJob, ScoreSheet, WritingCode
+from scorer.models import Job, ScoreSheet, WritingCode
 from scorer.sheets.selectors.sheets import sheets_without_account
 from scorer.sheets.services.entries import Writer
 
@@ -68,7 +68,7 @@ def code_held(request: HttpRequest, sheet_id: UUID) -> int | None:
     return held
 
 
-def remember_print(request: HttpRequest, job: PrintJob) -> None:
+def remember_print(request: HttpRequest, job: Job) -> None:
     """Keep what this browser ordered to be printed: nobody else may look at it."""
     _put_first(request, PRINTS, str(job.pk))
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import asdict
-from functools import partial
 from typing import Any, cast
-from uuid import UUID
 
 from csp.constants import UNSAFE_INLINE
 from django.http import HttpRequest, HttpResponse
@@ -16,18 +14,17 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from scorer.clubs.views.access import has_role, link_holder, may_write
-from scorer.models import ScoreSheet
-from scorer.operations.machine.apart import BusyError, done_apart
+from scorer.models import Job, ScoreSheet
+from scorer.operations.services.jobs import BusyError, JobFailedError, ask
 from scorer.operations.views.reaching import printed_site_of
 from scorer.printing.addresses import sheet_address, writing_address
 from scorer.printing.letters import without_face
-from scorer.printing.order import Occasion, PaperOrder, occasion_of
-from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
+from scorer.printing.order import Occasion, occasion_of
+from scorer.printing.orders import ONE_SHEET, OneSheet
 from scorer.printing.typed_texts import typed_texts
 from scorer.sheets.forms.paper import PaperForm
 from scorer.sheets.selectors.codes import living_texts
 from scorer.sheets.selectors.rules import find_choice
-from scorer.sheets.selectors.sheet_state import load_sheet_state
 
 ASK_AGAIN = 4  # seconds
 
@@ -49,9 +46,9 @@ def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     occasion = form.occasion()
     order = form.order()
     address = _address(request, sheet, occasion, blank=order.blank)
-    make = partial(_sheet_pdf, sheet.pk, order, occasion, address)
+    one = ONE_SHEET.dump_python(OneSheet(sheet.pk, order, occasion, address), mode="json")
     desk = has_role(request, sheet.club)
-    return pdf_answer(request, make, f"kontra-{sheet.pk}.pdf", desk=desk)
+    return pdf_answer(request, "sheet", one, f"kontra-{sheet.pk}.pdf", desk=desk)
 
 
 def _address(request: HttpRequest, sheet: ScoreSheet, occasion: Occasion, *, blank: bool) -> str:
@@ -67,19 +64,14 @@ def _address(request: HttpRequest, sheet: ScoreSheet, occasion: Occasion, *, bla
     return writing_address(site, code, occasion)
 
 
-def _sheet_pdf(sheet: UUID, order: PaperOrder, occasion: Occasion, address: str) -> bytes:
-    now = load_sheet_state(ScoreSheet.objects.get(pk=sheet))
-    return sheet_pdf_bytes(now, order, occasion, address)
-
-
 def pdf_answer(
-    request: HttpRequest, make: Callable[[], bytes], name: str, *, desk: bool
+    request: HttpRequest, kind: str, arguments: Mapping[str, object], name: str, *, desk: bool
 ) -> HttpResponse:
-    """The PDF that the press makes, as ``done_apart`` says; 503 where it cannot do so now."""
+    """The PDF of a quick job of that kind; 503 where it cannot be made, or not now."""
     try:
-        return pdf_response(done_apart(make, desk=desk), name)
-    except PrintingUnavailableError as missing:
-        return unavailable(request, missing)
+        return pdf_response(ask(kind, arguments, desk=desk), name)
+    except JobFailedError as failed:
+        return no_paper(request, failed)
     except BusyError:
         return busy(request)
 
@@ -104,14 +96,19 @@ def pdf_response(pdf: bytes, name: str) -> HttpResponse:
     return response
 
 
-def unavailable(request: HttpRequest, missing: PrintingUnavailableError) -> HttpResponse:
-    """The page for the browser to print, where the paper has one; else 503 and the packages."""
-    if missing.page:
-        response = HttpResponse(missing.page)
+def no_paper(request: HttpRequest, failed: JobFailedError) -> HttpResponse:
+    """The page for the browser to print, where the paper has one; else 503 and what is missing.
+
+    Raises ``JobFailedError`` for a fault of ours.
+    """
+    if failed.fault != Job.Fault.UNAVAILABLE:
+        raise failed
+    if failed.page:
+        response = HttpResponse(failed.page)
         drawn = {"style-src": [UNSAFE_INLINE], "img-src": ["data:"]}  # measures, rows and codes
         cast("Any", response)._csp_update = drawn  # noqa: SLF001 — as django-csp reads it
         return response
-    context = {"title": _("Printing is not set up here"), "advice": missing.why}
+    context = {"title": _("Printing is not set up here"), "advice": failed.text}
     return render(request, "error.html", context, status=503)
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-from uuid import UUID
-
 from csp.constants import UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,8 +12,7 @@ from django.views.decorators.http import condition, require_GET
 
 from scorer.clubs.views.access import has_role, link_holder
 from scorer.models import ScoreSheet
-from scorer.operations.machine.apart import BusyError, done_apart
-from scorer.printing.picture import sheet_picture
+from scorer.operations.services.jobs import BusyError, ask
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.views.paper import busy
 from scorer.support.caches import LruCache
@@ -58,14 +54,11 @@ def picture_file(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     png = PICTURE_CACHE.get(key)
     if png is None:
         try:
-            png = done_apart(partial(_picture, sheet.pk), desk=has_role(request, sheet.club))
+            desk = has_role(request, sheet.club)
+            png = ask("picture", {"sheet": str(sheet.pk)}, desk=desk)
         except BusyError:
             return busy(request)
         PICTURE_CACHE.keep(key, png)
     response = HttpResponse(png, content_type="image/png")
     response["Content-Disposition"] = f'inline; filename="kontra-{sheet.pk}.png"'
     return response
-
-
-def _picture(sheet: UUID) -> bytes:
-    return sheet_picture(load_sheet_state(ScoreSheet.objects.get(pk=sheet)))

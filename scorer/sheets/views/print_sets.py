@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.clubs.views.access import anyone, has_role, open_club
 from scorer.models import Club, ScoreSheet
-from scorer.operations.machine.apart import BusyError, done_apart
+from scorer.operations.services.jobs import A_MOMENT, BusyError, JobFailedError, ask
 from scorer.operations.views.print_jobs import order_job
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import printed_site_of
@@ -28,15 +27,13 @@ from scorer.printing.orders import (
     Order,
     SetOrder,
     as_json,
-    print_order,
 )
-from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.printing.typed_texts import typed_texts
 from scorer.sheets.forms.paper import BlanksForm, ManyForm, SetForm
 from scorer.sheets.selectors.sheets import sheets_of, sheets_of_club
 from scorer.sheets.tables.filters import SheetFilter
 from scorer.sheets.views.browser import remembered
-from scorer.sheets.views.paper import pdf_response, unavailable
+from scorer.sheets.views.paper import no_paper, pdf_response
 from scorer.sheets.views.rules import ruleset_or_404
 
 AT_ONCE = 4  # sheets that take no longer than somebody waits for a page
@@ -106,15 +103,16 @@ def _printed(
 
     A few become a job too while the press has its hands full.
     """
+    kept = as_json(order)
     if order.total <= at_once:
         try:
-            pdf = done_apart(partial(print_order, order), desk=desk)
+            pdf = ask("sheets", kept, desk=desk, patience=A_MOMENT)
             return pdf_response(pdf, f"kontra-{order.total}.pdf")
-        except PrintingUnavailableError as missing:
-            return unavailable(request, missing)
+        except JobFailedError as failed:
+            return no_paper(request, failed)
         except BusyError:
             pass
-    return order_job(request, form, as_json(order), order.total, desk=desk)
+    return order_job(request, form, "sheets", kept, order.total, desk=desk)
 
 
 def _order_page(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from scorer.clubs.views.access import anyone
-from scorer.printing.rule_cards import card_pdf_bytes
 from scorer.sheets.views.paper import pdf_answer
 from scorer.sheets.views.rules import ruleset_or_404
 
@@ -31,5 +28,6 @@ def rule_card_pdf(request: HttpRequest, ruleset: str) -> HttpResponse:
         }
         context = {"title": _("That could not be read"), "advice": advice}
         return render(request, "error.html", context, status=400)
-    make = partial(card_pdf_bytes, ruleset, language)
-    return pdf_answer(request, make, f"kontra-{ruleset}-{language}.pdf", desk=False)
+    card = {"ruleset": ruleset, "language": language}
+    name = f"kontra-{ruleset}-{language}.pdf"
+    return pdf_answer(request, "rule-card", card, name, desk=False)

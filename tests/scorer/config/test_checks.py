@@ -290,7 +290,7 @@ def test_little_room_is_told_at_the_start(whole_site, monkeypatch, capsys):
         ("migrate", {checks.FOLDER}),
         ("backup", {checks.DATABASE}),
         ("showmigrations", [checks.DATABASE]),
-        ("print_job", {checks.TABLES}),
+        ("work", {checks.TABLES}),
         ("demo", checks.ALL),
         ("dumpdata", checks.ALL),
     ],

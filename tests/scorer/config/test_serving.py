@@ -109,7 +109,15 @@ def test_site_that_is_ready_is_served_at_the_address_of_the_environment(
 
 
 @pytest.fixture
-def lives(monkeypatch):
+def workers(monkeypatch):
+    """The workers that are kept running beside the server."""
+    kept = []
+    monkeypatch.setattr(serving, "keep_running", lambda *words: kept.append(words))
+    return kept
+
+
+@pytest.fixture
+def lives(monkeypatch, workers):
     """What happens in each life of Granian, in order, in the place of its serving."""
     happens = []
 
@@ -126,6 +134,18 @@ def lives(monkeypatch):
     yield happens
     for number, handler in usual.items():
         signal.signal(number, handler)
+
+
+@pytest.mark.parametrize(
+    ("redis", "kept"), [("", [("work",), ("work", "--quick")]), ("redis://127.0.0.1:1", [])]
+)
+def test_server_keeps_two_workers_where_no_redis_is_shared(
+    lives, workers, monkeypatch, redis, kept
+):
+    monkeypatch.setenv("KONTRA_REDIS", redis)
+    lives += [lambda: sys.exit(1), lambda: signal.raise_signal(SIGTERM)]
+    serving.serve("127.0.0.1", 8000)
+    assert workers == kept
 
 
 def test_server_whose_processes_die_again_and_again_is_started_again(lives):

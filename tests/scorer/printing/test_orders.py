@@ -10,8 +10,9 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from scorer.models import ScoreSheet
-from scorer.operations.services.printing import CannotPrintError
+from scorer.operations.services.jobs import JobFailedError, Work
 from scorer.printing.addresses import new_address, sheet_address
+from scorer.printing.jobs import sheets as print_sheets
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.orders import (
     BlanksOrder,
@@ -21,9 +22,7 @@ from scorer.printing.orders import (
     Sorting,
     Tables,
     as_json,
-    print_job_order,
 )
-from scorer.printing.print_handlers import print_kept
 from scorer.sheets.services.rewriting import rewriting
 from scorer.sheets.services.sheets import import_record
 from scorer.support.short_parts import short_id
@@ -90,7 +89,7 @@ def test_order_is_kept_as_json():
 )
 def test_invalid_print_order_is_refused(kept):
     with pytest.raises(ValidationError):
-        print_job_order(kept, lambda _done: None)
+        print_sheets(Work(kept))
 
 
 @pytest.mark.parametrize(
@@ -148,7 +147,7 @@ def test_sheets_that_are_gone_are_left_out(three):
 
 def test_set_is_printed_and_says_how_far_it_is(three):
     done = []
-    pdf = print_kept(as_json(_set(three)), done.append)  # an order without a press is one of these
+    pdf = print_sheets(Work(as_json(_set(three)), done.append))
     assert done[-1] == 3
     assert len(reader(pdf).pages) == 3
     assert "−2 −12 −16 30" in words(pdf)
@@ -187,12 +186,12 @@ def test_ordered_blanks_are_printed_with_their_occasion():
         imposition=Imposition.CUT,
         occasion=Occasion("Liga"),
     )
-    pdf = print_job_order(as_json(order), lambda _done: None)
+    pdf = print_sheets(Work(as_json(order)))
     assert len(reader(pdf).pages) == 2
     assert words(pdf).count("Liga") == 3
 
 
 def test_missing_library_ends_job(three, machine_without_pango):
-    with pytest.raises(CannotPrintError) as given_up:
-        print_job_order(as_json(_set(three)), lambda _done: None)
+    with pytest.raises(JobFailedError) as given_up:
+        print_sheets(Work(as_json(_set(three))))
     assert given_up.value.fault == "unavailable"

@@ -11,10 +11,9 @@ import pytest
 from django.utils import timezone, translation
 from pydantic import TypeAdapter
 
-from scorer.models import PrintJob
-from scorer.operations.services.printing import CannotPrintError
+from scorer.models import Job
+from scorer.operations.services.jobs import JobFailedError, Work
 from scorer.printing.order import Occasion
-from scorer.printing.print_handlers import print_kept
 from scorer.sheets.selectors.codes import living_texts
 from scorer.sheets.services.entries import Writer
 from scorer.sheets.services.seating import seat_players
@@ -25,7 +24,7 @@ from tests.scorer.printing.reading import page_words, reader, words
 from tests.tiers import sampled
 from tournaments.models import Award, Draw, Event, HomeClub, Person, Round
 from tournaments.printing.order import EventOrder, NothingToPrintError
-from tournaments.printing.orders import as_json, print_order
+from tournaments.printing.orders import as_json, event_paper, print_order
 from tournaments.printing.papers import PAPERS, takes_long
 from tournaments.printing.score_sheets import items_of
 from tournaments.selectors.event_data_cache import event_data_of
@@ -79,7 +78,6 @@ def test_order_is_kept_as_json(event_in_round_2):
     order = EventOrder(event=3, kind="table-cards", language="pl", round=2, site=SITE)
     kept = as_json(order, file="x.pdf", back="/back/")
     assert kept == {
-        "press": "event",
         "file": "x.pdf",
         "back": "/back/",
         "event": 3,
@@ -103,9 +101,9 @@ def test_order_is_kept_as_json(event_in_round_2):
 
 def test_job_prints_order(event_in_round_2):
     order = EventOrder(event=event_in_round_2.pk, kind="seating-number", language="en", round=2)
-    job = PrintJob(order=as_json(order, file="seating.pdf", back="/events/turniej/papers/"))
+    job = Job(arguments=as_json(order, file="seating.pdf", back="/events/turniej/papers/"))
     done = []
-    assert "Seating by number · Round 2" in words(print_kept(job.order, done.append))
+    assert "Seating by number · Round 2" in words(event_paper(Work(job.arguments, done.append)))
     assert (done, job.file_name, job.back) == ([1], "seating.pdf", "/events/turniej/papers/")
 
 
@@ -397,8 +395,8 @@ def test_papers_of_whole_round_are_for_job(event_in_round_2):
 
 def test_missing_library_fails_job(event_in_round_2, machine_without_pango):
     order = EventOrder(event=event_in_round_2.pk, kind="seating-name", language="en")
-    with pytest.raises(CannotPrintError):
-        print_kept(as_json(order, file="", back=""), int)
+    with pytest.raises(JobFailedError):
+        event_paper(Work(as_json(order, file="", back="")))
 
 
 def test_namesakes_have_their_club_on_seating_lists(event_in_round_2):

@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scorer.models import Entry, Player, PrintJob, Rewriting, ScoreSheet, Seat
+from scorer.models import Entry, Job, Player, Rewriting, ScoreSheet, Seat
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.rescoring import rescore
@@ -214,7 +214,7 @@ def _all_kept():
     """What holds no name, whatever words stand in it."""
     return [
         _rows(ScoreSheet, "head", "ruleset"),
-        _rows(PrintJob, "order"),
+        _rows(Job, "arguments"),
         [
             (entry.pk, entry.payload, entry.noted)
             for entry in Entry.objects.filter(kind=Entry.Kind.LINE).order_by("pk")
@@ -252,11 +252,11 @@ def test_name_that_is_a_word_of_the_format_is_none_there(named_event):
 
 
 def test_no_word_that_is_kept_anywhere_is_taken_for_a_name(named_event):
-    PrintJob.objects.create(order={"paper": {"size": "A4"}}, total=1, heartbeat=timezone.now())
+    Job.objects.create(arguments={"paper": {"size": "A4"}}, total=1, heartbeat=timezone.now())
     kept = [
         *ScoreSheet.objects.values_list("head", flat=True),
         *Entry.objects.filter(kind=Entry.Kind.LINE).values_list("payload", flat=True),
-        *PrintJob.objects.values_list("order", flat=True),
+        *Job.objects.values_list("arguments", flat=True),
         *Step.objects.values_list("said", flat=True),
         *map(list, Step.objects.values_list("kind")),
     ]

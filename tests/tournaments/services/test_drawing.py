@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -270,23 +267,6 @@ def test_impossible_draw_says_why(event_of_16):
     with pytest.raises(Refused):
         drawing.make_draw(draw_id=draw.pk, seed="3", actor=DIRECTOR, seen=newest(event_of_16))
     assert Draw.objects.get().state == "announced"
-
-
-def test_draw_in_process_that_dies_is_refused_and_stays_announced(
-    event_of_16, monkeypatch, settings
-):
-    draw = announced(event_of_16)
-    settings.WORK_APART = True
-    started = partial(subprocess.Popen, [sys.executable, "-c", ""])
-    monkeypatch.setattr(subprocess, "Popen", lambda _command, **how: started(**how))
-    with pytest.raises(Refused, match="busy"):
-        drawing.make_draw(draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event_of_16))
-    settings.WORK_APART = False
-    assert (Draw.objects.get().state, _steps(event_of_16)) == ("announced", ["draw-announced"])
-    made = drawing.make_draw(
-        draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event_of_16)
-    )
-    assert made.state == "draft"
 
 
 def test_open_rounds_are_not_drawn_again(event_of_16):

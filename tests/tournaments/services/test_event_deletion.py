@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from scorer.models import (
     Entry,
+    Job,
     Player,
-    PrintJob,
     Rewriting,
     ScoreSheet,
     ShortCode,
@@ -106,10 +106,10 @@ def _full_event(season):
     key_result(table_id=table.pk, scores=(6, -2, -2, -2), uuid=uuid4(), actor=EWA)
     told = {"reason": "of another table", "seen": newest_result(table), "uuid": uuid4()}
     clear_result(table_id=table.pk, actor=EWA, **told)
-    order = {"press": "event", "event": event.pk, "back": f"/events/{event.slug}/papers/"}
+    order = {"event": event.pk, "back": f"/events/{event.slug}/papers/"}
     now = timezone.now()
-    PrintJob.objects.create(order=order, total=1, heartbeat=now)
-    PrintJob.objects.create(order={"sheets": [str(table.sheet_id)]}, total=1, heartbeat=now)
+    Job.objects.create(arguments=order, total=1, heartbeat=now)
+    Job.objects.create(arguments={"sheets": [str(table.sheet_id)]}, total=1, heartbeat=now)
     return event
 
 
@@ -118,7 +118,7 @@ def _delete(event):
 
 
 def test_deleted_event_leaves_no_row_and_others_stay_to_the_byte(other_season):
-    PrintJob.objects.create(order={"back": "/events/turniej-2/"}, total=1, heartbeat=timezone.now())
+    Job.objects.create(arguments={"back": "/events/turniej-2/"}, total=1, heartbeat=timezone.now())
     before = everything()
     event = _full_event(other_season)
     label, sheets = (

@@ -8,9 +8,8 @@ from copy import deepcopy
 from uuid import uuid4
 
 import pytest
-from django.utils import timezone
 
-from scorer.models import Role
+from scorer.models import Job, Role
 from scorer.support.caches import forget_all
 from scorer.templatetags.remembering import FRAGMENT_CACHE
 from tests.builders.desks import sign_in
@@ -244,7 +243,7 @@ def test_repeating_draw_waits_while_site_is_busy(client, event_of_16, settings, 
     busy_press()
     path = f"draws/{add_draw(event_of_16).pk}/"
     assert "Press once more." in post(client, path).content.decode()
-    settings.WORK_APART = False
+    settings.HAS_WORKER = False
     assert "Equal:" in post(client, path).content.decode()
 
 
@@ -304,8 +303,10 @@ def test_pages_of_draws_cost_same_for_one_and_many(
 
 def test_draw_that_takes_long_says_how_far_it_is(director, event_of_16):
     draw = add_draw(event_of_16, rounds=3)
-    waiting = Draw.objects.filter(pk=draw.pk)
-    waiting.update(state="announced", draw=None, seed="", sign=timezone.now(), share=40)
+    Draw.objects.filter(pk=draw.pk).update(state="announced", draw=None, seed="")
+    job = Job.objects.create(
+        kind="draw", arguments={"draw": draw.pk}, state=Job.State.RUNNING, total=100, done=40
+    )
     page = page_of(director, f"desk/draws/{draw.pk}/")
     assert 'value="40"' in page
     assert 'name="seed"' not in page
@@ -316,7 +317,8 @@ def test_draw_that_takes_long_says_how_far_it_is(director, event_of_16):
         "ended": False,
         "there": False,
     }
-    waiting.update(sign=None, fault="Too few.")
+    job.state, job.fault, job.error = Job.State.FAILED, Job.Fault.REFUSED, "Too few."
+    job.save()
     page = page_of(director, f"desk/draws/{draw.pk}/")
     assert "Too few." in page
     assert 'name="seed"' in page

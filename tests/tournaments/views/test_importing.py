@@ -440,7 +440,7 @@ def test_list_that_is_too_long_to_be_pasted_is_too_long_to_be_sent_back(pasted):
 BUSY = "The site is busy with other files. Send the file again."
 
 
-def test_only_workbooks_and_long_texts_wait_for_busy_helper_and_typed_text_stays(
+def test_only_workbooks_and_long_texts_wait_for_busy_worker_and_typed_text_stays(
     pasted, busy_press
 ):
     busy_press()

@@ -114,7 +114,7 @@ def _met_by(event, role):
 @pytest.fixture
 def papers_not_laid_out(monkeypatch):
     """A page that prints answers without the press, which tests of papers ask for."""
-    for name in (*NOT_PRINTED, "scorer.sheets.views.print_sets.print_order"):
+    for name in (*NOT_PRINTED, "scorer.printing.jobs.print_order"):
         monkeypatch.setattr(name, lambda *_given, **_named: b"%PDF")
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorer.models import PrintJob, Role
+from scorer.models import Job, Role
 from scorer.sheets.selectors.codes import living_texts
 from tests.builders.desks import at, running_event, seated_event, sign_in, table
 from tests.builders.events import add_entrants, add_step, empty_club, empty_event
@@ -54,7 +54,10 @@ def seated_desk(made, db):
 def orders(monkeypatch):
     """What is printed, noted instead."""
     found = []
-    monkeypatch.setattr(papers, "print_order", lambda order: found.append(order) or b"%PDF")
+    monkeypatch.setattr(
+        "tournaments.printing.orders.print_order",
+        lambda order, _progress: found.append(order) or b"%PDF",
+    )
     papers.PRINTED_CACHE.clear()
     return found
 
@@ -163,13 +166,12 @@ def test_nothing_to_print_is_said(running_desk):
     assert "There is nothing of this yet." in answer.content.decode()
 
 
-def test_large_paper_is_printed_apart_once(running_desk, launched):
+def test_large_paper_is_printed_apart_once(running_desk, own_folder):
     job = str(uuid4())
     first, second = (asks(running_desk, "round", job=job) for _tap in range(2))
-    found = PrintJob.objects.get()
-    assert launched == [found.pk]
+    found = Job.objects.get()
     assert {first.url, second.url} == {reverse("scorer:print_job", args=[found.pk])}
-    assert (found.order["press"], found.order["kind"]) == ("event", "round")
+    assert (found.kind, found.arguments["kind"]) == ("event-paper", "round")
     assert (found.file_name, found.back) == ("turniej-round-1.pdf", page(running_desk))
     shown = running_desk.client.get(first.url).content.decode()
     assert f'href="{page(running_desk)}"' in shown
@@ -389,7 +391,7 @@ def test_what_new_seating_replaces_is_told_until_it_is_printed(seated_desk, orde
     assert desk.client.get(page(desk)).context["replaced"] == []
 
 
-def test_all_papers_of_round_in_one_file_replace_everything(seated_desk, launched):
+def test_all_papers_of_round_in_one_file_replace_everything(seated_desk, own_folder):
     desk = seated_desk
     asks(desk, "round")
     kinds = set(Printout.objects.values_list("kind", flat=True))

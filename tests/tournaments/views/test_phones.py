@@ -153,7 +153,7 @@ def addresses(monkeypatch):
         found.append(address)
         return b"%PDF"
 
-    monkeypatch.setattr("scorer.sheets.views.paper.sheet_pdf_bytes", note)
+    monkeypatch.setattr("scorer.printing.jobs.sheet_pdf_bytes", note)
     return found
 
 

@@ -18,12 +18,12 @@ from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Entrant, Round
 from tournaments.records.formats import as_json
-from tournaments.selectors.draw_check import Repeat, repeat_draw
 from tournaments.selectors.draw_values import draw_json, report_of, request_of
 from tournaments.selectors.drawing import seated_rounds
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.remaining_rounds import remaining_rounds
 from tournaments.selectors.repairing import seated_plans
+from tournaments.services.draw_check import Repeat, repeat_draw
 from tournaments.services.drawing import publish
 from tournaments.services.onward import draw_round
 from tournaments.services.repairing import repair_seating

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from scorer.models import ApiToken, Club, Invitation, Membership, PrintJob, Role, User
+from scorer.models import ApiToken, Club, Invitation, Job, Membership, Role, User
 from scorer.operations.views import rates
 from tests.builders.events import add_entrants, empty_club, empty_event
 from tests.builders.rounds import play_round
@@ -99,7 +99,7 @@ def test_whatever_is_pressed_changes_nothing_elsewhere(monkeypatch):
             count += 1
     assert count > 50
     assert changed(before) == []
-    for model in (ApiToken, Invitation, HelperPass, PrintJob):
+    for model in (ApiToken, Invitation, HelperPass, Job):
         assert model.objects.count() == 0
     remove_try_out(desk.club)
     assert everything() == before

@@ -36,7 +36,6 @@ from tournaments.selectors.hall import screen_code
 from tournaments.selectors.self_entry import link_code, own_code
 from tournaments.services.passes import give_pass
 from tournaments.services.steps import Actor
-from tournaments.views import papers, seasons
 
 pytestmark = pytest.mark.django_db
 
@@ -230,8 +229,8 @@ def made(rows_for_file):
 
 @pytest.fixture
 def nothing_printed(monkeypatch):
-    monkeypatch.setattr(papers, "print_order", lambda _order: b"%PDF")
-    monkeypatch.setattr(seasons, "season_pdf", lambda *_season: b"%PDF")
+    for name in ("orders.print_order", "seasons.season_pdf"):
+        monkeypatch.setattr(f"tournaments.printing.{name}", lambda *_given: b"%PDF")
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ class Command(BaseCommand):
             try:
                 sheet = read_sheet(file_content(file, MOST_BYTES), file)
             except UnreadableError as refused:
-                said, status = error_json(refused.reason, translate), 1
+                said, status = error_json(refused.text, translate), 1
             except records.RecordRefused as refused:
                 said, status = error_json(refused.faults[0].message, translate), 1
             else:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
-from scorer.operations.services.printing import Progress
+from scorer.operations.services.jobs import Progress
 from tournaments.models import Event
 from tournaments.printing.canvas import Pages, pages_pdf
 from tournaments.printing.cards import pages_of

@@ -85,7 +85,7 @@ def read_entries(
     try:
         sheet = text_sheet(source)
     except UnreadableError as refused:
-        return _unreadable(source, refused.reason)
+        return _unreadable(source, refused.text)
     return _read_sheet(sheet, choices=choices, pairs=pairs, teams=teams)
 
 

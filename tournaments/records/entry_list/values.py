@@ -14,6 +14,7 @@ from enum import StrEnum
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.support.names import clean_name
+from scorer.support.refused import Refused
 from tournaments.records.names import full_name, split_name, without_brackets
 
 MOST_ROWS = 2000
@@ -69,12 +70,8 @@ class Sheet:
     warnings: tuple[Text, ...] = ()
 
 
-class UnreadableError(ValueError):
-    """The file is no list at all; ``reason`` says what it is and what to do."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(reason)
-        self.reason = reason
+class UnreadableError(Refused):
+    """The file is no list at all; ``text`` says what it is and what to do."""
 
 
 class Doubt(StrEnum):

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from scorer.clubs.services.invitations import invite
 from scorer.clubs.views.access import may_write
-from scorer.models import Club, Membership, Player, PrintJob, Role, User
+from scorer.models import Club, Job, Membership, Player, Role, User
 from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.services.codes import issue_codes, withdraw_codes
 from scorer.sheets.services.sheets import import_record
@@ -240,8 +240,8 @@ def _write_by_code(client, sheet):
 
 
 def _printed(user, folder):
-    done = {"order": {}, "total": 1, "state": PrintJob.State.DONE, "heartbeat": timezone.now()}
-    job = PrintJob.objects.create(ordered_by=user, **done)
+    done = {"arguments": {}, "total": 1, "state": Job.State.DONE, "heartbeat": timezone.now()}
+    job = Job.objects.create(asked_by=user, **done)
     with override_settings(VAR_DIR=folder):
         job.path.parent.mkdir()
         job.path.write_bytes(b"%PDF")

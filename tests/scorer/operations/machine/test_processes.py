@@ -1,13 +1,17 @@
-"""What nobody waits for with cards in their hand gives way, on systems that know of that."""
+"""Processes: those nobody waits for with cards in hand give way; some are started again."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
-from scorer.operations.machine.processes import NICE, give_way
+from scorer.operations.machine.processes import AGAIN, NICE, give_way, keep_running
+from scorer.support.places import command
 
 
 @pytest.fixture
@@ -48,3 +52,20 @@ def test_system_without_an_order_of_processes_is_asked_nothing(asked, monkeypatc
     monkeypatch.setattr(os, "getsid", lambda _process: os.getpid())
     give_way()
     assert asked == []
+
+
+def test_command_is_started_again_whenever_it_ends(monkeypatch):
+    started, rests = [], []
+
+    def rest(seconds):
+        rests.append(seconds)
+        if len(rests) == 2:
+            raise SystemExit
+
+    monkeypatch.setattr(subprocess, "run", lambda command, **_how: started.append(command))
+    monkeypatch.setattr(time, "sleep", rest)
+    monkeypatch.setattr(Thread, "start", Thread.run)
+    with pytest.raises(SystemExit):
+        keep_running("work", "--quick")
+    assert started == [command("work", "--quick", "--with-parent", str(os.getpid()))] * 2
+    assert rests == [AGAIN] * 2

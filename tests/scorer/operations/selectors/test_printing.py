@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
-from scorer.models import PrintJob, User
+from scorer.models import Job, User
 from scorer.operations.selectors.printing import find_print, prints_of, standings
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import correct_entry, insert_entry, void_entry
@@ -72,8 +72,8 @@ def test_without_lines_only_the_names_are_read():
 
 
 def _job(user=None, age=timedelta()):
-    job = PrintJob.objects.create(order={}, total=9, ordered_by=user, heartbeat=timezone.now())
-    PrintJob.objects.filter(pk=job.pk).update(ordered_at=timezone.now() - age)
+    job = Job.objects.create(arguments={}, total=9, asked_by=user, heartbeat=timezone.now())
+    Job.objects.filter(pk=job.pk).update(asked_at=timezone.now() - age)
     return job
 
 

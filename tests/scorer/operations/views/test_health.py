@@ -12,7 +12,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from redis import Redis, RedisError
 
-from scorer.models import PrintJob
+from scorer.models import Job
 from scorer.operations.machine import metrics
 from scorer.operations.machine.disk import ROOM
 from scorer.operations.selectors.health import backup_age
@@ -138,7 +138,7 @@ def test_backup_age_is_that_of_the_newest_file(tmp_path, monkeypatch, names):
 def test_figures_name_routes_and_nobody(client, settings, kop_sheet):
     settings.METRICS = True
     now = kop_sheet.opened_at
-    PrintJob.objects.create(order={}, total=9, heartbeat=now)
+    Job.objects.create(arguments={}, total=9, heartbeat=now)
     assert client.get(f"/sheets/{kop_sheet.pk}/?who=Ada").status_code == 200
     metrics.count(metrics.REPEATS)
     lines = client.get("/metrics/", **HERE).content.decode().splitlines()

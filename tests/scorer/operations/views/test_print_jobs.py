@@ -8,24 +8,20 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from scorer.models import PrintJob
-from scorer.operations.services.printing import (
-    MOST_OF_VISITORS,
-    MOST_OWN,
-    order_print,
-    run_print_jobs,
-)
+from scorer.models import Job
+from scorer.operations.services.jobs import MOST_OF_VISITORS, MOST_OWN, order_print
 from scorer.printing.pdf_renderer import PACKAGES
 from scorer.sheets.views.browser import PRINTS
+from tests.builders.jobs import do_jobs
 
 pytestmark = pytest.mark.django_db
-State = PrintJob.State
+State = Job.State
 
 
 @pytest.fixture
-def job(client, launched):
+def job(client, own_folder):
     """A print of 98 sheets that this browser ordered."""
-    made, _new = order_print(order={}, total=98, ordered_by=None, job_id=uuid4())
+    made, _new = order_print(kind="sheets", arguments={}, total=98, asked_by=None, job_id=uuid4())
     session = client.session
     session[PRINTS] = [str(made.pk)]
     session.save()
@@ -33,11 +29,11 @@ def job(client, launched):
 
 
 def _is(job, **values):
-    PrintJob.objects.filter(pk=job.pk).update(**values)
+    Job.objects.filter(pk=job.pk).update(**values)
 
 
 def _printed(job):
-    run_print_jobs(job.pk, lambda _order, _progress: b"%PDF 98")
+    do_jobs(lambda _work: b"%PDF 98")
 
 
 def _page(client, job):
@@ -98,7 +94,7 @@ def test_pdf_is_taken_once_it_is_there(client, job):
         ("broken", "Something broke on our side. Try once more"),
     ],
 )
-def test_failed_print_says_why_and_is_tried_again(client, job, launched, fault, words):
+def test_failed_print_says_why_and_is_tried_again(client, job, fault, words):
     _is(job, state=State.FAILED, fault=fault)
     page = _page(client, job)
     assert words in page
@@ -106,27 +102,17 @@ def test_failed_print_says_why_and_is_tried_again(client, job, launched, fault, 
     assert "<progress" not in page
     assert _state(client, job)["ended"]
     assert client.post(f"/print/{job.pk}/").url == f"/print/{job.pk}/"
-    assert launched == [job.pk] * 2
     assert "Waits for the press." in _page(client, job)
 
 
-def test_print_whose_file_is_gone_is_printed_again(client, job, launched):
+def test_print_whose_file_is_gone_is_printed_again(client, job, own_folder):
     _printed(job)
     job.path.unlink()
     assert "is gone by now. Print it once more." in _page(client, job)
     assert _state(client, job)["there"] is False
     assert client.get(f"/print/{job.pk}/sheets.pdf").status_code == 404
     client.post(f"/print/{job.pk}/")
-    assert launched == [job.pk] * 2
-
-
-@pytest.mark.parametrize("path", ["", "state/"])
-def test_looking_at_a_print_that_died_starts_it_again(client, job, launched, path):
-    long_ago = timezone.now() - timedelta(seconds=21)
-    _is(job, state=State.RUNNING, done=37, heartbeat=long_ago)
-    client.get(f"/print/{job.pk}/{path}")
-    assert launched == [job.pk] * 2
-    assert "0 of 98 sheets" in _page(client, job)
+    assert "Waits for the press." in _page(client, job)
 
 
 def test_browser_finds_its_prints_of_today_among_its_sheets(client, job):
@@ -137,7 +123,7 @@ def test_browser_finds_its_prints_of_today_among_its_sheets(client, job):
     assert ">printed<" in client.get("/sheets/").content.decode()
     _is(job, state=State.FAILED)
     assert "not printed" in client.get("/sheets/").content.decode()
-    _is(job, ordered_at=timezone.now() - timedelta(hours=25))
+    _is(job, asked_at=timezone.now() - timedelta(hours=25))
     assert "Your prints" not in client.get("/sheets/").content.decode()
 
 
@@ -148,7 +134,9 @@ def test_list_costs_one_query_more_with_any_number_of_prints(
         client.get("/sheets/")
         with django_assert_num_queries(2):  # the session, the prints; this browser has no sheets
             client.get("/sheets/")
-        another, _new = order_print(order={}, total=9, ordered_by=None, job_id=uuid4())
+        another, _new = order_print(
+            kind="sheets", arguments={}, total=9, asked_by=None, job_id=uuid4()
+        )
         session = client.session
         session[PRINTS] = [*session[PRINTS], str(another.pk)]
         session.save()
@@ -169,10 +157,10 @@ def test_list_costs_one_query_more_with_any_number_of_prints(
 )
 def test_too_many_prints_are_refused_and_what_was_typed_stays(client, job, others, said):
     made = [
-        PrintJob(order={}, total=9, heartbeat=timezone.now(), ordered_at=timezone.now())
+        Job(arguments={}, total=9, heartbeat=timezone.now(), asked_at=timezone.now())
         for _number in range(others)
     ]
-    PrintJob.objects.bulk_create(made)
+    Job.objects.bulk_create(made)
     if others < MOST_OWN:
         session = client.session
         session[PRINTS] += [str(one.pk) for one in made]
@@ -182,4 +170,4 @@ def test_too_many_prints_are_refused_and_what_was_typed_stays(client, job, other
     assert answer.status_code == 400
     assert said in page
     assert 'value="Liga"' in page
-    assert PrintJob.objects.count() == others + 1
+    assert Job.objects.count() == others + 1

@@ -31,7 +31,7 @@ def ordered(monkeypatch):
         found.append((order, occasion, address))
         return b"%PDF"
 
-    monkeypatch.setattr("scorer.sheets.views.paper.sheet_pdf_bytes", note)
+    monkeypatch.setattr("scorer.printing.jobs.sheet_pdf_bytes", note)
     return found
 
 

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from scorer.models import Club, Membership, PrintJob, Role, ScoreSheet, User
+from scorer.models import Club, Job, Membership, Role, ScoreSheet, User
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.orders import (
     MOST_SHEETS,
@@ -25,7 +25,7 @@ from tests.builders.records import GLOWY, KOP
 from tests.scorer.sheets.views.opening import open_by_form
 from tests.tiers import long, sampled
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("launched")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_folder")]
 OPEN = "/clubs/asy/print/"
 MANY = AT_ONCE + 1  # a job
 
@@ -41,7 +41,7 @@ def ordered(busy_press):
     busy_press()
 
     def orders():
-        return [order for (order,) in PrintJob.objects.order_by("ordered_at").values_list("order")]
+        return [order for (order,) in Job.objects.order_by("asked_at").values_list("arguments")]
 
     return orders
 
@@ -75,7 +75,7 @@ def test_few_sheets_are_printed_at_once(client, asy):
     assert answer["Content-Type"] == "application/pdf"
     assert answer["Content-Disposition"] == 'inline; filename="kontra-4.pdf"'
     assert answer.content.startswith(b"%PDF")
-    assert PrintJob.objects.count() == 0
+    assert Job.objects.count() == 0
 
 
 def test_everything_that_is_said_of_a_set_is_ordered(client, asy, ordered):
@@ -95,17 +95,17 @@ def test_everything_that_is_said_of_a_set_is_ordered(client, asy, ordered):
     )
 
 
-def test_many_sheets_are_job_for_who_ordered_it(client, asy, launched):
+def test_many_sheets_are_job_for_who_ordered_it(client, asy):
     sheets = _sheets(asy, MANY)
     key = uuid4()
     answers = [client.post(OPEN, {"job": str(key)}) for _tap in range(2)]
-    job = PrintJob.objects.get()
+    job = Job.objects.get()
     assert {answer.url for answer in answers} == {f"/print/{job.pk}/"}
-    assert (job.total, job.ordered_by, launched) == (MANY, None, [job.pk])
-    assert set(map(UUID, job.order["sheets"])) == set(sheets)
-    assert job.order == as_json(
+    assert (job.kind, job.total, job.asked_by) == ("sheets", MANY, None)
+    assert set(map(UUID, job.arguments["sheets"])) == set(sheets)
+    assert job.arguments == as_json(
         SetOrder(
-            sheets=tuple(map(UUID, job.order["sheets"])),
+            sheets=tuple(map(UUID, job.arguments["sheets"])),
             paper=PaperOrder("en"),
             site="http://testserver/",
         )
@@ -113,14 +113,13 @@ def test_many_sheets_are_job_for_who_ordered_it(client, asy, launched):
     assert client.session["prints"] == [str(job.pk)]
 
 
-def test_form_changed_and_sent_once_more_orders_another_print(client, asy, launched):
+def test_form_changed_and_sent_once_more_orders_another_print(client, asy):
     _sheets(asy, MANY)
     key = str(uuid4())
     first, second = (client.post(OPEN, {"job": key, "paper": paper}) for paper in ("A4", "A5"))
     assert first.url != second.url
-    papers = PrintJob.objects.order_by("ordered_at").values_list("order__paper__paper", flat=True)
+    papers = Job.objects.order_by("asked_at").values_list("arguments__paper__paper", flat=True)
     assert list(papers) == ["A4", "A5"]
-    assert len(launched) == 2
 
 
 @pytest.mark.usefixtures("machine_without_pango")
@@ -131,7 +130,7 @@ def test_two_sheets_with_explanations_are_a_job(client, asy):
     assert client.post(OPEN, {"reasons": "on"}).status_code == 302
 
 
-def test_somebody_elses_id_gives_no_right_to_their_print(client, asy, launched):
+def test_somebody_elses_id_gives_no_right_to_their_print(client, asy):
     _sheets(asy, MANY)
     key = uuid4()
     client.post(OPEN, {"job": str(key)})
@@ -145,7 +144,7 @@ def test_job_is_its_users_too(client, asy):
     client.force_login(ala)
     _sheets(asy, MANY)
     client.post(OPEN)
-    assert PrintJob.objects.get().ordered_by == ala
+    assert Job.objects.get().asked_by == ala
 
 
 def test_only_what_the_search_leaves_is_printed(client, asy, ordered):
@@ -194,7 +193,7 @@ def test_none_unreadable_or_too_many_sheets_are_refused_and_nothing_is_ordered(
         assert trouble in page
         assert 'class="primary"' not in page
         assert f'href="/clubs/asy/{query.replace("&", "&amp;")}"' in page
-    assert PrintJob.objects.count() == 0
+    assert Job.objects.count() == 0
 
 
 def test_faults_are_named_and_what_was_typed_stays(client, asy):
@@ -205,7 +204,7 @@ def test_faults_are_named_and_what_was_typed_stays(client, asy):
     assert "“A3” is not known. Allowed: A4, A5, paired, cut." in page
     assert "Allowed: a whole number from 1 to 200." in page
     assert 'value="Liga"' in page
-    assert PrintJob.objects.count() == 0
+    assert Job.objects.count() == 0
 
 
 @pytest.mark.usefixtures("machine_without_pango")
@@ -214,7 +213,7 @@ def test_missing_library_is_said_where_few_sheets_are_printed_at_once(client, as
     answer = client.post(OPEN)
     assert answer.status_code == 503
     assert f"Install the packages: {PACKAGES}" in answer.content.decode()
-    assert PrintJob.objects.count() == 0
+    assert Job.objects.count() == 0
 
 
 @pytest.mark.parametrize("count", sampled([3, 1]))
@@ -248,7 +247,7 @@ def test_forty_blanks_are_printed_at_once_and_more_as_a_job(client):
     query = {"first": "11", "event": "Liga", "option_hands": "32"}
     assert client.post("/paper/kop/", query | {"count": "40"}).status_code == 503
     answer = client.post("/paper/kop/", query | {"count": "41"})
-    job = PrintJob.objects.get()
+    job = Job.objects.get()
     assert answer.url == f"/print/{job.pk}/"
     order = BlanksOrder(
         ruleset="kop",
@@ -260,7 +259,7 @@ def test_forty_blanks_are_printed_at_once_and_more_as_a_job(client):
         first=11,
         site="http://testserver/",
     )
-    assert (job.total, job.order) == (41, as_json(order))
+    assert (job.total, job.arguments) == (41, as_json(order))
 
 
 def test_blanks_that_cannot_be_are_named(client):
@@ -269,7 +268,7 @@ def test_blanks_that_cannot_be_are_named(client):
     assert answer.status_code == 400
     assert "Allowed: a whole number from 1 to 500." in page
     assert 'value="Liga"' in page
-    assert PrintJob.objects.count() == 0
+    assert Job.objects.count() == 0
 
 
 @pytest.mark.usefixtures("machine_without_pango")
@@ -279,24 +278,24 @@ def test_blanks_ask_nothing_of_the_database(client, django_assert_num_queries):
         client.post("/paper/kop/", {"count": "3"})
 
 
-def test_few_sheets_become_a_job_while_the_press_is_busy(client, asy, busy_press, launched):
+def test_few_sheets_become_a_job_while_the_press_is_busy(client, asy, busy_press):
     busy_press()
     _sheets(asy, 1)
     answer = client.post(OPEN, {"job": str(uuid4())})
-    job = PrintJob.objects.get()
+    job = Job.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"/print/{job.pk}/")
-    assert (launched, job.desk) == ([job.pk], False)
+    assert (job.quick, job.desk) == (False, False)
 
 
 @pytest.mark.parametrize(("role", "desk"), [(Role.MEMBER, True), (None, False)])
-def test_print_of_club_member_comes_before_visitors(client, asy, launched, role, desk):
+def test_print_of_club_member_comes_before_visitors(client, asy, role, desk):
     user = User.objects.create_user("ada")
     if role:
         Membership.objects.create(club=asy, user=user, role=role)
     client.force_login(user)
     _sheets(asy, 5)
     client.post(OPEN, {"job": str(uuid4())})
-    assert PrintJob.objects.get().desk is desk
+    assert Job.objects.get().desk is desk
 
 
 def test_whom_no_face_can_write_is_named_before_a_set_is_printed(client, asy):

@@ -49,7 +49,7 @@ def test_file_that_is_no_list_is_refused_with_what_to_do(raw, what):
     with pytest.raises(UnreadableError) as refused:
         read_sheet(raw, "lista.csv")
     wanted = f"This is {what}. Copy the names and paste them, or save the list as CSV."
-    assert str(refused.value.reason) == wanted
+    assert str(refused.value.text) == wanted
 
 
 @pytest.mark.parametrize("raw", [b"", b"\n\n", b"1;2;3\n4", b"\xef\xbb\xbf", b"\xff\xfe", b"[]"])
@@ -61,7 +61,7 @@ def test_file_without_names_is_refused(raw):
 def test_file_has_at_most_so_many_bytes():
     with pytest.raises(UnreadableError) as refused:
         read_sheet(b"K" * (MOST_BYTES + 1))
-    assert str(refused.value.reason) == "The file is larger than 10 MB. Save the list alone as CSV."
+    assert str(refused.value.text) == "The file is larger than 10 MB. Save the list alone as CSV."
 
 
 def test_text_by_name_of_another_program_is_refused():

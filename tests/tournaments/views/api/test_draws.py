@@ -10,14 +10,15 @@ from uuid import uuid4
 
 import pytest
 
-from scorer.operations.machine.apart import BusyError
+from scorer.games.text import gettext
+from scorer.support.refused import Refused
 from tests.builders.events import add_entrants, empty_event, log_import
 from tests.builders.programs import Program, make_program
 from tests.builders.rounds import play_round
 from tests.tiers import long
 from tournaments.models import Draw, Entrant, Place, Round, Step, Team
-from tournaments.selectors.draw_check import Repeat, repeat_draw
 from tournaments.services.door import check_in
+from tournaments.services.draw_check import Repeat, repeat_draw
 from tournaments.services.entrants import withdraw
 from tournaments.services.steps import Actor
 
@@ -110,7 +111,8 @@ def test_draw_that_was_broken_off_goes_on_with_the_same_uuid(
     refused = _draw(program, uuid=uuid, seed="\u200b")
     assert (refused.status_code, _faults(refused)[0][0], _steps()) == (422, "seed", [])
     with monkeypatch.context() as busy:
-        busy.setattr("tournaments.services.drawing.done_apart", Mock(side_effect=BusyError))
+        refusal = Refused(gettext("Busy."))
+        busy.setattr("tournaments.services.onward.make_draw_apart", Mock(side_effect=refusal))
         refused = _draw(program, uuid=uuid, seed="7")
     assert (refused.status_code, _steps()) == (422, MADE[:1])
     assert program.get(PATH).json()["rounds"] is None

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import partial
 
-from scorer.operations.machine.apart import BusyError, done_apart
+from scorer.operations.services.jobs import BusyError, Work, ask
 from scorer.support.caches import LruCache
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
@@ -40,10 +39,17 @@ def repeat_draw(draw: Draw) -> Repeat:
     key = draw.pk, draw.seed, draw.fingerprint, draw.by_hand, drawn
     found = REPEAT_CACHE.get(key)
     if found is None:
-        found = _repeated(draw)
-        if found is not Repeat.LATER:
-            REPEAT_CACHE.keep(key, found)
+        try:
+            found = Repeat(ask("draw-check", {"draw": draw.pk}, desk=False).decode())
+        except BusyError:
+            return Repeat.LATER
+        REPEAT_CACHE.keep(key, found)
     return found
+
+
+def repeat_draw_job(work: Work) -> bytes:
+    """What comes out where the draw of a job is repeated."""
+    return _repeated(Draw.objects.get(pk=work.arguments["draw"])).encode()
 
 
 def _repeated(draw: Draw) -> Repeat:
@@ -51,11 +57,9 @@ def _repeated(draw: Draw) -> Repeat:
     if fingerprint(request) != draw.fingerprint:
         return Repeat.OTHER_REQUEST
     try:
-        again = done_apart(partial(draw_by, request, engine=engine_in(draw)), desk=False)
+        again = draw_by(request, engine=engine_in(draw))
     except DrawImpossible:
         return Repeat.DIFFERENT
-    except BusyError:
-        return Repeat.LATER
     if again == drawn_of(draw):
         return Repeat.EQUAL
     return Repeat.BY_HAND if draw.by_hand else Repeat.DIFFERENT
