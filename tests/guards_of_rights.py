@@ -197,8 +197,8 @@ RIGHTS = (
     Guard(
         "a season that is not public is not there",
         TOURNAMENT,
-        "        if not season.public and not request.role:\n            raise Http404\n",
-        "",
+        "raise PermissionDenied if season.public or request.role else Http404",
+        "raise PermissionDenied",
         f"{EVENTS}/test_who_may.py {EVENTS}/test_seasons.py",
     ),
     Guard(

@@ -109,7 +109,7 @@ def walked(start, acts):
 
 def without_papers(rows):
     """A seating put back is another one on paper, and the draw by hand stays to be seen."""
-    rounds = {number: replace(one, version=1) for number, one in rows.rounds.items()}
+    rounds = {number: one | {"version": 1} for number, one in rows.rounds.items()}
     return replace(rows, draws={}, rounds=rounds)
 
 

@@ -158,7 +158,6 @@ def test_team_awards_go_with_event_file(team_event):
         "team": "Asy",
         "kind": "penalty",
         "table_points": "-1/2",
-        "match_points": "0",
         "score": -3,
         "why": "no line-up",
     }

@@ -282,7 +282,7 @@ def test_papers_tell_partners_from_opponents(glowy):
     [listed] = words_of(tables_list(heading_of(glowy.event), seating))
     assert ("Seating by table · Round 1 · seats 1 and 3 against 2 and 4", True) in listed
     scored = scored_of(data, 1)[0].seats
-    assert [(one.seat.number, one.score, one.points) for one in scored] == [
+    assert [(one.number, one.score, one.points) for one in scored] == [
         (1, 7, 2),
         (2, 4, 0),
         (3, 7, 2),
