@@ -36,7 +36,7 @@ class Command(BaseCommand):
             os.kill(found.pid, signal.SIGTERM)
         except PermissionError:
             sys.exit(
-                gettext("Kontra was started by somebody else on this machine: stop it as they.")
+                gettext("Another user of this machine started Kontra: stop it from their account.")
             )
         except ProcessLookupError:  # it has ended meanwhile
             pass
