@@ -10,7 +10,7 @@ import pytest
 from django.middleware import csrf
 from django.utils import timezone
 
-from scorer.sheets.views import paper, rule_cards
+from scorer.printing import jobs
 from tests.tiers import long
 from tests.tournaments.views.showing import differences
 from tournaments.printing import canvas, readable
@@ -30,8 +30,8 @@ def _same_moment(monkeypatch):
     monkeypatch.setattr(
         canvas, "pages_pdf", lambda pages, *_how, **_more: repr(list(pages)).encode()
     )
-    monkeypatch.setattr(paper, "sheet_pdf_bytes", lambda *order: repr(order).encode())
-    monkeypatch.setattr(rule_cards, "card_pdf_bytes", lambda *order: repr(order).encode())
+    monkeypatch.setattr(jobs, "sheet_pdf_bytes", lambda *order: repr(order).encode())
+    monkeypatch.setattr(jobs, "card_pdf_bytes", lambda *order: repr(order).encode())
 
 
 FEW, MANY = [[9, 0, 0, -9], [3, 2, -2, -3]], [[-30, 10, 15, 5], [-7, 40, -20, -13]]
