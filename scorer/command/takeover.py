@@ -7,8 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from django.conf import settings
+
 from scorer.command import serve
 from scorer.command.preparing import run_alone
+from scorer.config import environment
+from scorer.operations.machine import site_key
 from scorer.operations.machine.network import local_address
 from scorer.operations.services.backups.archive import (
     Archive,
@@ -33,6 +37,10 @@ def restored_from(copy: str, port: int | None) -> int:
     serve.check_free(port)
     if status := run_alone("restore", str(path.absolute()), asks=True):
         sys.exit(status)
+    # Settings were read with another key; without this one nobody would be signed in any more.
+    settings.SECRET_KEY = environment.secret(
+        "KONTRA_SECRET_KEY", Path(settings.VAR_DIR) / site_key.FILE
+    )
     sys.stdout.write(advice(site, made_at, local_address(), port) + "\n\n")
     sys.stdout.flush()
     return port

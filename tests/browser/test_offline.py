@@ -133,6 +133,7 @@ def test_whole_game_without_the_network(page_360, game):
     phone.waiting(0)
     assert phone.entries() == entries
     assert phone.sheet.entries.count() == len(entries)
+    expect(page_360.locator(".standing > div").first).to_be_visible()  # the page is read again
     assert list(phone.standing().values()) == list(totals_of(phone.sheet, entries))
     phone.reloads()
     assert len(phone.lines()) >= len(entries)

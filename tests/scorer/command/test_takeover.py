@@ -9,6 +9,7 @@ import pytest
 
 from scorer.command import takeover
 from scorer.operations.services.backups.archive import write_archive
+from tests.builders.served_site import free_port
 
 
 def test_takeover_finds_the_newest_copy_and_the_old_port(tmp_path):
@@ -22,6 +23,22 @@ def test_takeover_finds_the_newest_copy_and_the_old_port(tmp_path):
     empty.mkdir()
     with pytest.raises(SystemExit, match="There is no copy"):
         takeover.found(str(empty))
+
+
+def test_site_that_goes_on_from_a_backup_has_the_key_of_the_backup(tmp_path, settings, monkeypatch):
+    settings.VAR_DIR = tmp_path
+    (tmp_path / "secret_key").write_text("of a first start here".ljust(60, "-"))
+    lay(tmp_path, "20260131T200000Z")
+    of_backup = "of the laptop that failed".ljust(60, "-")
+
+    def restore(*words, asks):
+        assert (words[0], asks) == ("restore", True)
+        (tmp_path / "secret_key").write_text(of_backup)
+        return 0
+
+    monkeypatch.setattr(takeover, "run_alone", restore)
+    assert takeover.restored_from(str(tmp_path), free_port()) > 0
+    assert of_backup == settings.SECRET_KEY
 
 
 def test_advice_says_where_phones_look_for_the_site():
