@@ -80,7 +80,7 @@ def test_somebody_elses_server_is_left_alone(held, tmp_path, monkeypatch):
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "kill", kill)
-        with refused("started by somebody else"):
+        with refused("Another user of this machine started Kontra"):
             call_command("stop")
     assert held.poll() is None
 
