@@ -48,6 +48,7 @@ SHEETS_ONLY = _(
     "Sheets that were missing were opened. Undo the opening of the round, or leave them."
 )
 PLAYED = _("Table %(table)d has a result: who played it stays.")
+GONE = _("Somebody of this seating was taken off the list of entries since. Draw the round again.")
 PENDING_DRAW = _("These rounds are being drawn. Publish or discard that draw first.")
 
 
@@ -119,6 +120,8 @@ def _reseat(event: Event, drawn: range, restored: Mapping[int, parts.RoundBefore
     held = dict(Entrant.objects.filter(event=event).values_list("number", "pk"))
     for row in found:
         was = restored[row.number]
+        if not held.keys() >= _seated(was):
+            raise Refused(GONE)
         Round.objects.filter(pk=row.pk).update(draw_id=was.draw)
         tables = {
             at: Table(round=row, number=at, extra_minutes=one.extra_minutes, disputed=one.disputed)
@@ -138,6 +141,12 @@ def _reseat(event: Event, drawn: range, restored: Mapping[int, parts.RoundBefore
         )
         rests = (SittingOut(round=row, entrant_id=held[number]) for number in was.resting)
         SittingOut.objects.bulk_create(rests)
+
+
+def _seated(was: parts.RoundBefore) -> set[int]:
+    """The numbers that played or rested."""
+    places = (place for table in was.tables.values() for place in table.places)
+    return {*was.resting, *(place.number for place in places if place.number is not None)}
 
 
 def unmove(undoing: Undoing) -> None:

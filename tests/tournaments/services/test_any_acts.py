@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 from django.db import transaction
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorer.support.caches import forget_all
 from tests.tiers import long
 from tests.tournaments.event_rows import rows_by_step, rows_of, standing
 from tests.tournaments.walking import ACTS, Walk
+from tournaments.log.acts.register import ListTakenBack
 from tournaments.log.acts.reseating import SeatingPutBack
 from tournaments.log.codec import act_kinds, act_of
 from tournaments.selectors.undoing import BESIDE
@@ -82,6 +83,8 @@ def test_any_acts_before_a_draw(acts):
     acts=st.lists(st.tuples(NAMES, NUMBERS, NUMBERS), min_size=1, max_size=4),
     undone=st.integers(1, 3),
 )
+@example(start="a round", acts=[("repaired", 0, 1), ("list_back", 0, 0)], undone=1)
+@example(start="a draft", acts=[("dropped", 0, 1), ("list_back", 0, 0)], undone=1)
 def test_any_acts_that_are_undone(start, acts, undone):
     back = ("undone", 0, 0)
     again = [one for act in acts for one in (act, back, act)]
@@ -109,9 +112,12 @@ def walked(start, acts):
 
 
 def passed_over(undone, newest):
-    """Whether an act that stays, as it is beside the play, came after the one that is undone."""
+    """Whether an act that stays came after the one that is undone.
+
+    It is beside the play, or an import that was undone out of its turn.
+    """
     later = undone.event.steps.filter(pk__gt=undone.pk, pk__lte=newest)
-    return any(isinstance(act_of(step), BESIDE) for step in later)
+    return any(isinstance(act_of(step), (*BESIDE, ListTakenBack)) for step in later)
 
 
 def without_papers(rows):
