@@ -109,13 +109,13 @@ def refusal(refused: ApiRefusal) -> HttpResponse:
 
 
 def refusal_of(why: Refused) -> HttpResponse:
-    """What a service refuses: 422; 409 where who asks is to look first, or to confirm."""
+    """What a service refuses: 422; 409 where the asker must look first, or confirm."""
     asks = isinstance(why, Conflict) or why.unless
-    said = translate(why.text)
+    text = translate(why.text)
     if why.unless == "confirm":
-        said = _("%(why)s Send it with “confirm”: true if it is right.") % {"why": said}
+        text = _("%(why)s Send it with “confirm”: true if it is right.") % {"why": text}
     status = HTTPStatus.CONFLICT if asks else HTTPStatus.UNPROCESSABLE_ENTITY
-    return refusal(ApiRefusal(status, said, "uuid" if isinstance(why, Taken) else why.field))
+    return refusal(ApiRefusal(status, text, "uuid" if isinstance(why, Taken) else why.field))
 
 
 def record_refusal(refused: RecordRefused) -> HttpResponse:

@@ -91,7 +91,7 @@ class Start:
         return None
 
     def page(self) -> Iterator[str]:
-        """The page for who waits, in parts: what the start says, then the way to the site."""
+        """The page shown meanwhile, in parts: the lines of the start, then the link to the site."""
         head, failed = gettext("Kontra is starting …"), gettext("Kontra could not be started")
         yield (
             f'<!doctype html><html lang="{language()}"><meta charset="utf-8"><title>Kontra</title>'

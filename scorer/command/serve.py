@@ -35,8 +35,7 @@ MIB = 2**20
 def start(port: int) -> None:
     """Prepare whatever is missing, then serve until a signal ends it; say where.
 
-    Settings change here alone: processes that part from this one have them from it, all others
-    from the environment.
+    Only here do settings change: forked processes inherit them, all others read the environment.
     """
     folder = Path(settings.VAR_DIR)
     secure = certificate(folder / "tls")

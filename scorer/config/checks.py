@@ -35,7 +35,7 @@ ALL = (FOLDER, DATABASE, TABLES)
 
 TO_BEGIN = 50 * 2**20  # bytes that a new database, the demo club and the static files take
 TO_GO_ON = 2**20  # bytes that SQLite takes to open one that is there
-BUSY = 0.2  # seconds to wait for who is at work in the database
+BUSY = 0.2  # seconds to wait for others that write in the database
 OURS = (  # what the site writes in its folder; their owners decide whether it can go on
     *("kontra.sqlite3", "kontra.sqlite3-wal", "kontra.sqlite3-shm", "secret_key"),
     *("serving.lock", "serving.json", "static", "static.mark", "print", "backups"),

@@ -16,7 +16,7 @@ KEPT = timedelta(days=1)  # jobs and their files
 class Job(models.Model):
     """What is to be done, how far it is, and whether its worker still lives.
 
-    ``kind`` names the function that does it (``operations.services.job_kinds``), ``arguments`` is
+    ``kind`` names the function that does it (``operations.services.jobs``), ``arguments`` is
     JSON for it; of a paper they may say what its ``file`` is called and which page of the site
     leads ``back``. ``done`` of ``total`` sheets, or percent of a draw, are made. ``quick``: it
     takes seconds, and has a worker that does nothing else. ``desk``: who asked has a role there.

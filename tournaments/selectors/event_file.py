@@ -39,7 +39,7 @@ from tournaments.records.event_file import (
 )
 from tournaments.records.standings_json import digest_of, standings_json
 from tournaments.selectors.event_data import EventData, event_rows
-from tournaments.selectors.event_data_cache import finished, read_event_data
+from tournaments.selectors.event_data_cache import finished
 from tournaments.selectors.register import PEOPLE
 from tournaments.selectors.standings import tournament_in
 
@@ -94,22 +94,13 @@ def event_in_file(event: Event) -> EventJson:
         ),
         passes=tuple(_pass(given) for given in event.passes.order_by("id")),
         steps=tuple(_step(step, ids) for step in steps),
-        standings=_digest(finished(data)),
+        standings=digest_of(standings_json(standings(tournament_in(finished(data))))),
     )
 
 
 def is_own_mark(step: Step) -> bool:
     """Whether a step only says that this site read the event from a file."""
     return step.kind == EventImported.kind and bool(step.said.get("here"))
-
-
-def standings_digest(event: Event) -> str:
-    """The SHA-256 of the standings as the rows give them, whatever is remembered."""
-    return _digest(read_event_data(event, (0, 0)))
-
-
-def _digest(data: EventData) -> str:
-    return digest_of(standings_json(standings(tournament_in(data))))
 
 
 def event_json(event: Event) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def check(allowance: Allowance, rows: QuerySet[Any], made_at: str, reason: Text)
 
 
 def check_founding(user: User) -> None:
-    """Raise ``Refused`` for who owns as many clubs as one may; two queries."""
+    """Raise ``Refused`` where an account owns or founded too many clubs; two queries."""
     owned = Membership.objects.filter(user=user, role=Role.OWNER)
     reason = _("One account owns at most %(most)d clubs.", most=OWNED.most)
     check(OWNED, owned, "joined_at", reason)
